@@ -21,7 +21,7 @@ test('OUT-02 staff create a key, a program uses it, and once it is revoked it op
   await page.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
-  expect(await dialog.getByLabel('Role of the key').inputValue()).toBe('editor')
+  expect(await dialog.getByLabel('Role for this key').inputValue()).toBe('editor')
   await dialog.getByLabel('Expires after').selectOption('30 days')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   const description = page.context().waitForEvent('page')

@@ -160,7 +160,7 @@ test('RCP-19 LDS-07 LDS-08 RCP-22 offline the result is shown, nothing is lost, 
   await press(page, 'Get my recipe')
   await builder(page).getByRole('heading', { name: 'Custom Hybrid Solution' }).waitFor()
   await builder(page).getByText('You are offline').waitFor()
-  await builder(page).getByText('Add a back-up link').waitFor()
+  await builder(page).getByText('Add a backup link').waitFor()
   await press(page, 'Start Over')
   await expect.poll(() => ticked(page)).toBe(0)
   await expect

@@ -210,7 +210,7 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   await dialog.getByText('We could not check').waitFor()
   await dialog.getByText('Unable to check coverage at this time.').waitFor()
   await dialog.getByText('Ask us to call you').click()
-  await dialog.getByRole('button', { name: 'Ask for a call' }).waitFor()
+  await dialog.getByRole('button', { name: 'Request a call' }).waitFor()
   await dialog.getByRole('button', { name: 'Check again' }).waitFor()
   await expectAccessible(page)
 })

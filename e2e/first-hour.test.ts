@@ -118,7 +118,7 @@ async function askForPrice(page: Page) {
   await price.getByLabel('Price in rands').fill('R 195')
   await price.getByRole('button', { name: 'Send for approval' }).click()
   await page.getByText('You’re the only person who can approve').waitFor()
-  await page.getByText('Waiting for approval, by Naledi Owner').click()
+  await page.getByText('Waiting for approval, sent by Naledi Owner').click()
 }
 
 test('ADA-19 D-110 a person who works alone finds the setting where the request waits, and then decides', async () => {
@@ -143,7 +143,7 @@ test('ADA-19 D-110 a person who works alone finds the setting where the request 
   await setting.uncheck()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await page.goto(`${url}/admin/products/offers`)
-  await page.getByText('Waiting for approval, by Naledi Owner').click()
+  await page.getByText('Waiting for approval, sent by Naledi Owner').click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Confirm approval' }).click()
   await page.getByText('Approved: Change the price of').first().waitFor()

@@ -101,7 +101,9 @@ test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product
   await tabTo(page, 'Send for approval')
   await page.keyboard.press('Enter')
   await page
-    .getByText('A change is waiting for approval. The live version stays the same until then.')
+    .getByText(
+      'A change is waiting for approval. The live version stays the same until it’s approved.',
+    )
     .first()
     .waitFor()
   expectNoTroubles(page)

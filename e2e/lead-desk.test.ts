@@ -81,7 +81,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   expect(asked.attachments.map(({ filename }) => filename)).toEqual(['consultation.ics'])
 
   const page = await openAsStaff('/admin/appointments?week=2031-03-04')
-  const grid = page.getByRole('table', { name: 'Appointments of the week by person' })
+  const grid = page.getByRole('table', { name: 'Weekly appointments by person' })
   const request = grid.getByRole('row', { name: /^Unassigned/ }).getByRole('button', { name })
   await request.getByText('Consultation, requested').waitFor()
   await expectAccessible(page)
@@ -161,10 +161,10 @@ test('STF-09 a visit is booked from any lead with a thumb, undone, booked again,
 
   await page.goto(productUrl('/admin/profile'))
   await page.getByRole('button', { name: 'Create a feed' }).click()
-  const address = await page.getByLabel('Address of the feed').inputValue()
+  const address = await page.getByLabel('Feed address').inputValue()
   const feed = await fetch(productUrl(new URL(address).pathname))
   expect(await feed.text()).toContain(`SUMMARY:Site visit ${reference}`)
-  await page.getByRole('button', { name: 'End the feed' }).click()
+  await page.getByRole('button', { name: 'Delete the feed' }).click()
   await page.getByText('You don’t have a feed yet.').waitFor()
   const mail = await waitForMail(
     (one) => one.to[0]?.address === email && one.subject.startsWith('Your site visit is'),

@@ -113,7 +113,7 @@ test('a form that is sent to a page without one is answered 405 in our words', a
     if (answer.status !== 405) continue
     refusals += 1
     expect(answer.headers.get('allow'), path).toBe('GET, HEAD')
-    expect(await answer.text(), path).toContain('This page doesn’t accept forms.')
+    expect(await answer.text(), path).toContain('The form couldn’t be sent to this page.')
   }
   expect(refusals).toBeGreaterThan(5)
 })

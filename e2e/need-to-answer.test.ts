@@ -168,7 +168,7 @@ async function confirmErasure(page: Page, email: string): Promise<string> {
   const link = new URL(/https?:\S+\/privacy-policy\/confirm-request\S+/.exec(mail.text)![0])
   await page.goto(productUrl(link.pathname + link.search))
   await page.getByRole('button', { name: 'Yes, I sent this request' }).click()
-  await page.getByText('Thank you, it is confirmed').waitFor()
+  await page.getByText('Thank you. Your request is confirmed').waitFor()
   return /PR-[\w-]+\w/.exec(mail.text)![0]
 }
 

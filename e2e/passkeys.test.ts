@@ -74,7 +74,7 @@ async function signOut(page: Page): Promise<void> {
 async function addPasskey(page: Page): Promise<void> {
   await page.goto(productUrl('/admin/profile'))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('Front desk')
+  await page.getByLabel('Passkey name').fill('Front desk')
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await page.getByRole('button', { name: 'Rename Front desk' }).click()
   await page.getByLabel('New name for Front desk').fill('Reception')
@@ -111,7 +111,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await device.answers(false)
   await signOut(page)
   await typePassword(page)
-  await page.getByText('Continue with a passkey of this account.').waitFor()
+  await page.getByText('Continue with a passkey for this account.').waitFor()
   await expectAccessible(page)
   await device.answersPressOf('Use a passkey')
   await arrivesAt(page, '/admin')

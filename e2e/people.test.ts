@@ -75,7 +75,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await owner.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
-  await dialog.getByText('Please choose who takes this.').waitFor()
+  await dialog.getByText('Please choose who takes over.').waitFor()
   await dialog.getByLabel('Who takes 1 saved view?').selectOption({ label: 'Naledi Owner' })
   await expectAccessible(owner)
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
@@ -92,7 +92,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
 async function saveView(theirs: Page): Promise<void> {
   await theirs.goto(productUrl('/admin/products'))
   await theirs.getByRole('button', { name: 'Save this view' }).click()
-  await theirs.getByLabel('Name of the view').fill('What I watch')
+  await theirs.getByLabel('View name').fill('What I watch')
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await theirs.getByRole('link', { name: 'What I watch' }).waitFor()
 }
@@ -129,7 +129,7 @@ async function resetForgottenPassword(theirs: Page): Promise<void> {
   await theirs.getByText('Please enter your email address.').waitFor()
   await theirs.keyboard.type(colleague.email)
   await theirs.keyboard.press('Enter')
-  await theirs.getByText('It works once, for 30 minutes.').waitFor()
+  await theirs.getByText('It works once and expires in 30 minutes.').waitFor()
   await expectAccessible(theirs)
   const mail = await waitForMail(
     ({ to, text }) => to.some(({ address }) => address === colleague.email) && hasLink.test(text),
@@ -209,7 +209,7 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
   await theirs.getByRole('button', { name: 'I’ve saved them' }).click()
   await arrivesAt(theirs, '/admin/products')
   await theirs.goto(productUrl('/admin/profile'))
-  await theirs.getByText('Your role needs this step.').waitFor()
+  await theirs.getByText('Your role requires it.').waitFor()
 
   await owner.getByLabel('Viewer', { exact: true }).uncheck()
   await owner.getByRole('button', { name: 'Save roles' }).click()

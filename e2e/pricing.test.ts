@@ -124,7 +124,7 @@ test.each([1440, 1024])(
   'SIT-02 at %i px the names of the recipes stay above the rows, the first cell too',
   async (width) => {
     const page = await openPage({ path: '/services/compare', width })
-    const row = page.locator('.table-compare tbody th[scope=row]', { hasText: 'Servers watched' })
+    const row = page.locator('.table-compare tbody th[scope=row]', { hasText: 'Server monitoring' })
     await row.evaluate((cell) => scrollTo(0, cell.getBoundingClientRect().top + scrollY - 100))
     const onTop = await page.evaluate(() => {
       const heads = [...document.querySelectorAll('.table-compare thead tr + tr > *')]
@@ -171,7 +171,7 @@ test('SIT-01 the three questions stand first on all three pages', async () => {
 test('SIT-01 three questions on /services lead without script to one plan, its price, and a quote form already filled', async () => {
   const page = await openPage({ path: '/services', width: 360, javaScript: false })
   await page.getByLabel('Computers and phones?').selectOption('6-10')
-  await page.getByLabel('When do you need answers?').selectOption('saturday')
+  await page.getByLabel('When do you need support?').selectOption('saturday')
   await page.getByRole('button', { name: 'Show my recipe' }).click()
   await page.waitForURL('**/services/compare?size=6-10&hours=saturday&proof=no*')
   const answer = page.locator('#your-recipe')
@@ -186,7 +186,7 @@ test('SIT-01 three questions on /services lead without script to one plan, its p
   expect(await form(page).locator('input[name=plan]').inputValue()).toBe('recipe-growth-scale-plan')
   expect(await form(page).getByLabel('Number of Devices').inputValue()).toBe('6-10')
   expect(await form(page).getByLabel('Additional Requirements').inputValue()).toBe(
-    'We need answers on Saturdays too.',
+    'We need support on Saturdays too.',
   )
 })
 

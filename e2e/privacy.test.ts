@@ -129,7 +129,7 @@ test('LEG-06 PRV-04 a request about personal data, from the form to the erasure 
   const form = visitor.locator('#data-request')
   await form.getByLabel('Delete it').check()
   await form.getByLabel('Your name').fill('Zanele Canary')
-  await form.getByLabel('The email address it is about').fill(email)
+  await form.getByLabel('Email address the request is about').fill(email)
   await form.getByRole('button', { name: 'Send the request' }).click()
   const said = await visitor.getByText(/Your reference is PR-/).innerText()
   const reference = /PR-[\w-]+\w/.exec(said)![0]
@@ -139,7 +139,7 @@ test('LEG-06 PRV-04 a request about personal data, from the form to the erasure 
   const link = /https?:\S+\/privacy-policy\/confirm-request\S+/.exec(mail.text)![0]
   await visitor.goto(productUrl(new URL(link).pathname + new URL(link).search))
   await visitor.getByRole('button', { name: 'Yes, I sent this request' }).click()
-  await visitor.getByText('Thank you, it is confirmed').waitFor()
+  await visitor.getByText('Thank you. Your request is confirmed').waitFor()
 
   const page = await openAsStaff('/admin/privacy')
   await page.getByRole('link', { name: reference }).click()
@@ -174,7 +174,7 @@ test('LEG-06 the answer to a request that was sent in the browser is in view and
   const form = page.locator('#data-request form')
   await form.getByLabel('Delete it').check()
   await form.getByLabel('Your name').fill('Zanele Canary')
-  await form.getByLabel('The email address it is about').fill(`${randomUUID()}@canary.example`)
+  await form.getByLabel('Email address the request is about').fill(`${randomUUID()}@canary.example`)
   await form.getByRole('button', { name: 'Send the request' }).press('Enter')
   const reference = page.getByText(/Your reference is PR-/)
   await reference.waitFor()
@@ -201,7 +201,7 @@ test('PRV-07 the link under an email opts out without sign-in and without script
   await page.getByRole('heading', { name: 'Stop our emails' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Stop these emails' }).click()
-  await page.getByRole('heading', { name: 'Done: no more emails like that' }).waitFor()
+  await page.getByRole('heading', { name: 'Done. We’ve stopped these emails' }).waitFor()
   expectNoTroubles(page)
 
   const wrong = link.search.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))

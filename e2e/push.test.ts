@@ -40,7 +40,7 @@ test('STF-11 a device that may ring shows what the worker is sent, and says so w
   const registered = registrationOf(devtools)
   await page.getByText('No devices yet.').waitFor()
   await page.getByRole('button', { name: 'Notify this device' }).click()
-  await page.getByText('The push service of this browser could not be reached').waitFor()
+  await page.getByText('This browser’s push service could not be reached').waitFor()
   await expectAccessible(page)
 
   const registrationId = await registered

@@ -56,7 +56,7 @@ test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent i
   await press('link', /BC-/)
   await press('button', 'Quote')
   await page.getByText('Virtual desktop Basic').first().waitFor()
-  await page.getByText('They said 11-50. How many?').waitFor()
+  await page.getByText('The visitor said 11-50. How many?').waitFor()
   await expectAccessible(page)
   await fillOpen(page)
   counted.clicks++
@@ -94,7 +94,7 @@ async function sendDiscounted(staff: Page): Promise<string> {
   await line.getByLabel('Discount', { exact: true }).selectOption('percent')
   await line.getByLabel('Discount (%)').fill('40')
   await staff.getByRole('button', { name: 'Save the draft' }).click()
-  await staff.getByText('A second person is needed').waitFor()
+  await staff.getByText('A second person must approve these discounts').waitFor()
   await staff.getByRole('button', { name: 'Request approval' }).click()
   await staff.getByText('This draft is waiting for approval').waitFor()
   const heading = await staff.getByRole('heading', { level: 1 }).textContent()
@@ -164,7 +164,7 @@ async function expectSealed(file: Buffer, number: string): Promise<void> {
   const check = await openPage({ path: '/quote-seal', javaScript: false, ...telephone })
   const choose = async (buffer: Buffer) => {
     const chosen = { name: 'quote.pdf', mimeType: 'application/pdf', buffer }
-    await check.getByLabel('The PDF of the quote').setInputFiles(chosen)
+    await check.getByLabel('Quote PDF').setInputFiles(chosen)
     await check.getByRole('button', { name: 'Check the file' }).click()
   }
   await choose(file)

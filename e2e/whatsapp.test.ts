@@ -63,7 +63,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await conversation.getByText('recorded that the visitor was answered').waitFor()
 
   await write(phone, name, 'Stop')
-  await conversation.getByText('wants no more messages on WhatsApp').waitFor()
+  await conversation.getByText('opted out of WhatsApp messages').waitFor()
   await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await conversation.getByText('They wrote “stop” on').waitFor()
   expect(await text.count()).toBe(0)

@@ -19,9 +19,9 @@ import { commandContext, runCommand, Stop } from './command.ts'
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --claim                                       prints a one-time link for the first administrator
 npm run admin:create -- --reset --email E                             prints a one-time link
-npm run admin:create -- --reset --second-step --email E               and takes away app and passkeys
+npm run admin:create -- --reset --second-step --email E               and removes the authenticator app and passkeys
 
---role is one of ${staffRoles.join(', ')}; without it, super_admin. It prompts for what is missing.`
+--role is one of ${staffRoles.join(', ')} (default: super_admin). You are prompted for missing values.`
 
 await runCommand(async () => {
   const options = readOptions()
@@ -55,7 +55,7 @@ function readOptions() {
 async function run(options: Options): Promise<void> {
   const env = readEnv()
   if (options['second-step'] && !options.reset)
-    throw new Stop(`--second-step goes with --reset.\n\n${usage}`)
+    throw new Stop(`--second-step only works with --reset.\n\n${usage}`)
   const email = options.claim ? '' : (options.email ?? (await ask('Email', '--email')))
   const isPerson = !options.claim && !options.reset
   const person = isPerson ? await completePerson(email, options) : undefined
@@ -89,7 +89,7 @@ async function create(ctx: Context, person: Record<string, string>): Promise<str
   if (outcome.ok)
     return `${outcome.value.email} can now sign in at /admin as ${outcome.value.role}.`
   if (outcome.reason === 'conflict')
-    throw new Stop(`${outcome.message} For a new password add --reset.`)
+    throw new Stop(`${outcome.message} To set a new password, add --reset.`)
   throw new Stop(
     outcome.fields?.role ? `The role must be one of ${staffRoles.join(', ')}.` : outcome.message,
   )
@@ -102,19 +102,19 @@ async function reset(ctx: Context, email: string, env: Env): Promise<string> {
     env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   )
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
+  return `This link works once, within ${outcome.value.minutes} minutes:\n${outcome.value.link}`
 }
 
 async function claim(ctx: Context): Promise<string> {
   const outcome = await makeClaimLink(ctx)
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
+  return `This link works once, within ${outcome.value.minutes} minutes:\n${outcome.value.link}`
 }
 
 async function takeSecondStep(ctx: Context, email: string): Promise<string> {
   const outcome = await resetFactorByEmail(ctx, email)
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `The authenticator app and passkeys of ${email} were removed: the password alone is enough to sign in.`
+  return `The authenticator app and passkeys of ${email} were removed. The password alone is now enough to sign in.`
 }
 
 function isTerminal(): boolean {

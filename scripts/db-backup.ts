@@ -25,6 +25,6 @@ async function backUp(): Promise<void> {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Backed up ${rows} rows of ${counts.size} tables to ${file}, and read them back, in ${seconds} s.`,
+    `Backed up ${rows} rows from ${counts.size} tables to ${file} and read them back in ${seconds} s.`,
   )
 }

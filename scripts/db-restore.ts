@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const file = positionals[0] && resolve(positionals[0])
 if (!file || !existsSync(file))
-  end(file ? `There is no file ${file}.` : 'Name the backup: npm run db:restore -- FILE')
+  end(file ? `There is no file ${file}.` : 'Give the backup file: npm run db:restore -- FILE')
 
 try {
   await checkBackup(createReadStream(file))
@@ -32,7 +32,7 @@ const leads = held.rows[0]?.count ?? 0
 if (leads > 0 && !values.replace) {
   await database.close()
   end(
-    `This database has ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`,
+    `This database has ${leads} leads, which the backup would replace. To replace them, run this again with --replace.`,
   )
 }
 try {

@@ -18,9 +18,9 @@ const shellPath = '/usr/bin/chromium-headless-shell'
 /** Path of a Chromium that starts: CHROMIUM_PATH, else the system's, Debian's package or Playwright's. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) stop(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  if (named && !existsSync(named)) stop(`CHROMIUM_PATH is ${named}, which does not exist.`)
   if (named && objectionOf(named))
-    stop(`CHROMIUM_PATH names ${named}, which does not start: ${objectionOf(named)}`)
+    stop(`CHROMIUM_PATH is ${named}, which does not start: ${objectionOf(named)}`)
   const present = [named, ...chromiumPaths].find((path) => path && isUsable(path))
   if (present) return present
   if (installDebian('chromium', 'Installing Chromium from Debian'))
@@ -31,7 +31,7 @@ export function findChromium() {
     ? `Playwright's own does not start here (${objectionOf(own)})`
     : 'none was found'
   stop(
-    `The tests need a Chromium, and ${reason}: please install the package chromium (as root: apt-get install chromium, or your system's like), or name one in CHROMIUM_PATH, then run npm test again.`,
+    `The tests need Chromium, and ${reason}. Please install the package chromium (as root: apt-get install chromium, or the equivalent on your system) or set CHROMIUM_PATH, then run npm test again.`,
   )
 }
 
@@ -66,11 +66,11 @@ const isUsable = (path) => existsSync(path) && objectionOf(path) === ''
 
 /** Reason why an installed browser does not start, such as a missing library or a snap stub; empty if it starts. */
 function objectionOf(path) {
-  if (isSnap(path)) return "it is Ubuntu's snap, which cannot see the folder for temporary files"
+  if (isSnap(path)) return "it is Ubuntu's snap, which cannot read the temporary folder"
   const tried = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 })
   if (tried.status === 0) return ''
   return (
-    tried.stderr?.trim().split('\n')[0] || tried.error?.message || `it ended with ${tried.status}`
+    tried.stderr?.trim().split('\n')[0] || tried.error?.message || `it exited with ${tried.status}`
   )
 }
 
@@ -93,7 +93,7 @@ export function findPostgres() {
   const folder = postgresFolder() ?? packagedPostgres()
   if (folder) return folder
   stop(
-    'The suite must also pass on an external PostgreSQL, and none was found: please install PostgreSQL 15 or newer, then run npm test again.',
+    'The tests also need an external PostgreSQL, and none was found. Please install PostgreSQL 15 or newer, then run npm test again.',
   )
 }
 

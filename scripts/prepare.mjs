@@ -59,7 +59,7 @@ export function installPackages() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20)
     stop(
-      `Node ${process.versions.node} is too old: please install Node 20 or newer, then run the command again.`,
+      `Node ${process.versions.node} is too old. Please install Node 20 or newer, then run the command again.`,
     )
   if (!arePackagesInstalled()) installLockedPackages()
   demandOwnNode()
@@ -71,7 +71,7 @@ function demandOwnNode() {
   const found = command('node', ['--version']).stdout?.trim()
   if (found?.split('.')[0] === `v${dependencies.node.split('.')[0]}`) return
   stop(
-    `This needs Node ${dependencies.node}, which the packages bring, and finds ${found || 'none'}: npm did not run the install script of the package "node". Please run: npm rebuild node`,
+    `This needs Node ${dependencies.node} from the installed packages, but finds ${found || 'none'}: npm did not run the install script of the package "node". Please run: npm rebuild node`,
   )
 }
 

@@ -64,5 +64,5 @@ if (measured.length > 0) {
   console.table(sorted)
 }
 rmSync(folder, { recursive: true, force: true })
-say(code === 0 ? 'Everything held.' : 'A check failed: see above.')
+say(code === 0 ? 'All proofs passed.' : 'A proof failed. See above.')
 process.exit(code)

@@ -36,7 +36,7 @@ async function run(env: Env): Promise<void> {
 async function load(ctx: Context): Promise<string> {
   const outcome = await loadSamples(ctx, sampleMonth)
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `${outcome.value.leads} enquiries of the last 30 days added. See /admin/leads.`
+  return `Added ${outcome.value.leads} enquiries from the last 30 days. See /admin/leads.`
 }
 
 async function remove(ctx: Context): Promise<string> {

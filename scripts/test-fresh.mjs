@@ -16,16 +16,16 @@ import { root, step, stop } from './prepare.mjs'
 
 if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
   stop(
-    'A bare machine can be made here only by root on Debian. Anywhere else: a container of debian:stable, Node, npm and git.',
+    'Only root on Debian can set up a bare machine. On other systems, use a debian:stable container with Node, npm and git.',
   )
 const bare = join('/var/tmp', 'baobab-bare-machine')
-if (!existsSync(join(bare, '.made'))) step('Making a bare Debian', makeBareMachine)
+if (!existsSync(join(bare, '.made'))) step('Setting up a bare Debian', makeBareMachine)
 
 const machine = mkdtempSync('/var/tmp/baobab-fresh-')
 const [program = 'npm', ...args] = process.argv.length > 2 ? process.argv.slice(2) : ['npm', 'test']
 let status = 1
 try {
-  step('Copying it, with a clean clone', () => {
+  step('Copying it and adding a clean clone', () => {
     demand('cp', ['-a', `${bare}/.`, machine])
     for (const file of ['/etc/resolv.conf', '/etc/hosts']) copyInto(machine, file)
     for (const file of npmSettings()) copyInto(machine, file)

@@ -46,10 +46,10 @@ const { reasons, secondAttempts } = tally
 for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 if (mustRunAll)
   for (const { title, message } of reasons)
-    recordFailure(title, `REQUIRE_ALL is set, and it was skipped: ${message}`)
+    recordFailure(title, `Skipped although REQUIRE_ALL is set: ${message}`)
 sayWhatIsLeftOut()
 for (const { title, message } of secondAttempts)
-  say(`\n~ passed at the second attempt: ${title}\n${indent(message)}`)
+  say(`\n~ passed on the second attempt: ${title}\n${indent(message)}`)
 for (const { title, message } of failures) say(`\n✗ ${title}\n${indent(message)}`)
 say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 const { skipped } = tally
@@ -79,7 +79,7 @@ async function runTests() {
     const tally = JSON.parse(readFileSync(tallyFile, 'utf8'))
     for (const { title, message } of tally.failures) recordFailure(title, message)
     if (code !== 0 && tally.failures.length === 0)
-      recordFailure('vitest', `ended with ${code} although no test failed:\n${output}`)
+      recordFailure('vitest', `exited with ${code} although no test failed:\n${output}`)
     return tally
   } catch (error) {
     recordFailure('vitest', `left no results: ${error.message}\n${output}`)

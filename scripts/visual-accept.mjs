@@ -12,5 +12,5 @@ const { status } = spawnSync('vitest', ['run', '--project', 'journeys', 'visual'
   stdio: 'inherit',
 })
 if (status === 0)
-  say('\nKept in e2e/visual. Look at what changed (git status, git diff) before you commit it.')
+  say('\nSaved in e2e/visual. Check what changed (git status, git diff) before you commit.')
 process.exit(status ?? 1)

@@ -98,7 +98,7 @@ export type AppOptions = {
 
 type App = Hono<AppEnv & { Bindings: HttpBindings }>
 
-const diskFullMessage = 'nothing can be stored: less than 64 MiB are free where the database lives'
+const diskFullMessage = 'nothing can be stored: less than 64 MiB free on the database disk'
 const maxBodyBytes = 64 * 1024
 /**
  * For a file of 10,000 products, a brand picture, or one part of a building list or of a reply's file. The staff API

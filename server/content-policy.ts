@@ -37,7 +37,7 @@ const maxLoggedPerMinute = 20
 export function policyReports(metrics: Metrics) {
   const reports = new Counter({
     name: 'policy_reports_total',
-    help: 'Reports of a broken content policy, by directive',
+    help: 'Reported content policy violations, by directive',
     labelNames: ['directive'] as const,
     registers: [metrics.registry],
   })
@@ -56,7 +56,7 @@ export function policyReports(metrics: Metrics) {
         if (logged++ < maxLoggedPerMinute) {
           ctx.log.warn(
             { directive, path: pathOf(report.page), blocked: originOf(report.blocked) },
-            'a browser reported a broken content policy',
+            'a browser reported a content policy violation',
           )
         }
       }

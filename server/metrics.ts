@@ -14,7 +14,7 @@ export class Metrics {
   })
   readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, without cached pages',
+    help: 'Time from request to response, without cached pages',
     labelNames: ['route'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [this.registry],
@@ -38,7 +38,7 @@ export class Metrics {
         },
       })
     gauge('page_cache_hits', 'Pages served from memory since the start', sources.cachedPagesServed)
-    gauge('page_cache_pages', 'Pages held in memory', sources.cachedPages)
+    gauge('page_cache_pages', 'Pages cached in memory', sources.cachedPages)
     if (sources.freeBytes) this.#addStorage(sources.freeBytes)
     const deliveries = new Gauge({
       name: 'deliveries',
@@ -56,7 +56,7 @@ export class Metrics {
   #addStorage(read: () => Promise<number | undefined>): void {
     const free = new Gauge({
       name: 'storage_free_bytes',
-      help: 'Room left where the embedded database lives',
+      help: 'Free disk space for the embedded database',
       registers: [this.registry],
       async collect() {
         const bytes = await read()

@@ -297,7 +297,7 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
       const isFull = sqlState(error) === '53100'
       const message = isFull
         ? 'We can’t store anything right now: there isn’t enough space left on the server. Nothing was saved.'
-        : 'We cannot store this right now. Please try again in a moment.'
+        : 'We can’t save this right now. Please try again in a moment.'
       return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
         'Retry-After': isFull ? '30' : '5',
       })

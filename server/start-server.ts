@@ -159,7 +159,7 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     if (error instanceof EmbeddedPostgresUnavailable) return exitWithReason(error.message)
     const reason = error instanceof Error ? error.message : String(error)
     if (env.DATABASE_URL)
-      return exitWithReason(`The database that DATABASE_URL names cannot be used: ${reason}`)
+      return exitWithReason(`The database in DATABASE_URL cannot be used: ${reason}`)
     throw error
   }
 }
@@ -205,7 +205,7 @@ function shownHost(host: string): string {
 
 function portProblem(error: NodeJS.ErrnoException, env: Env): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${env.PORT} is taken by another program: stop it, or set PORT to a free one.`
+    return `Port ${env.PORT} is used by another program. Stop it, or set PORT to a free port.`
   return `The server cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`
 }
 

@@ -61,6 +61,8 @@ export function parseView<View extends object>(
   }
   const lost = Object.entries(input).filter(([name, given]) => !isUnchanged(name, given))
   if (lost.length === 0) return accepted(view)
-  const fields = Object.fromEntries(lost.map(([name]) => [name, 'There is no such filter.']))
-  return refused('invalid-input', 'This list has no such filter. Reload the page.', { fields })
+  const fields = Object.fromEntries(lost.map(([name]) => [name, 'Filter not found.']))
+  return refused('invalid-input', 'This list doesn’t have that filter. Reload the page.', {
+    fields,
+  })
 }

@@ -5,8 +5,8 @@ import { ButtonLink } from './ui/link.tsx'
 
 /** Texts of the error page for a POST to a route without an action (405). */
 export const formPostErrorTexts = {
-  title: 'We could not do that',
-  text: 'This page doesn’t accept forms. Go back, reload the page and try again.',
+  title: 'That didn’t work',
+  text: 'The form couldn’t be sent to this page. Go back, reload the page and try again.',
 }
 
 /** The fallback error page: explains in plain words what happened and what to do, without internal details. */
@@ -41,12 +41,14 @@ function wordsFor(error: unknown): { title: string; text: string } {
     }
   }
   if (error.status === 404) {
-    return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
+    return { title: 'Page not found', text: 'There is no page at this address. It may have moved.' }
   }
   if (error.status === 405) return formPostErrorTexts
   const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
-    title: 'We could not do that',
-    text: text || 'The request was not complete or not allowed. Go back, check it and try again.',
+    title: 'That didn’t work',
+    text:
+      text ||
+      'The request was incomplete or not allowed. Go back, check what you entered and try again.',
   }
 }

@@ -124,7 +124,7 @@ function rowOf(
   const surplus = cells.findLastIndex((cell) => cell !== '') + 1
   const problem =
     surplus > headings.length
-      ? `has ${surplus} values for ${headings.length} columns. Put a value with a ${delimiterNames[delimiter] ?? delimiter} in quotation marks`
+      ? `has ${surplus} values for ${headings.length} columns. Put values that contain a ${delimiterNames[delimiter] ?? delimiter} in quotation marks`
       : undefined
   return { line, values, problem }
 }
@@ -140,10 +140,11 @@ function refuseDuplicateHeadings(headings: readonly string[]): void {
 
 const csvRefusals = {
   twice: (heading: string) =>
-    `The heading “${heading.slice(0, 80)}” is in the file twice. Delete or rename one of the two columns.`,
+    `The heading “${heading.slice(0, 80)}” appears twice in the file. Delete or rename one of the two columns.`,
   longRow: (line: number) =>
     `The row that begins on line ${line} is too long. It may have a quotation mark (") that isn’t closed.`,
   strayQuote: (line: number) =>
     `The row that begins on line ${line} has a stray quotation mark ("). Double the mark and put the whole value in quotation marks, such as "19"" rack", or delete it.`,
-  unreadable: (line: number) => `The file cannot be read as CSV from line ${line}.`,
+  unreadable: (line: number) =>
+    `We can’t read the file as CSV from line ${line}. Check that line and try again.`,
 } as const

@@ -53,7 +53,7 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
 
 test('a database with tables of another origin is refused in one sentence, and left as it is', async () => {
   const folder = makeMigration('create table leads (id integer)', 2101)
-  await expect(migrateDatabase(database, folder)).rejects.toThrow('Start with an empty one.')
+  await expect(migrateDatabase(database, folder)).rejects.toThrow('Use an empty database.')
   await database.pool.query('select reference from leads')
   rmSync(folder, { recursive: true })
 })

@@ -219,7 +219,7 @@ async function migrateWithRetries(client: SteadyClient, folder: string): Promise
     } catch (error) {
       if (alreadyExistsCodes.has(sqlState(error) ?? ''))
         throw new Error(
-          'The database has tables of a version before 1.0.0 or of another program. Start with an empty one.',
+          'The database has tables from a version before 1.0.0 or from another program. Use an empty database.',
           { cause: error },
         )
       if (!transientErrorCodes.has(sqlState(error) ?? '') || tries === maxTries) throw error

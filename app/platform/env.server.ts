@@ -89,14 +89,14 @@ const environmentSchema = z.object({
     emptyToUndefined,
     z
       .string()
-      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
+      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes or underscores')
       .optional(),
   ),
   METRICS_TOKEN: z.preprocess(
     emptyToUndefined,
     z
       .string()
-      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
+      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes or underscores')
       .optional(),
   ),
   METRICS_NETWORK: network,
@@ -130,7 +130,7 @@ const environmentSchema = z.object({
   IMAP_URL: address(['imaps:', 'imap:']).refine(
     (value) =>
       value === undefined || (new URL(value).username !== '' && new URL(value).hostname !== ''),
-    'must name user, password and host, as in imaps://user:password@host/INBOX',
+    'must include user, password and host, as in imaps://user:password@host/INBOX',
   ),
   ZOHO_CLIENT_ID: text,
   ZOHO_CLIENT_SECRET: text,
@@ -160,11 +160,11 @@ const environmentSchema = z.object({
   WHATSAPP_API_URL: address(['http:', 'https:']),
   VAPID_PUBLIC_KEY: keyText(
     87,
-    'the public half of a VAPID key: 87 letters, digits, dashes, underscores',
+    'the public half of a VAPID key: 87 letters, digits, dashes or underscores',
   ),
   VAPID_PRIVATE_KEY: keyText(
     43,
-    'the private half of a VAPID key: 43 letters, digits, dashes, underscores',
+    'the private half of a VAPID key: 43 letters, digits, dashes or underscores',
   ),
   PUSH_HOSTS: z.preprocess(
     emptyToUndefined,
@@ -246,7 +246,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     'WHATSAPP_APP_SECRET',
     'WHATSAPP_VERIFY_TOKEN',
   ])
-  requireAllOrNone(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  requireAllOrNone(parsed.data, 'Web Push', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
     throw new WrongSetting('DATABASE_DIRECT_URL also needs DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
@@ -266,5 +266,7 @@ function requireAllOrNone(env: Env, what: string, names: readonly (keyof Env)[])
   const missing = names.filter((name) => !env[name])
   if (missing.length === 0 || missing.length === names.length) return
   const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
-  throw new WrongSetting(`${what} needs ${all} together; missing: ${missing.join(', ')}.`)
+  throw new WrongSetting(
+    `${what} needs ${all} together, but these are missing: ${missing.join(', ')}.`,
+  )
 }

@@ -13,7 +13,7 @@ test.each([
   ['{"__proto__":{"isAdmin":true}}', 'The field name __proto__ is not allowed.'],
   ['{"a":{"\\u005f_proto__":1}}', 'The field name __proto__ is not allowed.'],
   ['{"constructor":{"prototype":{"x":1}}}', 'The field name constructor is not allowed.'],
-  [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'The JSON is nested too deep.'],
+  [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'The JSON is nested too deeply.'],
 ])('T18 %s', (text, objection) => {
   expect(JSON.parse(text)).toBeDefined()
   expect(jsonProblem(text)).toBe(objection)

@@ -32,7 +32,9 @@ export const refusalSchema = z.object({
   fields: z
     .record(z.string(), z.string())
     .optional()
-    .describe('A message for each wrong field, under its dotted path; form for the whole.'),
+    .describe(
+      'A message for each wrong field, keyed by its dotted path, or by form for the whole request.',
+    ),
   current: z
     .unknown()
     .optional()
@@ -160,7 +162,7 @@ export function jsonProblem(text: string): string | null {
   for (const [token] of text.matchAll(tokens)) {
     if (token === '{' || token === '[') {
       if (names.push(token === '{' ? new Set() : null) > maxDepth)
-        return 'The JSON is nested too deep.'
+        return 'The JSON is nested too deeply.'
     } else if (token === '}' || token === ']') names.pop()
     else if (token === ':') {
       const name = JSON.parse(lastString) as string

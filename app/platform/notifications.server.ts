@@ -159,4 +159,4 @@ class HeartbeatMonitor {
 
 const connectionLostMessage = 'database messages stopped arriving; reconnecting'
 const poolerMessage =
-  'messages of the database do not arrive: the listening connection must not go through a pooler, set DATABASE_DIRECT_URL'
+  'no messages arrive from the database: the listening connection must not go through a pooler. Set DATABASE_DIRECT_URL'

@@ -45,11 +45,9 @@ export async function countAttempts(
     const { count, resetsAt } = counts.find(({ key }) => key === keyOf(attempt))!
     if (count <= allowedAttempts(ctx, attempt.limit)) return accepted(null)
     const leftMs = new Date(resetsAt).getTime() - ctx.clock.now().getTime()
-    return refused(
-      'too-many-requests',
-      'That was a lot of requests. Please wait a little and try again.',
-      { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) },
-    )
+    return refused('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    })
   })
 }
 

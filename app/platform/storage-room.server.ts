@@ -49,7 +49,7 @@ class DiskFull extends Error {
   override name = 'NoRoom'
   readonly code = '53100'
   constructor() {
-    super('There is too little room left to store anything')
+    super('There is not enough disk space left to store anything')
   }
 }
 

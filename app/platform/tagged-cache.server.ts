@@ -43,7 +43,7 @@ export class TaggedCache {
     } catch (error) {
       storeEntry({ last: started.last })
       if (!started.last) throw error
-      this.#log.warn({ err: error, tag: name }, 'a value could not be loaded; the last one serves')
+      this.#log.warn({ err: error, tag: name }, 'a value could not be loaded; using the last one')
       return started.last.value as Value
     }
   }

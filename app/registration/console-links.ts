@@ -25,7 +25,7 @@ export const consoleLinks: readonly SidebarLink[] = [
     to: '/admin/quotes',
     icon: 'file',
     label: 'Quotes',
-    description: 'Quotes, and which ones expire first',
+    description: 'Quotes and when they expire',
   },
   {
     to: '/admin/forms',
@@ -70,7 +70,7 @@ export const administrationLinks: readonly SidebarLink[] = [
     to: '/admin/users',
     icon: 'users',
     label: 'Users',
-    description: 'Who may use the console, and with which role',
+    description: 'Who can use the console, and in which role',
   },
   {
     to: '/admin/privacy',

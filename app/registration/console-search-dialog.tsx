@@ -56,7 +56,7 @@ const furtherPages = [
   {
     to: '/admin/leads/assignment',
     label: 'Lead assignment',
-    detail: 'Who gets new leads, and who is notified in time',
+    detail: 'Who gets new leads, and who is notified before they’re late',
     keywords: 'round robin rule owner duty province form escalation settings',
   },
   {

@@ -57,12 +57,12 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'admin_session',
-    description: 'The cookie of a sign-in; __Host-admin_session where the site has https.',
+    description: 'The session cookie, called __Host-admin_session on an https site.',
   },
   accessToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The access token of the same sign-in. Renewed by the header X-Access-Token.',
+    description: 'The access token of the same session. The header X-Access-Token renews it.',
   },
   apiKey: {
     type: 'http',
@@ -86,22 +86,22 @@ const refusals = {
   400: 'The request is not valid.',
   401: 'Not signed in, or the key is missing.',
   403: 'Not allowed, or the password or a second step is needed first.',
-  404: 'There is no such record.',
+  404: 'Record not found.',
   409: 'The record has changed in the meantime, or is in another state. Read it again.',
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8.',
-  422: 'A value is missing or wrong, and fields has a message for each; or the record does not allow this.',
-  429: 'Too many requests. Retry-After says when to try again.',
-  503: 'Cannot be answered right now. Retry-After says when to try again.',
+  422: 'A value is missing or wrong, with a message for each in fields, or the record does not allow this.',
+  429: 'Too many requests. See Retry-After for when to try again.',
+  503: 'Cannot be answered right now. See Retry-After for when to try again.',
 } as const
 type RefusalStatus = keyof typeof refusals
 
 const description = `The functions that public pages call, and the API of the staff console.
 
 - Send JSON in UTF-8; text without NUL or unpaired surrogates. Lengths count UTF-16 code units.
-- A value marked x-lenient counts as not given when it is of another shape.
-- Some rules cannot be written as a schema, such as one date after another. They are answered with 422 and the fields.
-- Answers may get more properties in later versions.`
+- A value marked x-lenient is treated as missing if it has the wrong type.
+- A schema cannot express some rules, such as one date being after another. Breaking one returns 422 with the fields.
+- Responses may get more properties in later versions.`
 
 /** Describes the public functions and the staff API, from the registered routes and their types. */
 export function describeApi(

@@ -202,6 +202,8 @@ describe('the page of last resort', () => {
     expect(render(<BrokenPage error={answer(503, 'pool exhausted')} />)).not.toContain('pool')
     expect(render(<BrokenPage error={answer(404, '')} />)).toContain('Page not found')
     const noAction = answer(405, 'You made a POST request to "/" but did not provide an `action`')
-    expect(render(<BrokenPage error={noAction} />)).toContain('This page doesn’t accept forms.')
+    expect(render(<BrokenPage error={noAction} />)).toContain(
+      'The form couldn’t be sent to this page.',
+    )
   })
 })

@@ -46,7 +46,7 @@ export const adminAuthApi = new Hono<AppEnv>()
     if (body.action === 'passkey-options') return answerPasskeyOptions(c)
     if (body.action === 'passkey') return answerPasskey(c, body)
     if (body.action !== undefined) {
-      const unknown = 'This action is not known.'
+      const unknown = 'Unknown action. Check the action field.'
       return refusalResponse(c, refused('invalid-input', unknown, { fields: { action: unknown } }))
     }
     return answerSignIn(c, body)
@@ -54,7 +54,7 @@ export const adminAuthApi = new Hono<AppEnv>()
   .all('/admin-auth', (c) => {
     c.header('Allow', 'POST')
     return c.json(
-      { success: false, error: 'This function is called with POST.', reason: 'method-not-allowed' },
+      { success: false, error: 'Call this function with POST.', reason: 'method-not-allowed' },
       405,
     )
   })

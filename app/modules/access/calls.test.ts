@@ -139,7 +139,7 @@ test.each([
   [
     'a proxy’s page',
     () => Promise.resolve(new Response('<html>', { status: 502 })),
-    /could not do this/,
+    /went wrong on the server/,
   ],
   [
     'a refusal',
@@ -153,6 +153,6 @@ test.each([
 })
 
 test('what is no answer at all is not taken for a refusal', () => {
-  expect(failureText(new StaffApiError(500, {}))).toMatch(/could not do this/)
+  expect(failureText(new StaffApiError(500, {}))).toMatch(/went wrong on the server/)
   expect(failureText(new TypeError('x is undefined'))).toBe('The server didn’t respond.')
 })

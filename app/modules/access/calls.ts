@@ -78,7 +78,7 @@ export class StaffApiError extends Error {
     status: number,
     body: { error?: string; reason?: string; fields?: Record<string, string>; current?: unknown },
   ) {
-    super(body.error ?? 'The server could not do this. Please try again.')
+    super(body.error ?? 'Something went wrong on the server. Please try again.')
     this.status = status
     this.reason = body.reason ?? 'unknown'
     this.fields = body.fields ?? {}

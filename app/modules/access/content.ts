@@ -6,7 +6,7 @@ export const validationFailed = 'Session validation failed'
 
 export const secondStepTexts = {
   needed: 'Enter the code from your authenticator app.',
-  passkeyNeeded: 'Continue with a passkey of this account.',
+  passkeyNeeded: 'Continue with a passkey for this account.',
   required: 'Your role requires two-step sign-in. Set it up to continue.',
   wrong: 'This code is wrong or already used. Wait for the next one.',
 }

@@ -22,7 +22,10 @@ export const signInSchema = z.object({
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
-    .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`),
+    .max(
+      maxPasswordLength,
+      `This password is too long. Passwords have at most ${maxPasswordLength} characters.`,
+    ),
   /** Code of the authenticator app or a recovery code, if the account has a second step. */
   code: z
     .string({ error: 'Please enter the code.' })
@@ -35,7 +38,7 @@ export const newPasswordSchema = z
   .string({ error: 'Please choose a password.' })
   .min(
     minPasswordLength,
-    `Use at least ${minPasswordLength} characters; several words are easy to remember.`,
+    `Use at least ${minPasswordLength} characters. Several words are easy to remember.`,
   )
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
   .refine((value) => !value.includes('\0'), 'This password contains a character you can’t use.')
@@ -60,9 +63,9 @@ export const newStaffUserSchema = z.object({
 export const resetLinkSchema = z.object({ email: emailSchema })
 
 const linkToken = z
-  .string({ error: 'The link is not complete.' })
-  .min(1, 'The link is not complete.')
-  .max(200, 'The link is not complete.')
+  .string({ error: 'This link is incomplete. Copy the whole link and try again.' })
+  .min(1, 'This link is incomplete. Copy the whole link and try again.')
+  .max(200, 'This link is incomplete. Copy the whole link and try again.')
 
 export const passwordResetSchema = z.object({ token: linkToken, password: newPasswordSchema })
 
@@ -95,7 +98,7 @@ export type StaffUser = {
 /** The record under admin_session in local storage. */
 export type StaffSession = { access_token: string; expires_at: string }
 
-const invalidPasskeyAnswer = 'The passkey’s answer is not valid. Try again.'
+const invalidPasskeyAnswer = 'The response from your passkey is not valid. Try again.'
 const base64url = (maxLength: number) =>
   z
     .string(invalidPasskeyAnswer)

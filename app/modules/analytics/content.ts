@@ -25,10 +25,10 @@ export type Period = (typeof periods)[number]
 export const retentionMonths = 25
 
 export const vitalWords: Record<VitalName, { name: string; meaning: string }> = {
-  lcp: { name: 'Main content', meaning: 'until the largest part of the page shows (LCP)' },
-  inp: { name: 'Reaction', meaning: 'until the page reacts to a touch or key (INP)' },
-  cls: { name: 'Shifting', meaning: 'how much the page moves under the reader (CLS)' },
-  ttfb: { name: 'First byte', meaning: 'until the server begins to answer (TTFB)' },
+  lcp: { name: 'Main content', meaning: 'time until the largest part of the page appears (LCP)' },
+  inp: { name: 'Reaction', meaning: 'time until the page responds to a tap or key (INP)' },
+  cls: { name: 'Shifting', meaning: 'how much the page jumps around as it loads (CLS)' },
+  ttfb: { name: 'First byte', meaning: 'time until the server starts to respond (TTFB)' },
 }
 
 export const verdictWords = { good: 'Good', fair: 'Needs work', poor: 'Poor' } as const

@@ -46,7 +46,9 @@ export async function recordReport(
   allowVisitor(ctx)
   const now = ctx.clock.now()
   if (!counter.admit(ctx.clientNetwork, now, ctx.env.RATE_LIMIT_FACTOR))
-    return refused('too-many-requests', 'That was a lot of reports.', { retryAfterSeconds: 60 })
+    return refused('too-many-requests', 'Too many reports. Wait a minute and try again.', {
+      retryAfterSeconds: 60,
+    })
   const parsed = visitorReportSchema.safeParse(input)
   if (!parsed.success)
     return refusedInput(parsed.error, 'The report doesn’t match the documented format.')
@@ -209,7 +211,10 @@ export class VisitCounter {
       this.#hasFailed = false
     } catch (error) {
       this.#hasFailed = true
-      this.#log.warn({ err: error, waiting: counts.size }, 'visits could not be counted yet')
+      this.#log.warn(
+        { err: error, waiting: counts.size },
+        'visit counts could not be saved; trying again later',
+      )
       this.#restoreCounts(counts, visitors)
     } finally {
       this.#isWriting = false

@@ -201,11 +201,11 @@ async function applyChange(c: Call, change: Change, input: object) {
 }
 
 const notFound = (message: string) => new RefusalError(refused('not-found', message))
-const submissionNotFound = ({ noun }: ClientForm) => notFound(`There is no such ${noun}.`)
+const submissionNotFound = ({ noun }: ClientForm) => notFound(`This ${noun} was not found.`)
 
 function formOf(c: Call): ClientForm {
   const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
-  if (!form) throw notFound('There is no such form.')
+  if (!form) throw notFound('Form not found. Check the address.')
   return form
 }
 
@@ -219,7 +219,7 @@ async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()
   const file = isUuid(id) ? await readAttachedFile(c.get('ctx'), form, id, hash) : undefined
-  if (!file) throw notFound('There is no such picture.')
+  if (!file) throw notFound('Picture not found.')
   c.header('Content-Type', file.type)
   c.header('Content-Disposition', `attachment; filename="${file.name}"`)
   c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")

@@ -13,8 +13,8 @@ export const formNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to plan with your organisation and to keep a record of it.`,
   preferences:
-    'An email address is used for the messages you ask for above, a telephone number to call you about this form, and both for nothing else.',
-  mandatory: 'Fields marked * are needed; the contact details are optional.',
+    'We use an email address only for the messages you request above, and a phone number only to call you about this form.',
+  mandatory: 'Fields marked * are required. The contact details are optional.',
   more: 'How long we keep it, and how to have it corrected or deleted, is in our',
   link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
 } as const
@@ -22,7 +22,7 @@ export const formNotice = {
 const wrongEmail = 'Invalid email address'
 const wrongPhone = 'Invalid phone number format'
 const wrongNumber = 'Must be a positive number'
-const unreadableText = 'This cannot be read. Please type it again.'
+const unreadableText = 'We couldn’t read this answer. Please type it again.'
 
 export const formWording: Wording = {
   empty: ({ type }) => (type === 'date' ? 'Date is required' : 'This field is required'),
@@ -37,7 +37,7 @@ export const formWording: Wording = {
   wrong: ({ type }) => {
     if (type === 'date') return 'Invalid date format'
     if (type === 'email') return wrongEmail
-    if (type === 'pictures') return 'These pictures cannot be read. Please add them again.'
+    if (type === 'pictures') return 'We couldn’t read these pictures. Please add them again.'
     return type === 'number' ? wrongNumber : unreadableText
   },
 }

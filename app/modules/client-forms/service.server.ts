@@ -73,7 +73,7 @@ const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 const refusals = {
   keyReused: 'This form was already sent with other answers. Please send it again.',
   filesMissing: 'Some pictures for this form haven’t arrived yet. They will be sent again.',
-  unavailable: 'We cannot store this right now. Please try again in a moment.',
+  unavailable: 'We can’t save this right now. Please try again in a moment.',
 } as const
 
 /**

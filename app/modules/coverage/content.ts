@@ -30,7 +30,7 @@ export const metresText = (metres: number) => `${formatCount(metres).replaceAll(
 export const resultWords = {
   covered: {
     'in-building': (name: string, _metres: number | null) =>
-      `Fibre is connected in this building${name ? `: ${name}` : ''}.`,
+      `This building is connected to fibre${name ? `: ${name}` : ''}.`,
     'within-200-m': (name: string, metres: number | null) =>
       `${buildingNameOrDefault(name)}, ${metresText(metres ?? 200)} away, is connected to fibre.`,
     'within-1-km': (name: string, metres: number | null) =>
@@ -38,15 +38,15 @@ export const resultWords = {
         ? 'A building within 1 km is connected to fibre.'
         : `${buildingNameOrDefault(name)}, ${metresText(metres)} away, is connected to fibre.`,
   },
-  thirdParty: 'The last stretch runs over the network of another provider.',
+  thirdParty: 'The last stretch uses another provider’s network.',
   survey: 'A site survey confirms whether your premises can be connected.',
   notCoveredNear: 'There is no connected building within 1 km of this address yet.',
   notCovered: (name: string, metres: number) =>
     `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
   noDataNear: (name: string, metres: number) =>
-    `We don’t know of a building within 5 km, so we can’t say whether there is fibre. The nearest one we know${name ? `, ${name},` : ''} is ${metresText(metres)} away. We’ll find out for you.`,
+    `We have no data on buildings within 5 km, so we can’t say whether there is fibre. The nearest building we know of${name ? `, ${name},` : ''} is ${metresText(metres)} away. We’ll find out for you.`,
   noData:
-    'We don’t know of a building within 25 km, so we can’t say whether there is fibre. We’ll find out for you.',
+    'We have no data on buildings within 25 km, so we can’t say whether there is fibre. We’ll find out for you.',
 } as const
 
 /** Email that announces coverage. It must contain nothing that the visitor typed, except a sanitised name. */
@@ -80,12 +80,12 @@ export const coverageReachedStaffMail = {
   building: 'Nearest connected building',
   metres: 'Metres away',
   found: 'Found now',
-  isNotified: 'Visitor gets an email',
+  isNotified: 'Email to visitor',
 } as const
 
 export const checkerWords = {
   label: 'Your business address',
-  hint: 'Street and number give the best answer.',
+  hint: 'Enter a street and number for the best answer.',
   button: 'Check coverage',
   checking: 'Checking...',
   dialog: {
@@ -136,7 +136,7 @@ export const checkerWords = {
   },
   promotion: 'There is a promotion near this address. Ask us whether it applies to you.',
   sample: 'This answer uses sample buildings, for demonstration.',
-  terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
+  terms: 'FTTB is fibre to the building. Our product, FTTP, takes it from there to your premises.',
   connections: {
     FTTB: 'FTTB: fibre to the building',
     'Third Party': 'Over another provider’s network',
@@ -155,12 +155,12 @@ export const checkerWords = {
     covered: {
       open: 'Book a site survey',
       intro:
-        'We keep this address and its result with your request, and agree on a day for the survey.',
+        'We keep this address and its result with your request, and arrange a day for the survey with you.',
       phoneHint: 'The quickest way to arrange a day.',
       submit: 'Request a site survey',
     },
     'not-covered': {
-      open: 'Tell me when fibre arrives, or ask us',
+      open: 'Tell me when fibre arrives, or ask a question',
       intro: 'We keep this address and its result with your request.',
       phoneHint: 'If you’d rather talk about it.',
       submit: 'Send',
@@ -180,8 +180,8 @@ export const checkerWords = {
     'not-checked': {
       open: 'Ask us to call you',
       intro: 'A person checks this address and gets back to you with the answer.',
-      phoneHint: 'With a number we call you; without one we write.',
-      submit: 'Ask for a call',
+      phoneHint: 'If you add a number, we’ll call you. Otherwise, we’ll write.',
+      submit: 'Request a call',
     },
   },
   /** Texts of the call-back form, shown if there is no fibre or the check failed. It has a single field. */
@@ -192,7 +192,7 @@ export const checkerWords = {
     doubt: 'This doesn’t look like a phone number. We need one to call you.',
     submit: 'Call me',
   },
-  tellHint: 'One email when it is, and nothing else.',
+  tellHint: 'You’ll get one email when that happens, and nothing else.',
   sending: 'Sending...',
 } as const
 
@@ -218,8 +218,8 @@ export const mapWords = {
   theAddress: 'the address',
   middleOf: (place: string) => `the middle of ${place || 'the area'}`,
   inside: (kinds: string[], around: string) =>
-    `We know ${kinds.join(' and ')} within 1 km of ${around}.`,
-  noneInside: (around: string) => `We know of no building within 1 km of ${around}.`,
+    `We know of ${kinds.join(' and ')} within 1 km of ${around}.`,
+  noneInside: (around: string) => `We have no data on buildings within 1 km of ${around}.`,
   nearest: (isConnected: boolean, metres: number, direction: string | null) => {
     const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
     if (direction === null) return `${which} is at the address itself.`
@@ -249,17 +249,17 @@ export const technologyWords = {
   fibreFacts: {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,
     near: 'A connected building is within 1 km.',
-    inBuilding: 'Connected in this building.',
+    inBuilding: 'This building is connected.',
     area: (place: string) => `Measured from the middle of ${place || 'the area'}.`,
     known: (distance: string) => `Nearest known building: ${distance} away.`,
     none: 'No connected building within 1 km.',
-    noData: 'We know of no building within 5 km.',
-    noneAround: 'We know of no building within 25 km.',
+    noData: 'We have no data on buildings within 5 km.',
+    noneAround: 'We have no data on buildings within 25 km.',
     failed: 'The operator didn’t answer.',
   },
   inside: (area: string, operator: string) => (area ? `${operator}, ${area}` : operator),
   grades: {
-    surveyed: (day: string) => (day ? `surveyed on ${day}` : 'surveyed, without a date'),
+    surveyed: (day: string) => (day ? `surveyed on ${day}` : 'surveyed on an unknown date'),
     estimated: (day: string) => (day ? `estimated on ${day}` : 'estimated'),
     planned: (day: string) => (day ? `planned, as of ${day}` : 'planned'),
   } satisfies Record<AreaGrade, (day: string) => string>,
@@ -267,7 +267,7 @@ export const technologyWords = {
   outside: (distance: string, operator: string) =>
     `The nearest coverage area (${operator}) starts ${distance} away.`,
   outsideAll: 'None of the operators we asked covers this address.',
-  noData: 'We know of no coverage area within 25 km, so we test the signal for you.',
+  noData: 'We don’t know of a coverage area within 25 km, so we’ll test the signal for you.',
   noAnswer: (operators: readonly string[]) =>
     operators.length === 0
       ? 'We could not look up the coverage areas.'

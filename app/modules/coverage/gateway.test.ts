@@ -114,7 +114,7 @@ test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for
 test('COV-32 nothing anywhere says that none is known', async () => {
   const answer = await check()
   expect(answer).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
-  expect(answer.message).toContain('We don’t know of a building within 25 km')
+  expect(answer.message).toContain('We have no data on buildings within 25 km')
 })
 
 test.each<[LayerFault, string]>([

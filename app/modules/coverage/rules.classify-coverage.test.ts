@@ -114,7 +114,7 @@ test('COV-31 COV-32 the words say the distance, the survey, and that none is kno
   expect(classifyCoverage(at, [building(640)]).message).toContain('At 640, 640 m away')
   expect(classifyCoverage(at, [building(640)]).message).toContain('survey')
   expect(classifyCoverage(at, [building(12_345)]).message).toContain('12 345 m away')
-  expect(classifyCoverage(at, []).message).toContain('We don’t know of a building within 25 km')
+  expect(classifyCoverage(at, []).message).toContain('We have no data on buildings within 25 km')
 })
 
 test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {

@@ -47,7 +47,7 @@ test('a dense town keeps the nearest connected building on the map', () => {
   expect(nearby).toHaveLength(21)
   expect(nearby.filter(({ isConnected }) => isConnected)).toHaveLength(1)
   expect(describeMap(result).text).toContain(
-    'We know 1 connected building and 20 or more other buildings within',
+    'We know of 1 connected building and 20 or more other buildings within',
   )
 })
 
@@ -69,12 +69,12 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
   const covered = describeMap(classifyCoverage(sandton, near))
   expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
   expect(covered.text).toBe(
-    'We know 1 connected building and 1 other building within 1 km of the address. The nearest connected building is 450 m to the east.',
+    'We know of 1 connected building and 1 other building within 1 km of the address. The nearest connected building is 450 m to the east.',
   )
   const far = describeMap(classifyCoverage(sandton, [east(14_200)]))
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
-    'We know of no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
+    'We have no data on buildings within 1 km of the address. The nearest known building is 14 200 m to the east.',
   )
 })
 
@@ -83,6 +83,6 @@ test('COV-20 of an area the map says what is around its middle, without a pin, a
   const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
   expect(drawn.nearest).toBeUndefined()
   expect(drawn.text).toBe(
-    'We know 1 connected building and 1 other building within 1 km of the middle of Sandton.',
+    'We know of 1 connected building and 1 other building within 1 km of the middle of Sandton.',
   )
 })

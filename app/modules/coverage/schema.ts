@@ -11,7 +11,7 @@ const degrees = (label: string) =>
     error: (issue) =>
       issue.input === undefined
         ? `${label} is missing.`
-        : `${label} must be a number of decimal degrees, such as -26.107361.`,
+        : `${label} must be a number in decimal degrees, such as -26.107361.`,
   })
 
 const lineSchema = (label: string, max: number) =>
@@ -64,10 +64,12 @@ export const layerQuerySchema = z
     inSR: parameter('inSR', ['4326']).optional(),
     outSR: parameter('outSR', ['4326']).optional(),
     resultOffset: countSchema('resultOffset', 1_000_000, 0).pipe(
-      z.int('resultOffset must be whole.'),
+      z.int('resultOffset must be a whole number.'),
     ),
     resultRecordCount: countSchema('resultRecordCount', 1_000, 1_000).pipe(
-      z.int('resultRecordCount must be whole.').min(1, 'resultRecordCount must be at least 1.'),
+      z
+        .int('resultRecordCount must be a whole number.')
+        .min(1, 'resultRecordCount must be at least 1.'),
     ),
     f: parameter('f', ['json']),
   })
@@ -94,7 +96,10 @@ export const beginImportSchema = (today: string) =>
         .trim()
         .min(1, 'The file needs a name.')
         .max(200, 'The name of the file may be at most 200 characters long.')
-        .refine(isStorableText, 'The name of the file contains a character we can’t store.'),
+        .refine(
+          isStorableText,
+          'The file name contains a character we can’t store. Rename the file.',
+        ),
       sizeBytes: z
         .int('The size of the file must be a whole number.')
         .min(1, 'The file is empty.')
@@ -168,7 +173,7 @@ export const demandDaysSchema = (now: Date) =>
     })
 
 const edgeDegrees = (label: string) =>
-  z.coerce.number(`${label} must be decimal degrees.`).min(-90).max(90)
+  z.coerce.number(`${label} must be in decimal degrees.`).min(-90).max(90)
 
 /** The leads in a rectangle in degrees. `beforeAt` and `beforeId` identify the last lead of the previous page. */
 export const demandLeadsSchema = z.object({

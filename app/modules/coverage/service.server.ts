@@ -43,8 +43,8 @@ const wordsOfCode: Readonly<Record<string, string>> = {
   unreachable: 'could not be reached. Check its address and port',
   'no-json': 'sent something that is not a feature layer. Check its address',
   'no-areas': 'sent something that is not a layer of areas. Check its address',
-  'http-404': 'is not at its address. Check the address, which ends with the number of the layer',
-  'too-large': 'gave more than 1 MB',
+  'http-404': 'was not found. Check its address, which must end with the layer number',
+  'too-large': 'sent more than 1 MB. Ask its operator to limit the response',
 }
 
 /** Queries each configured layer for one place in Johannesburg. A refusal names the first layer that failed. */

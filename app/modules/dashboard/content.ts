@@ -12,7 +12,7 @@ export const recurringLabel = 'monthly recurring'
 export const sampleLabel = 'Sample'
 export const sampleCatalogue = {
   text: 'Products, requests and revenue are from the sample catalogue.',
-  action: 'See or clear it',
+  action: 'Manage samples',
 }
 
 /** The cause of the failure is appended. */
@@ -25,26 +25,26 @@ export const agendaWords = {
   answers: 'Replies due',
   overdue: 'Overdue',
   today: 'Due today',
-  noAnswers: 'No answer is overdue or due today.',
+  noAnswers: 'No replies are overdue or due today.',
   allLeads: 'Open the inbox',
   approvals: 'Waiting for approval',
-  noApprovals: 'No request is waiting for you.',
+  noApprovals: 'No requests are waiting for you.',
   allApprovals: 'Review approvals',
   appointments: 'Appointments today',
-  noAppointments: 'No appointment today.',
-  allAppointments: 'All of this week',
+  noAppointments: 'No appointments today.',
+  allAppointments: 'View this week',
   unknown: 'This could not be loaded.',
 } as const
 
 export const diskFullWords = {
   heading: 'Nothing can be saved right now',
-  text: 'The server’s disk is nearly full. Pages and lists still work, but enquiries and edits are refused until there is space again. No restart is needed.',
+  text: 'The server’s disk is nearly full. Pages and lists still work, but enquiries and edits can’t be saved until there is space again. No restart is needed.',
 }
 
 export const endedPromotion = {
   heading: (headline: string, date: string) => `The promotion “${headline}” ended on ${date}`,
   text: {
-    sample: 'The website still shows this sample, with a line that it has ended.',
+    sample: 'The website still shows this sample promotion, with a note that it has ended.',
     over: 'The website no longer shows it.',
   },
   action: 'Renew the promotion',
@@ -79,14 +79,14 @@ export const quickActions: Record<
     name: 'Manage Users',
     to: '/admin/users',
     text: 'People, roles and sign-ins',
-    reason: 'For the super admin only',
+    reason: 'Super admins only',
   },
 }
 
 export const activityWords = {
   heading: 'Recent Activity',
   unknown: 'Recent activity could not be loaded.',
-  empty: 'Nothing has happened yet. Changes to products and requests appear here.',
+  empty: 'No activity yet. Changes to products and requests appear here.',
   kinds: {
     approval_request: 'Approval request',
     price_update: 'Price update',

@@ -33,7 +33,7 @@ export const docsSections = [
   {
     path: 'spacing',
     name: 'Spacing',
-    line: 'Sections, gutters, touch targets, widths and the one layout change',
+    line: 'Sections, gutters, touch targets, widths and the layout breakpoint',
     status: 'complete',
   },
   {
@@ -45,7 +45,7 @@ export const docsSections = [
   {
     path: 'components',
     name: 'Components',
-    line: 'Everything in the design folder, live, with its code and its notes',
+    line: 'Every component in the design folder, live, with code and notes',
     status: 'complete',
   },
   { path: 'atoms', name: 'Atoms', line: 'Badges, buttons, links, stamps', status: 'complete' },
@@ -64,7 +64,7 @@ export const docsSections = [
   {
     path: 'examples',
     name: 'Examples',
-    line: 'Components put together the way pages do it',
+    line: 'Components combined as on real pages',
     status: 'in-progress',
   },
   {
@@ -84,7 +84,7 @@ export const docsSections = [
 
 export const quickLinks = [
   { to: '/internal-docs/tokens?tab=colors', label: 'Copy a colour' },
-  { to: '/internal-docs/tokens?tab=spacing', label: 'Copy a spacing' },
+  { to: '/internal-docs/tokens?tab=spacing', label: 'Copy a distance' },
   { to: '/internal-docs/components', label: 'Search the components' },
   { to: '/internal-docs/accessibility?tab=testing', label: 'Contrast of every colour pair' },
   { to: '/internal-docs/performance', label: 'Latest measurements' },
@@ -102,12 +102,12 @@ export type TokenTab = (typeof tokenTabs)[number]['id']
 
 export const tokenTabLines: Record<TokenTab, string> = {
   colors:
-    'Each name has a value for the light and one for the dark scheme. Use the name; the scheme follows the device.',
+    'Each name has a value for the light scheme and one for the dark. Use the name, and the scheme follows the device.',
   typography:
     'Typefaces, and a scale that grows with the window. A heading’s size depends on its level.',
   spacing: 'Named distances and widths. Everything else is a multiple of 0.25rem.',
-  elevation: 'Shadows for raised elements, and the speed at which things change.',
-  border: 'Radii, and the colours of edges and of the focus ring.',
+  elevation: 'Shadows for raised elements, and the speed of transitions.',
+  border: 'Radii, and the colours of borders and the focus ring.',
 }
 
 export const accessibilityTabs = [
@@ -126,34 +126,34 @@ export const principles: readonly GuidePoint[] = [
   },
   {
     title: 'Words carry the meaning',
-    text: 'No colour, icon or position says anything that is not also said in words. A tick, a cross and a badge have text next to or behind them.',
+    text: 'Whatever a colour, icon or position shows is also there in words. Ticks, crosses and badges have visible or hidden text.',
   },
   {
     title: 'Everything works by keyboard, visibly',
-    text: 'Tab reaches every control, in reading order, with a ring of three pixels around it. Nothing opens, moves or is sent just because it got the focus.',
+    text: 'Tab reaches every control in reading order and shows a three-pixel ring around it. Nothing opens, moves or is sent just because it has the focus.',
   },
   {
-    title: 'An error names the field and the way out',
+    title: 'An error names the field and how to fix it',
     text: 'We keep what people typed. The message explains what is wrong and how to fix it, at the field and in a list above the form, and the focus moves there.',
   },
   {
-    title: 'The page bends before the person does',
-    text: 'It fits 320 pixels, 200% text and both colour schemes, supports forced colours, and doesn’t animate for people who prefer reduced motion. Targets are at least 44 pixels.',
+    title: 'The page adapts to the person',
+    text: 'It works at 320 pixels, with 200% text and in both colour schemes. It supports forced colours and doesn’t animate for people who prefer reduced motion. Targets are at least 44 pixels.',
   },
 ]
 
 export const implementation: readonly GuidePoint[] = [
   {
     title: 'Fields',
-    text: 'Use the fields of the form folder. They tie label, hint and error to the control by id. Give the form noValidate and an ErrorSummary with submission set to the action data: it moves the focus once for each answer.',
+    text: 'Use the fields of the form folder. They link label, hint and error to the control by id. Give the form noValidate and an ErrorSummary with submission set to the action data: it moves the focus once per response.',
   },
   {
     title: 'Headings and landmarks',
-    text: 'One h1 per page, no level skipped. The layout provides the header, main, footer and skip link. A Band is a named region when it gets labelledBy.',
+    text: 'Each page has one h1 and skips no level. The layout provides the header, main, footer and skip link. A Band is a named region when it gets labelledBy.',
   },
   {
     title: 'Choices that change the page',
-    text: 'Tabs and filters are links or GET forms: TabLinks marks the chosen one with aria-current, the choice is in the address, and Back works.',
+    text: 'Tabs and filters are links or GET forms, so the choice is in the address and Back works. TabLinks marks the chosen tab with aria-current.',
   },
   {
     title: 'Messages',
@@ -161,7 +161,7 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Dialogs',
-    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages its opener is also a link or a form. AlertDialog starts on the answer that changes nothing.',
+    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages, the control that opens it is also a link or a form. AlertDialog starts on the answer that changes nothing.',
   },
   {
     title: 'Icons and drawings',
@@ -176,7 +176,7 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'Every declared page, console screen, console dialog and page of these documents is visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with 200% text, on motion for people who prefer less, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+    text: 'Every declared page, console screen, console dialog and page of these docs is visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails if axe-core finds anything, if a page scrolls sideways at 320 to 1280 pixels, if text is cut off at 320 or 640, if either happens with 200% text, if something moves for people who prefer reduced motion, or if forced colours hide the focus. On the site, it also fails if a page doesn’t have exactly one h1, or if Tab doesn’t reach the skip link first.',
   },
   {
     title: 'How it looks',
@@ -188,7 +188,7 @@ export const testing: readonly GuidePoint[] = [
   },
   {
     title: 'Contrast',
-    text: 'A list says which text may be on which colour. Its test computes every ratio in each scheme; the table below does the same with the tokens of this build.',
+    text: 'A list defines which text may be on which colour. A test computes every ratio in both schemes. The table below does the same with the tokens of this build.',
   },
 ]
 
@@ -216,6 +216,6 @@ export const resources = [
   {
     to: 'https://webaim.org/articles/screenreader_testing/',
     label: 'WebAIM: testing with screen readers',
-    text: 'A first hour with NVDA or VoiceOver.',
+    text: 'How to get started with NVDA or VoiceOver.',
   },
 ] as const

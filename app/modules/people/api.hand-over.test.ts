@@ -106,7 +106,7 @@ test('STF-10 what a person has is shown with counts and with who may take it', a
   expect(body.work).toMatchObject([
     { kind: 'leads', text: '2 leads', also: '1 upcoming consultation' },
     { kind: 'approvals', text: '1 waiting request' },
-    { kind: 'clinics', text: '1 clinic of the rollout' },
+    { kind: 'clinics', text: '1 clinic in the rollout' },
     { kind: 'views', text: '1 saved view' },
   ])
   const takersOf = (kind: string): string[] =>
@@ -175,7 +175,7 @@ test('STF-10 deactivated, everything is with who takes it, who is told, and each
     .from(staffNotifications)
     .where(eq(staffNotifications.userId, taker.id))
   expect(notices.map(({ text }) => text)).toContain(
-    '2 leads, 1 waiting request, 1 clinic of the rollout, 1 saved view.',
+    '2 leads, 1 waiting request, 1 clinic in the rollout, 1 saved view.',
   )
   const again = { version: version + 1, takers: {} }
   expect((await owner.call(`/users/${person.id}/deactivation`, again)).status).toBe(200)
@@ -206,7 +206,7 @@ test('STF-10 accounts closed earlier are named with what stayed, and hand it ove
   expect(await closed()).toMatchObject([
     {
       name: 'Lerato Leaving',
-      texts: ['2 leads', '1 waiting request', '1 clinic of the rollout', '1 saved view'],
+      texts: ['2 leads', '1 waiting request', '1 clinic in the rollout', '1 saved view'],
     },
   ])
   const path = `/users/${person.id}/hand-over`

@@ -124,7 +124,7 @@ async function findPersonOfRequest(c: HonoContext<AppEnv>) {
     ? await findPerson(c.get('ctx').db, parsedId.data.personId)
     : undefined
   if (found) return found
-  throw new RefusalError(refused('not-found', 'There is no such account.'))
+  throw new RefusalError(refused('not-found', 'Account not found. Reload and try again.'))
 }
 
 /** Function `forgot-password`: `{email}` requests a one-time link by email. */

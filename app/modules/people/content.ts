@@ -8,7 +8,7 @@ export const roleWords: Record<StaffRole, string> = {
   editor: 'Reads and answers leads and client forms; requests changes to products and prices.',
   product_manager:
     'Also decides on requests and manages archives, settings, coverage and privacy requests.',
-  super_admin: 'Everything, including people’s accounts.',
+  super_admin: 'Does everything, including managing people’s accounts.',
 }
 
 export const permissionWords: Record<StaffPermission, { label: string; hint: string }> = {
@@ -34,10 +34,10 @@ export const invitationMail = {
   intro: (brand: string, inviter: string) =>
     `${inviter} has added you to the staff console of ${brand}. Choose a password, and your account is ready.`,
   button: 'Choose a password',
-  validity: (hours: number) => `The link works once and for ${hours} hours.`,
+  validity: (hours: number) => `The link works once and expires in ${hours} hours.`,
   ignore:
     'If you weren’t expecting this, ignore this email. Nothing happens unless you use the link.',
-  reason: 'You get this message because a colleague added you to the staff console.',
+  reason: 'You’re getting this message because a colleague added you to the staff console.',
 } as const
 
 const securityNotice =
@@ -52,11 +52,11 @@ export const passkeyMails = {
   }),
   removed: (name: string) => ({
     title: 'A passkey was removed from your account',
-    text: `The passkey “${name}” no longer signs in. ${securityNotice}`,
+    text: `The passkey “${name}” can no longer be used to sign in. ${securityNotice}`,
     href: '/admin/profile' as const,
   }),
   reset: {
-    title: 'Your second step was switched off by a super admin',
+    title: 'A super admin switched off your two-step sign-in',
     text: 'Your authenticator app and passkeys no longer work. Sign in with your password and set them up again. If you did not ask for this, tell another super admin now.',
     href: '/admin/profile' as const,
   },

@@ -20,7 +20,7 @@ const version = z
   .number({ error: 'This account changed while you were editing. Reload and try again.' })
   .int()
   .positive()
-const personId = z.uuid('There is no such account.')
+const personId = z.uuid('Account not found. Reload and try again.')
 
 export const invitationSchema = z.object({
   email: emailSchema,
@@ -62,7 +62,7 @@ export const personSchema = z.object({ personId })
 /** Ends the session `sessionId`, or all of the person's sessions if it is missing. */
 export const endSessionsSchema = z.object({
   personId,
-  sessionId: z.uuid('There is no such session.').optional(),
+  sessionId: z.uuid('Session not found. It may have ended.').optional(),
 })
 
 export const passwordConfirmationSchema = z.object({ password: signInSchema.shape.password })
@@ -105,7 +105,7 @@ export const maxPasskeys = 20
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
 export const passkeyAdditionSchema = z.object({ name, response: passkeyRegistrationSchema })
 export const passkeyRenamingSchema = z.object({
-  id: z.uuid('There is no such passkey.'),
+  id: z.uuid('Passkey not found. Reload and try again.'),
   name,
 })
 export const passkeyRemovalSchema = passkeyRenamingSchema.pick({ id: true })

@@ -80,14 +80,14 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
-    if (fields.personId) return refused('not-found', 'There is no such account.')
+    if (fields.personId) return refused('not-found', 'Account not found. Reload and try again.')
     return refused('invalid-input', Object.values(fields)[0]!, { fields })
   }
   const { personId } = parsed.data
   try {
     return await ctx.db.transaction(async (tx) => {
       const user = await lockPerson(tx, personId)
-      if (!user) return refused('not-found', 'There is no such account.')
+      if (!user) return refused('not-found', 'Account not found. Reload and try again.')
       const outcome = await change(parsed.data)(tx, user, actor)
       if (outcome && !outcome.ok) return outcome
       const person = await readPerson(tx, personId)
@@ -105,7 +105,7 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
   if (user.version === version) return undefined
   return refused(
     'conflict',
-    `${user.fullName} was changed in the meantime. Check the changes, then decide.`,
+    `${user.fullName}’s account changed in the meantime. Check the changes, then try again.`,
     {
       current: await readPerson(tx, user.id),
     },
@@ -263,7 +263,7 @@ function assignmentProblem(
   if (!taker) return `Choose who takes ${textOf(one)}.`
   const person = able.get(taker)
   if (!person || taker === ownId || !isAtLeast(person.role, one.work.takenBy))
-    return `This person cannot take ${textOf(one)}.`
+    return `This person cannot take over ${textOf(one)}.`
   return undefined
 }
 

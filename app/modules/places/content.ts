@@ -31,13 +31,13 @@ export const words = {
   locating: 'Finding your location',
   located: 'Address filled in from your location',
   count: (count: number) =>
-    count === 1 ? '1 address found' : `${count} addresses found, use the arrow keys`,
+    count === 1 ? '1 address found' : `${count} addresses found. Use the arrow keys.`,
   middleOf: (place: string) => `Middle of ${place}`,
 } as const
 
 export const refusals = {
   tooShort: `Address must be at least ${minCharacters} characters long.`,
   outside: 'Latitude and longitude must lie in South Africa.',
-  notFound: 'No such address was found in South Africa.',
+  notFound: 'We couldn’t find that address in South Africa. Check the spelling.',
   unavailable: 'The address search isn’t working right now. Please try again.',
 } as const

@@ -34,7 +34,7 @@ const typedAddressSchema = z
 
 const sessionToken = z
   .string('Session token must be text.')
-  .regex(/^[\w-]{8,64}$/, 'Session token must be 8 to 64 letters, digits, dashes.')
+  .regex(/^[\w-]{8,64}$/, 'Session token must be 8 to 64 letters, digits or dashes.')
   .optional()
 
 export const suggestionsSchema = z.object({ address: typedAddressSchema, sessionToken })
@@ -45,8 +45,8 @@ export const detailsSchema = z.object({
 export const geocodeSchema = z.object({ address: typedAddressSchema })
 export const reverseSchema = z
   .object({
-    latitude: z.number('Latitude must be a number of decimal degrees.'),
-    longitude: z.number('Longitude must be a number of decimal degrees.'),
+    latitude: z.number('Latitude must be a number in decimal degrees.'),
+    longitude: z.number('Longitude must be a number in decimal degrees.'),
   })
   .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude), {
     message: refusals.outside,

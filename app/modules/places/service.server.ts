@@ -78,7 +78,7 @@ export async function testAddressService({ env }: Context): Promise<Outcome<null
   const found = await addressServiceOf(env).geocode(knownAddress)
   if (!found.ok) return found
   if (found.value) return accepted(null)
-  return refused('unavailable', `The address service answers, but does not find ${knownAddress}.`)
+  return refused('unavailable', `The address service responds, but can’t find ${knownAddress}.`)
 }
 
 /** Queries the address service, or its cache under `key`. After a failure, the gazetteer replaces it for 30 s. */

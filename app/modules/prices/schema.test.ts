@@ -18,17 +18,17 @@ const offer = {
 
 test.each([
   ['name', ' ', 'Give the price a name.'],
-  ['name', 'x'.repeat(81), 'Use 80 characters at most.'],
+  ['name', 'x'.repeat(81), 'Use at most 80 characters.'],
   ['amountRands', Number.NaN, 'Enter the price in whole rand, or leave this empty.'],
   ['amountRands', 1.5, 'Enter the price in whole rand, or leave this empty.'],
   ['amountRands', -1, 'Enter the price in whole rand, or leave this empty.'],
-  ['amountRands', 10_000_001, 'That is more than ten million rand.'],
+  ['amountRands', 10_000_001, 'Enter a price of at most ten million rand.'],
   ['amountRands', 0, 'R0 is allowed only for a price on request.'],
   ['devices', Number.NaN, 'Enter a whole number, or leave this empty.'],
   ['devices', 0, 'Enter a whole number, or leave this empty.'],
   ['maxUsers', 2.5, 'Enter a whole number, or leave this empty.'],
   ['speedMbps', 1e20, 'Enter a whole number, or leave this empty.'],
-  ['discountNote', 'x'.repeat(81), 'Use 80 characters at most.'],
+  ['discountNote', 'x'.repeat(81), 'Use at most 80 characters.'],
 ])('house style 4: a price with the %s %j is refused in our own words', (field, value, text) => {
   const parsed = offerSchema.safeParse({ ...offer, [field]: value })
   expect(parsed.success).toBe(false)

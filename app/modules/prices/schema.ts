@@ -24,7 +24,7 @@ export const offerUnits = [
 
 const wholeNumberMessage = 'Enter a whole number, or leave this empty.'
 const wholeRandsMessage = 'Enter the price in whole rand, or leave this empty.'
-const maxLengthMessage = 'Use 80 characters at most.'
+const maxLengthMessage = 'Use at most 80 characters.'
 
 const count = z
   .number(wholeNumberMessage)
@@ -49,7 +49,7 @@ export const offerSchema = z
       .number(wholeRandsMessage)
       .int(wholeRandsMessage)
       .min(0, wholeRandsMessage)
-      .max(10_000_000, 'That is more than ten million rand.')
+      .max(10_000_000, 'Enter a price of at most ten million rand.')
       .nullable(),
     unit: z.enum(offerUnits),
     isOnRequest: z.boolean(),

@@ -161,7 +161,8 @@ export const privacyApi = new Hono<AppEnv>()
       ),
   )
 
-const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
+const noSuchRequest = () =>
+  new RefusalError(refused('not-found', 'Request not found. Reload and try again.'))
 
 function idOf(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''

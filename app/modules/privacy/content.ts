@@ -21,7 +21,7 @@ export const dataRequestWords = {
   labels: {
     kind: 'What would you like?',
     name: 'Your name',
-    email: 'The email address it is about',
+    email: 'Email address the request is about',
     details: 'Details',
   },
   hints: {
@@ -35,7 +35,7 @@ export const dataRequestWords = {
   errors: 'The request was not sent. Please correct this:',
   offline: {
     title: 'You are offline',
-    description: 'Nothing was sent. What you typed stays here; send it once you are connected.',
+    description: 'Nothing was sent. What you typed is still here. Send it once you’re back online.',
   },
   failed: {
     title: 'The request was not sent',
@@ -45,7 +45,7 @@ export const dataRequestWords = {
     title: 'We have your request',
     reference: (reference: string) => `Your reference is ${reference}.`,
     next: 'Please open the email we are sending you and confirm that it is your address. We can’t answer until you do.',
-    due: (date: string) => `We answer by ${date}.`,
+    due: (date: string) => `We’ll answer by ${date}.`,
     again: 'Send another request',
   },
 } as const
@@ -68,12 +68,12 @@ export const confirmWords = {
   text: 'Press the button to confirm that this request about personal data came from you, the owner of this email address.',
   button: 'Yes, I sent this request',
   done: {
-    title: 'Thank you, it is confirmed',
+    title: 'Thank you. Your request is confirmed',
     text: 'We will deal with your request and answer by email.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the email, or copy all of it. If your request was answered already, the link no longer works.',
+    text: 'Please open it from the email again, or copy all of it. The link stops working once your request has been answered.',
   },
   again: {
     title: 'Please try again',
@@ -95,13 +95,13 @@ export const requestMails = {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
     heading: 'Please confirm your request',
     intro: (kind: RequestKind) =>
-      `Someone sent a request through our website ${requestPhrases[kind]}. We hope it was you.`,
+      `We received a request through our website ${requestPhrases[kind]}. If you sent it, confirm it below.`,
     button: 'Confirm the request',
     reference: (reference: string, date: string) =>
-      `Its reference is ${reference}. We answer by ${date}.`,
+      `Its reference is ${reference}. We’ll answer by ${date}.`,
     ignore: 'If this wasn’t you, ignore this email. Nothing is shown or changed without the link.',
     reason:
-      'You get this one message because this address was typed into our form for data requests.',
+      'We’re sending you this one message because someone entered this address in our data request form.',
   },
   answer: {
     subject: (brand: string, reference: string) => `Your request ${reference} – ${brand}`,
@@ -112,7 +112,7 @@ export const requestMails = {
     refusedUnder: (ground: string) => `We refuse access to the record. Ground: ${ground}.`,
     remedies:
       'Within 180 days you may complain to the Information Regulator with Form 5 (section 77A of PAIA), or apply to a court (section 78).',
-    reason: 'You get this message because you sent us this request.',
+    reason: 'You’re getting this message because you sent us this request.',
   },
   extension: {
     subject: (brand: string, reference: string) => `More time for request ${reference} – ${brand}`,
@@ -136,12 +136,12 @@ export const requestMails = {
 export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
-    'These enquiries have the same phone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the other address is theirs too, and you’ve made sure, add a request for that address.',
+    'These enquiries have the same phone number, or staff merged them with the enquiries below. They may belong to someone else, so this request does not export, correct or erase them. If this person says that the other address is also theirs, check that it is and add a request for that address.',
 } as const
 
 export const staffNotesWords = {
   title: 'Call-backs, staff notes and emails that may be about this person',
-  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else with the same name. Their call-backs are handed over once you add them to the copy.',
+  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove anything about this person and keep anything about someone else with the same name. Call-backs are only included in the copy once you add them.',
   search: 'Search notes and emails',
   none: 'No note, saved view, unsent form or email mentions this person.',
   remove: 'Remove',

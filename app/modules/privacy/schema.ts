@@ -71,7 +71,7 @@ export const recordRequestSchema = requestDetails.extend({
 
 export const verifyRequestSchema = z.strictObject({
   ...target,
-  how: text('How you confirmed it', 300),
+  how: text('Proof of identity', 300),
 })
 
 const exportFormats = ['json', 'csv'] as const

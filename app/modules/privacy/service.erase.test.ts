@@ -193,7 +193,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
     'Canary Two',
     '-26.1234567',
     'Zanele rang',
-    'Saved search of our staff',
+    'Search saved by our staff',
     'zanele can',
     'Referral by someone who knows you',
     'Consent by email',

@@ -178,7 +178,8 @@ export async function recordDataRequest(ctx: Context, input: unknown) {
 
 const confirmSchema = z.object({ key: z.string().max(100) })
 const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
-const unknownLinkMessage = 'There is no request for this link.'
+const unknownLinkMessage =
+  'This link does not belong to an open request. Open it from the email again.'
 
 /** Confirms a request by its emailed link (proof of mailbox access), until it is answered. Safe to repeat. */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -228,7 +229,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
   const given = parsed.data
   return ctx.db.transaction(async (tx) => {
     const request = await findRequest(tx, given.requestId, true)
-    if (!request) return refused('not-found', 'There is no such request.')
+    if (!request) return refused('not-found', 'Request not found. Reload and try again.')
     if (request.version !== given.version) {
       const { state, version, erasedAt } = request
       return refused(
@@ -240,7 +241,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
       )
     }
     if (request.state === 'closed')
-      return refused('invalid-input', 'This request was answered; it can no longer be changed.')
+      return refused('invalid-input', 'This request was answered and can no longer be changed.')
     const done = await work(tx, request, given)
     if (!done.ok) return done
     await recordActivity(ctx, tx, {
@@ -255,7 +256,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
 
 /** Returns the refusal for an unverified person's request. Until then nothing is shown, changed or removed. */
 export function notConfirmed() {
-  return refused('invalid-input', 'First make sure that the email address belongs to the person.')
+  return refused('invalid-input', 'Confirm the person’s identity first.')
 }
 
 export type ExportedFile = { fileName: string; contentType: string; content: string }
@@ -273,9 +274,9 @@ export async function exportPersonalData(
   if (!parsed.success) return refusedInput(parsed.error, 'Choose JSON or CSV.')
   const { requestId, format } = parsed.data
   const request = await findRequest(ctx.db, requestId)
-  if (!request) return refused('not-found', 'There is no such request.')
+  if (!request) return refused('not-found', 'Request not found. Reload and try again.')
   if (request.email === '')
-    return refused('not-found', 'We no longer keep anything on this person.')
+    return refused('not-found', 'We no longer hold any data about this person.')
   if (request.state === 'unconfirmed') return notConfirmed()
   const parts = await collectPersonalData(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
@@ -305,7 +306,7 @@ function csvOf(parts: PersonalDataPart[]): string {
 export function verifyRequest(ctx: Context, input: unknown) {
   return changeRequest(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
     if (request.state === 'confirmed')
-      return refused('invalid-input', 'This request is confirmed already.')
+      return refused('invalid-input', 'This request is already confirmed.')
     await updateRequest(tx, request, {
       state: 'confirmed',
       confirmedAt: ctx.clock.now(),

@@ -11,7 +11,7 @@ const clinicName = z
   .string()
   .trim()
   .refine(hasVisibleCharacter, 'Give every clinic a name.')
-  .max(120, 'A name has at most 120 characters.')
+  .max(120, 'Use at most 120 characters for a name.')
   .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
 
 export const clinicsSchema = z.strictObject({
@@ -19,7 +19,7 @@ export const clinicsSchema = z.strictObject({
     .array(
       z.strictObject({
         province: z.string().trim().min(1).max(40),
-        clinics: z.array(clinicName).max(300, 'A group has at most 300 clinics.'),
+        clinics: z.array(clinicName).max(300, 'A group can have at most 300 clinics.'),
       }),
     )
     .min(1)
@@ -35,10 +35,10 @@ export const clinicsSchema = z.strictObject({
 export type Clinics = z.infer<typeof clinicsSchema>
 
 const percent = (label: string) => {
-  const range = `${label}: enter whole per cent, from 0 to 100.`
+  const range = `${label}: enter a whole percentage from 0 to 100.`
   return z.number(range).int(range).min(0, range).max(100, range)
 }
-const daysRange = 'Enter whole days, from 1 to 180.'
+const daysRange = 'Enter a whole number of days, from 1 to 180.'
 const rateRange = 'Enter a rate from 0 to 100 per cent.'
 const text = (max: number) => boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
 
@@ -51,8 +51,8 @@ export const quoteRulesSchema = z.strictObject({
         basisPoints: z.number(rateRange).int(rateRange).min(0, rateRange).max(10_000, rateRange),
       }),
     )
-    .min(1, 'Name at least one rate.')
-    .max(20, 'Name at most 20 rates.')
+    .min(1, 'Enter at least one rate.')
+    .max(20, 'Enter at most 20 rates.')
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Each date may be listed only once.',
     }),
@@ -73,10 +73,10 @@ export const quoteRulesSchema = z.strictObject({
 })
 export type QuoteRules = z.infer<typeof quoteRulesSchema>
 
-const latitudeMessage = 'Enter degrees in South Africa, from -35 to -22.'
-const longitudeMessage = 'Enter degrees in South Africa, from 16 to 33.'
-const roadFactorMessage = 'Enter whole per cent, from 100 to 300.'
-const speedMessage = 'Enter whole kilometres an hour, from 10 to 120.'
+const latitudeMessage = 'Enter a latitude in South Africa, from -35 to -22.'
+const longitudeMessage = 'Enter a longitude in South Africa, from 16 to 33.'
+const roadFactorMessage = 'Enter a whole percentage from 100 to 300.'
+const speedMessage = 'Enter a whole number of km/h, from 10 to 120.'
 
 /** Values for estimating the travel time to a site visit. */
 export const travelRulesSchema = z.strictObject({
@@ -104,13 +104,13 @@ const singleLineText = (max: number) =>
     .trim()
     .refine(hasVisibleCharacter, 'Please fill this in.')
     .max(max, `Use at most ${max} characters.`)
-    .refine(isOneLine, 'Use one line of ordinary characters.')
+    .refine(isOneLine, 'Use one line of plain text.')
 const empty = z.literal('')
 const email = z
   .string('Please enter a valid email address.')
   .overwrite(normalizeEmail)
   .pipe(z.email('Please enter a valid email address.').max(254))
-const urlMessage = 'Enter a whole address that begins with https://, or leave this empty.'
+const urlMessage = 'Enter a full address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([
   empty,
   z.url({ protocol: /^https?$/, error: urlMessage }).max(300, urlMessage),
@@ -124,8 +124,8 @@ function withCountryCode(typed: string): string {
   return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
 }
 
-const laterAnswerRange = 'Enter whole days, from 1 to 10.'
-const retentionRange = 'Enter whole months, from 3 to 120.'
+const laterAnswerRange = 'Enter a whole number of days, from 1 to 10.'
+const retentionRange = 'Enter a whole number of months, from 3 to 120.'
 
 /** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
@@ -211,7 +211,7 @@ export const promotionSchema = z.strictObject({
   startsOn: isoDate,
   endsOn: isoDate,
   /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
-  pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
+  pages: z.array(sitePath).max(20, 'Enter at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
 /** A promotion as stored. Older records also contain `afterEnd`, which this schema drops. */
@@ -224,11 +224,11 @@ const approvalRulesSchema = z.strictObject({
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
 const accessRulesSchema = z.strictObject({
-  areDocsForStaffOnly: z.boolean('Say yes or no.'),
+  areDocsForStaffOnly: z.boolean('Choose yes or no.'),
   /** Roles that need two-step sign-in; none if this is missing. */
   secondStepRoles: z
     .array(staffRoleSchema)
-    .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
+    .refine((roles) => new Set(roles).size === roles.length, 'List each role only once.')
     .optional(),
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>

@@ -193,16 +193,16 @@ export async function decideApprovalRules(ctx: Context, input: unknown) {
   return ctx.db.transaction(async (tx) => {
     const live = await findSettings(tx, 'approvals', true)
     const change = await findSettingsChange(tx, id)
-    if (change?.name !== 'approvals') return refused('not-found', 'There is no such proposal.')
+    if (change?.name !== 'approvals') return refused('not-found', 'Proposal not found.')
     if (change.state !== 'pending' || change.baseVersion !== live.version)
-      return refused('conflict', 'This proposal was already decided.', { current: live })
+      return refused('conflict', 'This proposal has already been decided.', { current: live })
     const isApplied = decision === 'applied'
     if (isApplied && change.proposedBy === actor.id)
       return refused('not-allowed', 'This is your own proposal. A second super admin must decide.')
     if (isApplied && (await issuedCredentialsFor(tx, change.proposedBy, actor.id, at)))
       return refused(
         'not-allowed',
-        `Another person must decide: ${change.proposedByName} created access to your account within the last day.`,
+        `Another person must decide, because ${change.proposedByName} changed your account’s sign-in within the last day.`,
       )
     const by = { decidedBy: actor.id, decidedByName: actor.name, decidedAt: at, comment: '' }
     await decideSettingsChange(tx, id, { state: decision, ...by })

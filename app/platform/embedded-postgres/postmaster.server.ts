@@ -103,16 +103,16 @@ export async function supervisePostmaster(placement: Placement, programs: Progra
       const readyAt = performance.now()
       const exit = await Promise.race([current?.exited, ended])
       if (ending.signal.aborted) return current?.stop()
-      if (current) log('The database ended unexpectedly and is started again', { exit })
+      if (current) log('The database stopped unexpectedly and is restarting', { exit })
       if (performance.now() - readyAt > stableAfterMs) failures = 0
       const pauseMs = failures && Math.min(1_000, 50 * 2 ** failures)
       await Promise.race([delay(pauseMs, undefined, { ref: false }), ended])
       if (ending.signal.aborted) return
       current = await start().catch((err: unknown) => {
-        if (!ending.signal.aborted) log('The database could not be started again', { err })
+        if (!ending.signal.aborted) log('The database could not be restarted', { err })
         return undefined
       })
-      if (current) log('The database runs again')
+      if (current) log('The database is running again')
     }
   }
 
@@ -203,8 +203,8 @@ async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
     }
     if (waitedMs > stopTimeoutMs)
       throw new EmbeddedPostgresUnavailable(
-        `The database in ${cluster} is in use by a PostgreSQL that no server looks after (process ` +
-          `${pid}, perhaps of another container); stop it, or set DATABASE_URL.`,
+        `The database in ${cluster} is in use by a PostgreSQL that no server manages (process ` +
+          `${pid}, perhaps in another container). Stop it, or set DATABASE_URL.`,
       )
     await delay(20)
   }

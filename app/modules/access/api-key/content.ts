@@ -5,8 +5,8 @@ export const apiKeyRefusals = {
   expired: (at: Date) =>
     `This API key expired on ${formatDate(johannesburgDate(at))}. Create a new one.`,
   revoked: 'This API key was revoked. Create a new one.',
-  closed: 'The account that owns this API key is closed.',
-  readOnly: 'This API key is read-only.',
+  closed: 'The account that owns this API key is inactive. Ask a super admin to reactivate it.',
+  readOnly: 'This API key is read-only. Create a key that can make changes.',
   scope:
     'This API key, or its owner, doesn’t have the role or permissions for this. Create a key with a higher role.',
   sessionOnly: 'API keys cannot do this. Sign in to the console to do it.',

@@ -28,7 +28,7 @@ const refuseSecondClaim = () =>
 const refuseInvalidLink = () =>
   refused(
     'not-allowed',
-    'This link no longer works: it was used, is older than an hour, or is incomplete. Restart the server or run npm run admin:create -- --claim to print a new link.',
+    'This link no longer works. It was already used, is more than an hour old or is incomplete. Restart the server or run npm run admin:create -- --claim to print a new link.',
   )
 
 /**
@@ -99,7 +99,7 @@ export async function firstStartMessage(ctx: Context): Promise<string | undefine
   const made = await makeClaimLink(ctx)
   if (!made.ok) return undefined
   return [
-    `Create your administrator account with this link. It works once, for ${made.value.minutes} minutes:`,
+    `Create your administrator account with this link. It works once and expires in ${made.value.minutes} minutes:`,
     `  ${made.value.link}`,
     'Expired? Restart the server, or run: npm run admin:create -- --claim',
     '',
@@ -121,10 +121,10 @@ async function sampleSignIn(ctx: Context): Promise<string | undefined> {
   // Another server process has already created the account and printed its message.
   if (!created.ok) return undefined
   return [
-    'The staff console is at /admin. Sign in with this sample account; it is shown only this once:',
+    'The staff console is at /admin. Sign in with this sample account. It won’t be shown again:',
     `  Email    ${sampleAdministratorEmail}`,
     `  Password  ${password}`,
-    `Lost it? npm run admin:create -- --reset --email ${sampleAdministratorEmail}`,
+    `Lost it? Run: npm run admin:create -- --reset --email ${sampleAdministratorEmail}`,
     '',
   ].join('\n')
 }

@@ -7,8 +7,9 @@ export const secondPersonWords = {
     letters: 'Letters about a breach always need a second person.',
   },
   invite: {
-    bySetting: 'A colleague who accepts your invitation can decide a day after you sent it.',
-    always: 'A product manager who accepts your invitation can decide.',
+    bySetting:
+      'A colleague who accepts your invitation can approve requests a day after you send it.',
+    always: 'A product manager who accepts your invitation can approve it.',
     letters: 'A product manager who accepts your invitation can send them.',
   },
   ask: 'Ask a super admin to invite a colleague.',

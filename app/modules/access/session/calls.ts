@@ -247,7 +247,7 @@ export async function signOutThisBrowser(): Promise<void> {
   } catch (error) {
     // oxlint-disable-next-line no-console -- the failure is logged, here in the browser
     console.error(
-      'Signing out on the server failed; this browser has forgotten the session.',
+      'Signing out on the server failed. The session was removed from this browser.',
       error,
     )
   } finally {
@@ -269,7 +269,7 @@ async function validate(
   const reply = readObject(await response.json())
   const user = readStaffUser(reply.user)
   if (typeof reply.valid !== 'boolean' || (reply.user && !user))
-    throw new Error('The server sent an answer that this page can’t read. Reload the page.')
+    throw new Error('The server’s response could not be read. Reload the page.')
   return {
     user: reply.valid ? user : undefined,
     needsSecondStep: reply.needs_second_step === true,

@@ -95,7 +95,7 @@ export function claimWith(token: string, person: object): Promise<Answer> {
 
 /** Requests a one-time link by email. The response is the same whether or not the account exists. */
 export async function requestResetLink(email: string): Promise<Answer> {
-  const unsent = 'This could not be sent. Please check your connection and try again.'
+  const unsent = 'Your request could not be sent. Please check your connection and try again.'
   try {
     const response = await callAdminAuth({ email }, undefined, undefined, forgotUrl)
     return response.ok ? { ok: true } : failure(await response.json(), unsent)

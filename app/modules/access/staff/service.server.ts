@@ -149,7 +149,7 @@ export async function makeResetLink(
   })
 }
 
-const invalidLinkText = 'This link has been used or is too old. Please ask for a new one.'
+const invalidLinkText = 'This link was already used or has expired. Please ask for a new one.'
 
 /** Sets a new password with a one-time link, invalidates the link and ends all the person's sessions. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {

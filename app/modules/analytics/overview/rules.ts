@@ -237,7 +237,7 @@ type Count = { day: string; metric: string; name: string; count: number }
 const labels: Record<string, string> = {
   view: 'Page view',
   visit: 'Visit starting on',
-  visitor: 'Visitors of the day',
+  visitor: 'Daily visitors',
   source: 'Visit from',
   campaign: 'Visit by campaign',
   broken: 'Broken path',
@@ -276,7 +276,7 @@ export function compareFigures({ now, before }: { now: number; before: number })
   if (before === 0) return 'New'
   if (now === 0) return `${formatCount(before)} before`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
-  if (percent === 0) return 'about the same as before'
+  if (percent === 0) return 'About the same as before'
   return `${formatCount(percent)}% ${now > before ? 'more' : 'fewer'} than before`
 }
 

@@ -7,7 +7,7 @@ test.each([
   [3, 0, 'New'],
   [0, 3, '3 before'],
   [150, 100, '50% more than before'],
-  [1001, 1000, 'about the same as before'],
+  [1001, 1000, 'About the same as before'],
   [25, 100, '75% fewer than before'],
 ])('%d after %d: %s', (now, before, words) => {
   expect(compareFigures({ now, before })).toBe(words)

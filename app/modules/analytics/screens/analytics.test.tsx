@@ -27,10 +27,10 @@ function render(visits: number, hasSamples = false): string {
 }
 
 test('ADS-15 where no visit was counted that is said in place of a drawing without bars; what was sent is drawn', () => {
-  expect(render(0)).toContain('None counted yet')
+  expect(render(0)).toContain('No visits yet')
   expect(render(0)).not.toContain('Visits by day: Day')
   expect(render(3)).toContain('Visits by day: Day')
-  expect(render(3)).not.toContain('None counted yet')
+  expect(render(3)).not.toContain('No visits yet')
   expect(render(0)).toContain('Enquiries by day: Day')
   expect(render(0)).toMatch(/24 November 2026<\/th><td[^>]*>4<\/td><td[^>]*>0<\/td>/)
 })

@@ -41,7 +41,7 @@ function AnalyticsHead({ days, overview, isSaving, onSave }: HeadProps) {
           <p className="text-ink-soft" aria-live="polite">
             {overview
               ? describePeriod(overview.since, overview.until)
-              : 'Visits of the public pages'}
+              : 'Visits to the public pages'}
           </p>
         </div>
         <Button
@@ -124,7 +124,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
         hint={`The dashed marks show the previous ${days} days. Today isn’t over yet.`}
         none={
           visits.now + visits.before === 0 &&
-          'None counted yet. They appear within seconds of the first visit to a public page.'
+          'No visits yet. They appear here within seconds of the first visit to a public page.'
         }
       >
         <DaysChart overview={overview} caption="Visits by day" of="visits" />
@@ -133,7 +133,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
         id="enquiries"
         title="Enquiries by day"
         hint={`All enquiries sent, excluding spam. The dashed marks show the previous ${days} days.`}
-        none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
+        none={enquiries.now + enquiries.before === 0 && 'No enquiries in this period.'}
       >
         <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
       </Panel>
@@ -172,7 +172,7 @@ function SourceValue({ rows }: { rows: Overview['value'] }) {
     <Panel
       id="value"
       title="Value by source"
-      hint="Quotes sent in this period, and the amounts accepted, VAT included. The source is where the visit began."
+      hint="Quotes sent in this period and the amounts accepted, including VAT. The source is where the visitor came from."
       none={rows.length === 0 && 'No quotes were sent in this period.'}
     >
       <DataTable
@@ -192,7 +192,7 @@ function Warnings({ problem, isCounting, hasSamples }: WarningsProps) {
     <>
       {hasSamples ? (
         <Notice>
-          <p>These figures include visits from the sample month. Its enquiries aren’t counted.</p>
+          <p>These figures include visits from the sample month, but not its enquiries.</p>
         </Notice>
       ) : null}
       {problem ? (
@@ -202,7 +202,7 @@ function Warnings({ problem, isCounting, hasSamples }: WarningsProps) {
       ) : null}
       {isCounting ? null : (
         <Notice tone="warning">
-          <p>Visits are not being counted: a product manager switched counting off in Settings.</p>
+          <p>Visits aren’t being counted. A product manager switched this off in Settings.</p>
         </Notice>
       )}
     </>
@@ -214,7 +214,7 @@ function Totals({ overview: { totals, coveredChecks } }: { overview: Overview })
   const figures = [
     { label: 'Visits', ...totals.visits },
     { label: 'Page views', ...totals.views },
-    { label: 'Visitors, added up by day', ...totals.visitors },
+    { label: 'Visitors (sum of daily counts)', ...totals.visitors },
     { label: 'Enquiries', ...totals.enquiries },
     {
       label: covered ? `Coverage checks, ${covered} covered` : 'Coverage checks',
@@ -264,7 +264,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
       <RankTable
         id="pages"
         title="Pages"
-        hint="Began here: visits that opened the site with this page."
+        hint="Began here: visits that started on this page."
         countName="Views"
         rows={pages}
         nameOf={pageName}
@@ -274,7 +274,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
         <RankTable
           id="sources"
           title="Sources"
-          hint="The site that a visit came from."
+          hint="The website that visitors came from."
           countName="Visits"
           rows={sources}
           max={max}

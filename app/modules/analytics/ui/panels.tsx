@@ -162,7 +162,7 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
       id="broken"
       title="Broken paths"
       hint="Addresses that lead to the not-found page. Anything that looks like an email address, a number or a key is masked with ***."
-      none={paths.length === 0 && 'None in this period.'}
+      none={paths.length === 0 && 'No broken paths in this period.'}
     >
       <DataTable
         caption="Broken paths by count"
@@ -183,7 +183,7 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
     <Panel
       id="forms"
       title="Forms"
-      hint="Seen: it came into view. Started: something was typed or chosen. Sent: enquiries stored, also from visitors who are not counted."
+      hint="Seen: the form was on screen. Started: something was typed or chosen. Sent: enquiries stored, including those from visitors we don’t count."
       none={forms.length === 0 && 'No forms were seen or sent.'}
     >
       <Table

@@ -36,7 +36,7 @@ import {
 import { findApproval } from './store.server.ts'
 import { findSubject } from './subject/service.server.ts'
 
-const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
+const noSuchRequest = () => new RefusalError(refused('not-found', 'Request not found.'))
 
 function requestIdOf(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''

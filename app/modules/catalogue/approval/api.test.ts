@@ -265,7 +265,7 @@ test('ADA-19 no one decides their own request, super_admin included; with the se
   expect((await list()).rules).toEqual(off)
   expect(await decide(owner, approval, { decision: 'rejected' })).toMatchObject({
     status: 422,
-    body: { fields: { comment: 'Please say why this is rejected.' } },
+    body: { fields: { comment: 'Please say why you’re rejecting this request.' } },
   })
   expect((await decide(owner, approval)).status).toBe(200)
 })

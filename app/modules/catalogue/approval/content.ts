@@ -6,12 +6,11 @@ export const approvalWords = {
   noDeadline: 'No deadline set',
   urgent: 'This request is urgent: it needs a decision today.',
   /** Reasons why a person may not decide. */
-  roleTooLow: 'Product managers and super admins decide.',
-  permissionMissing:
-    'Your account lacks the permission to approve. A super admin can give it to you.',
+  roleTooLow: 'Only product managers and super admins can decide.',
+  permissionMissing: 'You don’t have permission to approve requests. Ask a super admin for access.',
   gone: 'This request no longer exists.',
   discounted: (names: string, submitter: string) =>
-    `The decision of ${names} does not count: ${submitter} changed how that account signs in less than a day before.`,
+    `The decision by ${names} doesn’t count, because ${submitter} changed that account’s sign-in less than a day earlier.`,
 } as const
 
 export const queueLabels: Record<QueueState, string> = {

@@ -125,7 +125,7 @@ export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
   // Approving permits sending the quote's draft unchanged.
   quote_discount: {
     label: 'Quote discount',
-    verb: 'Allow the discounts of',
+    verb: 'Allow the discounts in',
     does: 'permit',
   },
   site_text: {
@@ -145,7 +145,7 @@ const statusAfter = {
 export function productEffectOf(type: ApprovalType) {
   const details = approvalTypeDetails[type]
   if (details.does === 'permit' || details.does === 'rewrite')
-    throw new Error(`${type} is of no product`)
+    throw new Error(`${type} doesn’t concern a product`)
   return { ...details, statusAfter: statusAfter[details.does] }
 }
 

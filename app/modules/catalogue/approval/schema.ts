@@ -64,7 +64,7 @@ export const requestApprovalSchema = z
   })
   .refine(({ kind, goLiveDate }) => kind !== 'quote' || goLiveDate === null, {
     path: ['goLiveDate'],
-    message: 'The quote’s author sends it once it is approved.',
+    message: 'A quote can’t have a go-live date. Its author sends it once it’s approved.',
   })
 export type RequestApproval = z.infer<typeof requestApprovalSchema>
 

@@ -50,7 +50,7 @@ export function planValue({ status, value }: Planning, after: ProductValue): Pla
 }
 
 function refusedBy({ issues }: { issues: readonly { message: string }[] }): Planned {
-  return { outcome: 'refused', reason: issues[0]?.message ?? 'It can’t be applied.' }
+  return { outcome: 'refused', reason: issues[0]?.message ?? 'This change can’t be applied.' }
 }
 
 /** Returns why no change of this product can be requested, or undefined if one can. */
@@ -59,7 +59,7 @@ export function waitingRefusal(
   waitingBy: string | null,
 ): string | undefined {
   if (waitingBy) return `A change by ${waitingBy} is already waiting for approval.`
-  return status === 'pending' ? 'It is already waiting for a decision.' : undefined
+  return status === 'pending' ? 'This product is already waiting for a decision.' : undefined
 }
 
 function refusalOf(
@@ -70,9 +70,11 @@ function refusalOf(
   const waiting = waitingRefusal(status, waitingBy)
   if (waiting) return waiting
   if (status === 'archived')
-    return kind === 'archive' ? 'It is already archived.' : 'It is archived. Restore it first.'
+    return kind === 'archive'
+      ? 'This product is already archived.'
+      : 'This product is archived. Restore it first.'
   if (kind === 'archive' && status === 'draft')
-    return 'A draft isn’t live. Archive it from its own menu.'
+    return 'This product is a draft. Archive it from its own menu.'
   return undefined
 }
 
@@ -197,7 +199,7 @@ export function headerProblem(columns: readonly string[]): string | undefined {
     return `The first line must name the columns. Missing: ${missing.join(', ')}.`
   const unknown = columns.filter((name) => !csvColumns.some((column) => column === name))
   const names = unknown.slice(0, 5).map((name) => name.slice(0, 80))
-  return unknown.length > 0 ? `These columns are not known: ${names.join(', ')}.` : undefined
+  return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
 /** Parses a line of the CSV file into a product, which keeps `offerId`, because the file has none. */

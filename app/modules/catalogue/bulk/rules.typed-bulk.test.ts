@@ -20,7 +20,7 @@ test('STF-01 what is typed wrong says why, and what is not typed yet says nothin
   const price = (amount: string) => readBulk('price', { ...noTypedBulk, amount })
   expect(price('')).toEqual({})
   expect(price('abc')).toEqual({ problem: 'Enter a percentage, such as 6.5.' })
-  expect(price('0')).toEqual({ problem: 'Enter by how much.' })
+  expect(price('0')).toEqual({ problem: 'Enter a number other than 0.' })
   expect(price('1.555')).toEqual({ problem: 'Use at most two decimals.' })
   expect(price('R 6,5 %')).toEqual({ change: { kind: 'price-percent', percent: 6.5 } })
   expect(readBulk('price', { by: 'rands', amount: 'R1,000', category: '' })).toEqual({

@@ -30,15 +30,15 @@ export type ProductSelection = z.infer<typeof selectionSchema>
 const wholeRands = z
   .number('Enter whole rands.')
   .int('Enter whole rands.')
-  .min(-1_000_000, 'At most a million rands.')
-  .max(1_000_000, 'At most a million rands.')
-  .refine((rands) => rands !== 0, 'Enter by how much.')
+  .min(-1_000_000, 'Prices can change by at most a million rand.')
+  .max(1_000_000, 'Prices can change by at most a million rand.')
+  .refine((rands) => rands !== 0, 'Enter a number other than 0.')
 
 const percent = z
   .number('Enter a percentage, such as 6.5.')
-  .min(-90, 'At most 90 per cent less.')
-  .max(500, 'At most 500 per cent more.')
-  .refine((value) => value !== 0, 'Enter by how much.')
+  .min(-90, 'Prices can drop by at most 90 per cent.')
+  .max(500, 'Prices can rise by at most 500 per cent.')
+  .refine((value) => value !== 0, 'Enter a number other than 0.')
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'Use at most two decimals.',

@@ -4,7 +4,7 @@ export const previewButtonTexts = {
   opening: 'Opening…',
   noPage: 'No public page shows this change.',
   noPageOfProduct:
-    'No public page shows this change. Pages only show a product’s price, so choose the public price that it sets.',
+    'No public page shows this change. Pages only show prices, so choose which public price this product sets.',
   noTab: 'The browser did not open a new tab. Allow pop-ups for this site, then try again.',
   offline: 'You’re offline. Your changes are kept. Try again when you’re back online.',
 }
@@ -21,7 +21,7 @@ export const previewBannerTexts = {
 /** Texts of the page shown to anyone who may not see the preview at this address. */
 export const noPreviewWords = {
   title: 'No preview here',
-  heading: 'There is no preview here',
+  heading: 'This preview isn’t available',
   reason:
     'A preview works for ten minutes, only in the browser you opened it in and while you’re signed in. Open it again from the product, price or request.',
   back: 'Back to approvals',

@@ -175,7 +175,7 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
   expect(await isPublished()).toBe(false)
   expect(await step('archive', 2)).toMatchObject({
     status: 409,
-    body: { error: 'It is already archived.' },
+    body: { error: 'This product is already archived.' },
   })
   expect((await step('archive/undo', 1)).status).toBe(409)
   expect((await step('archive/undo', 2)).body.product).toMatchObject({
@@ -218,7 +218,7 @@ test('ADP-14 a product that waits for a decision is not archived, and the answer
   expect(sent.status).toBe(201)
   expect(await answer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
     status: 409,
-    body: { error: 'It’s waiting for a decision. Decide on that request first.' },
+    body: { error: 'This product is waiting for a decision. Decide on its request first.' },
   })
 })
 
@@ -230,7 +230,7 @@ test('ADP-20 an approved product is not written by a save', async () => {
     editor.call(`/${product.id}`, { baseVersion: 1, value: value({ slug: 'x-1' }) }),
   )
   expect(save.status).toBe(409)
-  expect(save.body.error).toContain('needs approval')
+  expect(save.body.error).toContain('need approval')
   expect((await detail(product.id)).product).toEqual(product)
 })
 
@@ -330,7 +330,7 @@ test.each<[string, string, string]>([
 })
 
 test.each([
-  ['a heading twice', `${whole},Name\n${row('1999,,yes,,x')}`, /“Name” is in the file twice/],
+  ['a heading twice', `${whole},Name\n${row('1999,,yes,,x')}`, /“Name” appears twice in the file/],
   [
     'a stray quotation mark',
     `${whole}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,

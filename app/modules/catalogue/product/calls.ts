@@ -163,7 +163,7 @@ type Current =
 
 export function editFailure(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
-    const message = `${failureText(error)} Your changes are kept here; please save again.`
+    const message = `${failureText(error)} Your changes are still here. Please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
   }
   const fields = formFields(error)
@@ -271,7 +271,7 @@ export function useClearSamples() {
     try {
       await products.samples.clear.$post()
       await queries.invalidateQueries()
-      toastSuccess('The sample catalogue is cleared')
+      toastSuccess('Sample catalogue cleared')
     } catch (error) {
       toastFailure('The sample catalogue was not cleared', error)
     }

@@ -105,7 +105,7 @@ export const formGroups: readonly FormGroup[] = [
         name: 'serviceType',
         kind: 'line',
         isRequired: true,
-        hint: 'Such as Fibre or Fixed wireless.',
+        hint: 'For example, Fibre or Fixed wireless.',
       },
       { name: 'description', kind: 'text' },
     ],
@@ -120,17 +120,25 @@ export const formGroups: readonly FormGroup[] = [
         name: 'priceRegular',
         kind: 'number',
         isRequired: true,
-        hint: 'Whole rands a month.',
+        hint: 'In whole rands per month.',
       },
-      { name: 'pricePromo', kind: 'number', hint: 'Empty for none; below the regular price.' },
+      {
+        name: 'pricePromo',
+        kind: 'number',
+        hint: 'Must be below the regular price. Leave empty if there is none.',
+      },
     ],
   },
   {
     id: 'market',
     title: 'Availability',
     fields: [
-      { name: 'availableFrom', kind: 'date', hint: 'If empty: as soon as it is approved.' },
-      { name: 'availableUntil', kind: 'date', hint: 'If empty: no end date.' },
+      {
+        name: 'availableFrom',
+        kind: 'date',
+        hint: 'Leave empty to start as soon as it’s approved.',
+      },
+      { name: 'availableUntil', kind: 'date', hint: 'Leave empty for no end date.' },
       {
         name: 'offerId',
         kind: 'offer',

@@ -33,8 +33,9 @@ export function canMove(from: ProductStatus, to: ProductStatus): boolean {
 
 /** Returns why a product in this status cannot be archived directly; undefined if it can. */
 export function archiveRefusal(status: ProductStatus): string | undefined {
-  if (status === 'pending') return 'It’s waiting for a decision. Decide on that request first.'
-  return status === 'archived' ? 'It is already archived.' : undefined
+  if (status === 'pending')
+    return 'This product is waiting for a decision. Decide on its request first.'
+  return status === 'archived' ? 'This product is already archived.' : undefined
 }
 
 /** Returns every field in which two records differ. An empty value and an empty text count as equal. */
@@ -261,7 +262,7 @@ export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: 
 
 export const outcomeLabels: Record<BulkOutcome, string> = {
   request: 'Needs approval',
-  draft: 'Draft: changes at once',
+  draft: 'Draft (changes immediately)',
   new: 'New draft',
   unchanged: 'Stays as it is',
   refused: 'Left out',
@@ -279,11 +280,12 @@ export function readableChange(change: FieldChange) {
   }
 }
 
-/** Summarises the outcomes, such as "400 need approval, 12 drafts change at once, 3 are left out". */
+/** Summarises the outcomes, such as "400 need approval, 12 drafts change immediately, 3 are left out". */
 export function countsText(counts: BulkCounts): string {
   const parts = [
     counts.new && countWithNoun(counts.new, 'new draft', 'new drafts'),
-    counts.draft && countWithNoun(counts.draft, 'draft changes at once', 'drafts change at once'),
+    counts.draft &&
+      countWithNoun(counts.draft, 'draft changes immediately', 'drafts change immediately'),
     counts.request && countWithNoun(counts.request, 'needs approval', 'need approval'),
     counts.unchanged && countWithNoun(counts.unchanged, 'stays as it is', 'stay as they are'),
     counts.refused && countWithNoun(counts.refused, 'is left out', 'are left out'),

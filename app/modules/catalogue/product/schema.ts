@@ -20,7 +20,7 @@ const anyLine = (max: number, what: string) =>
     .string(`Please enter ${what}.`)
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .refine(isOneLine, 'Use one line of ordinary characters.')
+    .refine(isOneLine, 'Use one line of plain text.')
 const line = (max: number, what: string) =>
   anyLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
 
@@ -31,7 +31,7 @@ const speed = (least: 0 | 1) =>
     .number(noSpeed)
     .int(noSpeed)
     .min(least, 'Enter a speed of at least 1 Mbps.')
-    .max(100_000, 'A speed is at most 100,000 Mbps.')
+    .max(100_000, 'Enter a speed of at most 100,000 Mbps.')
 
 const noPrice = 'Enter the price in whole rands.'
 const price = (least: 0 | 1) =>
@@ -39,7 +39,7 @@ const price = (least: 0 | 1) =>
     .number(noPrice)
     .int(noPrice)
     .min(least, 'Enter a price of at least one rand.')
-    .max(1_000_000, 'A price is at most a million rands.')
+    .max(1_000_000, 'Enter a price of at most a million rand.')
 
 const date = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
 
@@ -115,7 +115,7 @@ const subscribers = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')
   .min(0, 'This cannot be below zero.')
-  .max(10_000_000, 'This is too many.')
+  .max(10_000_000, 'Enter at most 10,000,000.')
 
 /** The browser generates `id`, so that a retry does not create a second product. */
 export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })

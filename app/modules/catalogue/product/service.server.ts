@@ -35,7 +35,7 @@ import {
 } from './store.server.ts'
 
 export function noSuchProduct() {
-  return refused('not-found', 'There is no such product.')
+  return refused('not-found', 'Product not found.')
 }
 
 export function refuseInvalid(error: z.ZodError) {
@@ -80,7 +80,7 @@ export async function createProduct(ctx: Context, input: unknown) {
     if (known && changeList(productValue(known), value).length === 0)
       return accepted({ product: presentProduct(known, ctx.clock.now()) })
     if (known)
-      return refused('conflict', 'This product was already added with other values.', {
+      return refused('conflict', 'This product was already added with different values.', {
         current: presentProduct(known, ctx.clock.now()),
       })
     const refusal = await addDraft(ctx, tx, parsed.data)
@@ -117,7 +117,7 @@ export async function refuseTaken(tx: Queryable, value: ProductValue, id: string
   const offers = await findOffers(tx)
   if (offers.some((offer) => offer.id === value.offerId)) return undefined
   return refused('invalid-input', 'Please correct the marked fields.', {
-    fields: { 'value.offerId': 'There is no such public price.' },
+    fields: { 'value.offerId': 'Public price not found.' },
   })
 }
 
@@ -169,7 +169,7 @@ export async function replaceDraft(
 
 const refusalOf = {
   pending: 'This product is waiting for approval. Withdraw the request to edit it.',
-  approved: 'A change to an approved product needs approval: send it for review.',
+  approved: 'Changes to an approved product need approval. Send your change for approval.',
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 
@@ -222,7 +222,7 @@ const steps = {
   undo: {
     action: 'product.archive-undone',
     to: ({ statusBeforeArchive }) => statusBeforeArchive ?? undefined,
-    refusal: () => 'There is no archiving to undo.',
+    refusal: () => 'There is nothing to undo. Reload the page.',
   },
   restore: {
     action: 'product.restored',

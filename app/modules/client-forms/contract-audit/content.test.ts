@@ -174,7 +174,7 @@ test.each([
   ['AUD-62', 'phone', '011 555 01', 'Phone number must be at least 10 digits'],
   ['AUD-62', 'phone', '011-555-0100 ext 2', 'Invalid phone number format'],
   ['AUD-22', 'notifyAbout', 'everything', 'Choose one of: migration-scheduled, contract-end.'],
-  ['T18', 'note', 'a\u0000b', 'This cannot be read. Please type it again.'],
+  ['T18', 'note', 'a\u0000b', 'We couldn’t read this answer. Please type it again.'],
   ['T18', 'clinicCode', 'x'.repeat(41), 'Use at most 40 characters.'],
 ])('%s %s "%s" gives %s', (_id, name, value, message) => {
   const checked = checkValues(contractAudit, { ...wholeAudit, [name]: value })

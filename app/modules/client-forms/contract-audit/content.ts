@@ -57,7 +57,7 @@ export const contractAudit = clientForm({
   noun: 'audit',
   title: 'Clinic Network Contract Audit',
   intro:
-    'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works offline.',
+    'Complete one audit per clinic: its current provider, its contract and how soon it can move. The form works offline.',
   minutes: 15,
   submitLabel: 'Submit Audit',
   boards: [
@@ -74,7 +74,7 @@ export const contractAudit = clientForm({
   preferencesName: 'notificationPreferences',
   verdict: {
     title: 'Migration priority',
-    notYet: 'Not known yet: it depends on the contract type, its status and the monthly fee.',
+    notYet: 'Not known yet. It depends on the contract type, contract status and monthly fee.',
     levelName: 'migrationPriority',
     reasonName: 'priorityReason',
     levels: priorities,
@@ -149,7 +149,7 @@ export const contractAudit = clientForm({
       hints: [
         {
           when: [{ field: 'clinicName', disagreesWith: 'province' }],
-          text: 'This clinic is listed in another province. Check which one is right; you can continue either way.',
+          text: 'This clinic is listed in another province. Check which one is right. You can continue either way.',
         },
       ],
     },
@@ -182,7 +182,7 @@ export const contractAudit = clientForm({
           type: 'number',
           min: 0,
           label: 'Monthly fee',
-          hint: 'What the clinic pays a month, VAT included. 0 if it pays nothing.',
+          hint: 'What the clinic pays a month, including VAT. Enter 0 if it pays nothing.',
           isRequired: true,
           unit: 'R',
           isUnitFirst: true,
@@ -193,7 +193,7 @@ export const contractAudit = clientForm({
       id: 'contract',
       title: 'Contract Details',
       banner:
-        'The end date follows from the start date for 12 and 24 month contracts. A contract that expires within 90 days is worth a reminder; one that expires within 30 or 60 days moves up in the rollout.',
+        'For 12 and 24 month contracts, we calculate the end date from the start date. Request a reminder if the contract expires within 90 days. If it expires within 30 or 60 days, the clinic moves up in the rollout.',
       fields: {
         contractType: {
           type: 'choice',
@@ -227,14 +227,14 @@ export const contractAudit = clientForm({
               is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
             },
           ],
-          text: 'According to its dates this contract has ended, but its status says it’s active. Check both; you can continue either way.',
+          text: 'According to its dates, this contract has ended, but its status says it’s active. Check both. You can continue either way.',
         },
         {
           when: [
             { field: 'contractType', is: ['month-to-month'] },
             { field: 'contractStatus', is: ['expiring-30', 'expiring-60', 'expiring-90'] },
           ],
-          text: 'A month-to-month contract does not expire by itself. Check the status; you can continue either way.',
+          text: 'A month-to-month contract does not expire by itself. Check the status. You can continue either way.',
         },
       ],
     },
@@ -264,7 +264,7 @@ export const contractAudit = clientForm({
         email: contactFields.email,
         phone: {
           ...contactFields.phone,
-          hint: 'For calls about this clinic; we send no messages to it. Include the area code, such as 011 555 0100.',
+          hint: 'Only for calls about this clinic, not for messages. Include the area code, such as 011 555 0100.',
         },
         note: {
           type: 'text',
@@ -283,7 +283,7 @@ export const contractAudit = clientForm({
             },
             { field: 'email', is: [''] },
           ],
-          text: 'Messages go by email only and there’s no address, so no one will get them. You can continue either way.',
+          text: 'We send messages by email only. Without an email address, no one will get them. You can continue either way.',
         },
       ],
       shows: 'review',

@@ -56,7 +56,8 @@ export async function changeClinic(
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = changeClinicSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be made.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This change can’t be saved. Check the values and try again.')
   const { clinicName, version, change } = parsed.data
   if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx, change.ownerId)))
     return refused('invalid-input', cannotOwnClinic, { fields: { ownerId: cannotOwnClinic } })
@@ -116,7 +117,7 @@ async function canOwn(ctx: Context, id: string): Promise<boolean> {
 /** The clinics that a person owns on the rollout board, so that they can be handed over to a colleague. */
 export const clinicsOwnedBy: AssignedWork = {
   kind: 'clinics',
-  words: ['clinic of the rollout', 'clinics of the rollout'],
+  words: ['clinic in the rollout', 'clinics in the rollout'],
   takenBy: 'editor',
   count: countClinicsOf,
   async handOver(ctx, tx, from, to) {

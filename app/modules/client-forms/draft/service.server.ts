@@ -26,10 +26,11 @@ export async function saveDraft(
 ): Promise<Outcome<SavedDraft>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This draft cannot be kept.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This draft can’t be saved. Reload the page and try again.')
   const { id, formType, lastSaved } = parsed.data
   const definition = forms.find((form) => formKey(form) === formType)
-  if (!definition) return refused('not-found', 'There is no such form.')
+  if (!definition) return refused('not-found', 'Form not found. Check the address.')
   const latest = ctx.clock.now().getTime() + maxClockSkewMs
   const savedAt = new Date(Math.min(Date.parse(lastSaved), latest))
   const data = onlyKnownFields(definition, parsed.data.data, isStorable)
@@ -61,7 +62,7 @@ function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
 /** Ends a draft that was submitted or deleted. Safe to repeat. */
 export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  if (!/^[\w-]{8,64}$/.test(id)) return refused('not-found', 'There is no such draft.')
+  if (!/^[\w-]{8,64}$/.test(id)) return refused('not-found', 'Draft not found.')
   const found = await findDraft(ctx.db, ctx.actor.id, id)
   await endDraft(ctx.db, {
     staffId: ctx.actor.id,

@@ -7,7 +7,9 @@ export const maxFileBytes = 2_000_000
 /** Bytes per upload part: takes less than a second at 64 kB/s, so that a lost connection costs little. */
 export const partBytes = 48 * 1024
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256, in lower case.')
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'The file’s SHA-256 hash must be 64 hex digits in lower case.')
 
 export const fileHashSchema = z.strictObject({ hash })
 

@@ -35,14 +35,14 @@ const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600
 type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
 
 const words = {
-  unreadable: 'This part of the picture can’t be accepted.',
-  size: 'This part does not fit the size of the picture.',
+  unreadable: 'We can’t accept this part of the picture. Please add the picture again.',
+  size: 'This part doesn’t match the size of the picture. Please add the picture again.',
   altered: 'The picture was damaged while it was being sent. Please send it again.',
-  type: `Pictures are JPEG, PNG or WebP, at most ${maxSidePixels} pixels a side.`,
-  gap: 'A part before this one is missing.',
-  full: 'We cannot take more pictures right now. Please try again in an hour.',
+  type: `Pictures must be JPEG, PNG or WebP, and at most ${maxSidePixels} pixels a side.`,
+  gap: 'An earlier part of this picture is missing. Send that part first.',
+  full: 'We can’t accept more pictures right now. Please try again in an hour.',
   fullForNetwork:
-    'Too many pictures from your network are waiting for their forms. Send the forms first, or try again in an hour.',
+    'Too many pictures were sent from your network without their forms. Send the forms first, or try again in an hour.',
 } as const
 
 /** Returns the number of received bytes of a file, so that the sender can resume the upload. */

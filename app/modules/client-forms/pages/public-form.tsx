@@ -95,7 +95,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${storageNotices.device}`}</p>
         {sent && sent !== 'no' ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
-            <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>
+            <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is for a new submission.`}</p>
           </Notice>
         ) : null}
         <ClientFormEditor

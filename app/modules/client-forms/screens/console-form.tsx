@@ -65,7 +65,7 @@ export default function ConsoleForm() {
 
 function OfflineNotice({ isOnline }: { isOnline: boolean }) {
   return (
-    <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>
+    <Notice role="status" title={isOnline ? 'The server isn’t responding' : 'You are offline'}>
       <p>
         Fill in and submit the form as usual. It is kept on this device, and sent automatically when
         the connection is back.

@@ -77,7 +77,7 @@ type Version = SubmissionDetail['versions'][number]
 
 function Changes(props: { definition: ClientForm; before: Version | undefined; after: Version }) {
   const { definition, before, after } = props
-  if (!before) return <p className="text-ink-soft">As it was sent.</p>
+  if (!before) return <p className="text-ink-soft">The original submission.</p>
   const old = valuesOfAnswers(before.answers, before.preferences)
   const now = valuesOfAnswers(after.answers, after.preferences)
   return (
@@ -86,7 +86,7 @@ function Changes(props: { definition: ClientForm; before: Version | undefined; a
         const field = fieldNamed(definition, name)
         return field ? (
           <li key={name}>
-            {`${field.label}: ${answerText(field, old) || 'empty'} became ${answerText(field, now) || 'empty'}`}
+            {`${field.label}: ${answerText(field, old) || 'empty'} changed to ${answerText(field, now) || 'empty'}`}
           </li>
         ) : null
       })}
@@ -286,7 +286,7 @@ export default function ReceivedForm() {
 
 function wordsOf({ noun }: ClientForm, listPath: string) {
   const gone = {
-    title: `There is no such ${noun}`,
+    title: `This ${noun} was not found`,
     to: listPath,
     back: `All received ${noun}s`,
   }

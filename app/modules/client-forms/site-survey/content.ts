@@ -22,7 +22,7 @@ export const siteSurvey = clientForm({
   noun: 'survey',
   title: 'Wireless Site Survey',
   intro:
-    'One survey per place: does fixed wireless reach it, where does the antenna go, and what must be done first? It works offline.',
+    'Complete one survey per place: whether fixed wireless reaches it, where the antenna goes and what must be done first. The form works offline.',
   minutes: 10,
   submitLabel: 'Submit Survey',
   boards: [{ path: 'places', label: 'Survey board' }],
@@ -109,7 +109,7 @@ export const siteSurvey = clientForm({
         },
         mounting: {
           type: 'choice',
-          label: 'Where the antenna goes',
+          label: 'Antenna position',
           isRequired: true,
           unset: 'Choose the mounting',
           ...optionsFromNames({ roof: 'Roof', wall: 'Wall', mast: 'Mast', none: 'Nowhere yet' }),
@@ -146,7 +146,7 @@ export const siteSurvey = clientForm({
           isRequired: true,
           unit: 'm',
         },
-        cableRoute: { type: 'line', label: 'Where the cable goes', max: 200 },
+        cableRoute: { type: 'line', label: 'Cable route', max: 200 },
       },
     },
     {
@@ -163,7 +163,7 @@ export const siteSurvey = clientForm({
         pictures: {
           type: 'pictures',
           label: 'Pictures of the place',
-          hint: 'The view to the tower, the mounting, the socket, the cable route. No people.',
+          hint: 'Show the view to the tower, the mounting, the socket and the cable route, but no people.',
           max: 10,
         },
       },
@@ -174,12 +174,12 @@ export const siteSurvey = clientForm({
       intro: 'Who was on site and agrees with the plan. All of this is optional.',
       fields: {
         contactName: { type: 'line', label: 'Name', max: 80, isPreference: true },
-        phone: { ...contactFields.phone, hint: 'With the area code, such as 011 555 0100.' },
+        phone: { ...contactFields.phone, hint: 'Include the area code, such as 011 555 0100.' },
         email: contactFields.email,
         signature: {
           type: 'signature',
           label: 'Signature',
-          hint: 'Type the name of the person who signs, or draw below.',
+          hint: 'Type the name of the person signing, or draw the signature below.',
           isPreference: true,
         },
         note: {

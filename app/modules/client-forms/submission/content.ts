@@ -27,12 +27,12 @@ export function describeActivity(
       return details.isSpam ? 'marked it as spam' : 'marked it as not spam'
     case 'client-form.message-queued':
       return details.topic === 'contract-end'
-        ? 'queued the email that the contract ends soon'
-        : 'queued the email about the date of the migration'
+        ? 'queued the email about the contract ending soon'
+        : 'queued the email about the migration date'
     case 'delivery.delivered':
       return 'sent the email'
     case 'delivery.cancelled':
-      return 'did not send the email: the recipient has stopped emails of this kind'
+      return 'did not send the email because the recipient has unsubscribed from these emails'
     case 'delivery.failed':
       return 'could not send the email'
     case 'client-form.person-erased':

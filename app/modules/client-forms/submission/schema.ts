@@ -8,7 +8,10 @@ export type Stage = (typeof stages)[number]
 /** A client's key has no slash, which derived keys contain, so the two never collide. */
 const clientKeySchema = z
   .string()
-  .regex(/^[\w.:-]{8,100}$/, 'The Idempotency-Key must be 8 to 100 letters, digits, dots, dashes.')
+  .regex(
+    /^[\w.:-]{8,100}$/,
+    'The Idempotency-Key must be 8 to 100 letters, digits, dots or dashes.',
+  )
 
 /** A submission's metadata; the form's definition validates the answers. */
 export const envelopeSchema = z.object({
@@ -24,7 +27,7 @@ export const envelopeSchema = z.object({
 export const formCallSchema = envelopeSchema
   .pick({ honeypot: true, submittedAt: true })
   .loose()
-  .describe('The answers of the form are given beside these, each under its name.')
+  .describe('Send each form answer as an additional field, under the name of its question.')
 export type Envelope = z.infer<typeof envelopeSchema>
 
 const version = z.number().int().min(1)
@@ -82,7 +85,7 @@ const typed = z.strictObject({
 
 /** A draft as sent to the server. `typed` is absent if the page was loaded before an update. */
 export const saveDraftSchema = z.strictObject({
-  id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
+  id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or dashes'),
   formType: z.string().max(100),
   data: z.record(z.string().max(60), answer).refine(hasAtMost(100), 'has more than 100 fields'),
   typed: typed.optional(),

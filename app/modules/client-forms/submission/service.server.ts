@@ -64,7 +64,7 @@ async function changeSubmission(
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const found = await findSubmission(tx, formKey(definition), target.submissionId, true)
-    if (!found) return refused('not-found', `There is no such ${definition.noun}.`)
+    if (!found) return refused('not-found', `This ${definition.noun} was not found.`)
     const decision = decide(found)
     if (!decision) return accepted({ version: found.version })
     if (found.version !== target.version) {
@@ -116,7 +116,7 @@ export async function changeStage(ctx: Context, definition: ClientForm, input: u
 export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success)
-    return refusedInput(parsed.error, 'This can’t be marked as spam or not spam.')
+    return refusedInput(parsed.error, 'This form can’t be marked as spam or not spam.')
   const { isSpam } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>
     found.isSuspectedSpam === isSpam

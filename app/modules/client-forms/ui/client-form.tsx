@@ -41,7 +41,7 @@ function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
       </p>
       {draftState.lastSaved ? (
         <Button size="small" variant="secondary" onClick={onNew}>
-          {`Set aside and start another ${noun}`}
+          {`Save and start another ${noun}`}
         </Button>
       ) : null}
     </div>
@@ -85,10 +85,10 @@ function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesPro
           </p>
           <div className="flex flex-wrap gap-3">
             <Button size="small" onClick={onNew}>
-              Start a new one
+              Start a new form
             </Button>
             <Button size="small" variant="secondary" onClick={onGoOn}>
-              Continue with these answers as a new one
+              Continue with these answers as a new form
             </Button>
           </div>
         </Notice>
@@ -152,7 +152,7 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
         <Notice tone="warning" role="status" title={`There is an unfinished form for ${subject}`}>
           <p className="mb-2">{`Saved ${ageInWords(same.draft.lastSaved, now)} on this device.`}</p>
           <Button size="small" onClick={() => onOpen(same)}>
-            Open that one
+            Open that form
           </Button>
         </Notice>
       ) : null}
@@ -340,7 +340,7 @@ function FormSummary({
         </Notice>
       ) : null}
       <ErrorSummary
-        title="Please correct these answers. Nothing was sent yet."
+        title="Please correct these answers. Nothing has been sent yet."
         errors={listed}
         submission={submission}
       />
@@ -372,7 +372,7 @@ function OtherSubjectDialog(props: OtherSubjectDialogProps) {
       onOpenChange={(isOpen) => isOpen || props.onCancel()}
       size="narrow"
       title={`Start another ${noun}?`}
-      description={`This ${noun} is for ${was}. ${isNamed ? `Start a new one for ${chosen}` : 'Start a new one'}, or correct this one if ${was} is wrong. A new ${noun} leaves this one saved.`}
+      description={`This ${noun} is for ${was}. ${isNamed ? `Start a new form for ${chosen}` : 'Start a new form'}, or correct this one if ${was} is wrong. If you start a new ${noun}, this one stays saved.`}
       initialFocus={safest}
       finalFocus={() => document.getElementById(fieldId(subject))}
     >

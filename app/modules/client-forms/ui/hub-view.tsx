@@ -54,7 +54,7 @@ export function HubView(props: HubViewProps) {
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
         tone="danger"
         title="Delete this draft?"
-        description="Its answers are deleted on this device and on the server. They cannot be brought back."
+        description="This deletes its answers from this device and from the server. You can’t undo this."
         confirmLabel="Delete draft"
         cancelLabel="Keep it"
         onConfirm={() => {
@@ -115,8 +115,8 @@ function UsageTips() {
         <li>Auto-save: what you type is saved automatically, half a second after you pause.</li>
         <li>Export: download any draft as a CSV file, and received audits as one list.</li>
         <li>
-          CRM integration: received audits stay with the rollout; enquiries from the website go to
-          the CRM by themselves.
+          CRM integration: leads from the website go to the CRM automatically. Received audits stay
+          on the rollout board.
         </li>
       </ul>
     </Notice>
@@ -136,7 +136,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: OwnedDraft) => void }) {
   if (drafts.length === 0) {
     return (
       <EmptyState title="No drafts">
-        <p>A form that you have started but not sent appears here, saved automatically.</p>
+        <p>Forms you’ve started but not sent are saved automatically and appear here.</p>
       </EmptyState>
     )
   }
@@ -188,7 +188,7 @@ function DraftTable(props: DraftTableProps) {
           caption="Recent drafts, most recently saved first"
           isCaptionHidden
           isDense
-          columns={['Client and form', 'Progress', 'Last saved', 'Go on']}
+          columns={['Client and form', 'Progress', 'Last saved', 'Actions']}
         >
           <tbody>
             {props.rows.map((row) => (

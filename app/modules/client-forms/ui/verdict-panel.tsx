@@ -29,7 +29,7 @@ export function VerdictPanel({
         </>
       ) : (
         <p className="text-ink-soft">
-          {definition.verdict.notYet ?? 'Not known yet: it depends on the answers above.'}
+          {definition.verdict.notYet ?? 'Not known yet. It depends on the answers above.'}
         </p>
       )}
     </div>

@@ -36,9 +36,11 @@ export function liveApi(feed: LiveFeed) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { actor, sessionId } = sessionOf(c)
     if (feed.readerCount >= maxReaders)
-      throw new RefusalError(refused('unavailable', 'Too many consoles are open.'))
+      throw new RefusalError(
+        refused('unavailable', 'Too many consoles are open. Try again in a few minutes.'),
+      )
     if (feed.countOf(actor.id) >= maxReadersPerPerson) {
-      const message = 'You have too many windows of the console open: close some of them.'
+      const message = 'You have the console open in too many windows. Close some of them.'
       throw new RefusalError(refused('too-many-requests', message, { retryAfterSeconds: 30 }))
     }
     const person = { staffId: actor.id, role: actor.role, sessionId }

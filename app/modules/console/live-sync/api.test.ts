@@ -241,7 +241,7 @@ test('T9 one person opens twenty streams and is told why there is no more', asyn
   const refused = await person.call('')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({
-    error: 'You have too many windows of the console open: close some of them.',
+    error: 'You have the console open in too many windows. Close some of them.',
   })
   const other = await follow(viewer)
   await Promise.all([other, ...streams].map((stream) => stream.stop()))

@@ -123,7 +123,10 @@ export class LiveHub {
         else this.#removeReader(reader)
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'open consoles could not be confirmed; their streams end')
+      this.#log.warn(
+        { err: error },
+        'could not check the sessions of open consoles; closing their streams',
+      )
       this.#removeAllReaders()
     }
   }
@@ -151,7 +154,7 @@ export class LiveHub {
       if (missed) this.#queueChanges(missed)
       else for (const reader of this.#readers) reader.onReset()
     } catch (error) {
-      this.#log.warn({ err: error }, 'live changes could not be caught up')
+      this.#log.warn({ err: error }, 'could not catch up on live changes')
       for (const reader of this.#readers) reader.onReset()
     }
   }

@@ -16,7 +16,8 @@ const title = 'Set up this installation'
 
 const incompleteLinkAnswer: Answer = {
   ok: false,
-  message: 'The link is not complete. Copy all of it from the terminal where the server started.',
+  message:
+    'This link is incomplete. Copy the whole link from the terminal where the server started.',
   fields: {},
 }
 
@@ -57,7 +58,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
       title={title}
       lead={
         problem === null
-          ? 'You’ll be its first administrator. You can invite colleagues afterwards.'
+          ? 'You’ll be the first administrator. You can invite colleagues afterwards.'
           : 'This link doesn’t work.'
       }
     >
@@ -116,7 +117,7 @@ function ClaimForm({ token, onRefused }: ClaimFormProps) {
           checked={isShown}
           onChange={(event) => setIsShown(event.target.checked)}
         />
-        Show what I type
+        Show password
       </label>
       <Button type="submit" isBusy={isBusy} busyLabel="Creating your account…">
         Create account and sign in

@@ -68,7 +68,7 @@ function StepForm(props: StepFormProps) {
           id="code"
           name="code"
           label="Code"
-          hint={`${secondStepTexts.needed} Without your phone, type a recovery code.`}
+          hint={`${secondStepTexts.needed} If you don’t have your phone, enter a recovery code.`}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

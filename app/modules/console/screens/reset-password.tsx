@@ -51,7 +51,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
             <p>
               {isInvitation
                 ? 'Your password is set. You can sign in now.'
-                : 'Your password is set. Every earlier session has ended.'}
+                : 'Your password is set. You’ve been signed out everywhere.'}
             </p>
           </Notice>
           <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
@@ -61,7 +61,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       ) : token === '' ? (
         <Notice tone="warning" role="alert">
           <p>
-            The link is not complete. Open it again from the message it came in, or ask for a new
+            This link is incomplete. Open it again from the message you received, or ask for a new
             one.
           </p>
         </Notice>
@@ -116,7 +116,7 @@ function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
           checked={isShown}
           onChange={(event) => setIsShown(event.target.checked)}
         />
-        Show what I type
+        Show password
       </label>
       <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
         Set password

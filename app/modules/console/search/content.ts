@@ -19,7 +19,7 @@ export const words = {
     withLeads: 'Lead, product, form, request or page',
     plain: 'Page, product, request or action',
   },
-  offline: 'You are offline. You can still find pages, and products loaded before.',
-  nothing: (query: string) => `No results for “${query}”. Try fewer or other words.`,
+  offline: 'You’re offline. You can still search pages and any products loaded earlier.',
+  nothing: (query: string) => `No results for “${query}”. Try fewer or different words.`,
   keys: 'Up and down to choose, Enter to open, Escape to close.',
 }

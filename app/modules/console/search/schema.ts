@@ -32,7 +32,7 @@ export const recentsSchema: z.ZodType<Recent[]> = z.array(
 
 /** A search query. It needs at least two letters or digits, so that the database can use an index. */
 export const searchSchema = z
-  .string('Type what to search for.')
+  .string('Enter a search term.')
   .trim()
   .max(200, 'Use at most 200 characters.')
   .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1, 'Type at least two letters.')

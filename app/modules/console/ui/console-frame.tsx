@@ -76,7 +76,7 @@ async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void>
     channel: 'single',
     tone: 'destructive',
     title: 'You are offline',
-    description: 'This screen opens once the connection is back. Nothing here is lost.',
+    description: 'You can open this screen once you’re back online. Nothing here is lost.',
   })
 }
 

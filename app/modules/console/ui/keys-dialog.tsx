@@ -11,7 +11,7 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
     keys: [
       { id: 'find', meaning: 'Search products, leads and pages (⌘K on a Mac)' },
       { id: 'help', meaning: 'Show this help' },
-      { id: 'close', meaning: 'Close what is open' },
+      { id: 'close', meaning: 'Close the dialog or menu' },
     ],
   },
   {
@@ -20,12 +20,12 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
       { id: 'next', meaning: 'Next row' },
       { id: 'previous', meaning: 'Previous row' },
       { id: 'open', meaning: 'Open the row' },
-      { id: 'search', meaning: 'Go to the search' },
+      { id: 'search', meaning: 'Go to the search box' },
       { id: 'choose', meaning: 'Select the row for a bulk change' },
     ],
   },
   {
-    title: 'A lead that is open or in focus',
+    title: 'When a lead is open or focused',
     keys: [
       { id: 'reply', meaning: 'Reply to the visitor' },
       { id: 'logCall', meaning: 'Log a call' },
@@ -38,14 +38,14 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: 'Approvals',
     keys: [
-      { id: 'approve', meaning: 'Approve the open request (asks once more)' },
-      { id: 'reject', meaning: 'Reject the open request (asks once more)' },
+      { id: 'approve', meaning: 'Approve the open request (with confirmation)' },
+      { id: 'reject', meaning: 'Reject the open request (with confirmation)' },
       { id: 'next', meaning: 'Open the next request' },
       { id: 'previous', meaning: 'Open the previous request' },
     ],
   },
   {
-    title: 'Products, with a row in focus',
+    title: 'Products, when a row is focused',
     keys: [
       { id: 'add', meaning: 'Add a product' },
       { id: 'refresh', meaning: 'Refresh the list' },

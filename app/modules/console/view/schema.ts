@@ -23,8 +23,11 @@ export const saveViewSchema = z.strictObject({
       z
         .string()
         .min(1, 'Please name the view.')
-        .max(60, 'A name has at most 60 characters.')
-        .refine(isStorableText, 'The name contains characters that cannot be stored.'),
+        .max(60, 'Use at most 60 characters.')
+        .refine(
+          isStorableText,
+          'The name contains a character we can’t store. Remove it and try again.',
+        ),
     ),
   filter: viewFilterSchema,
 })

@@ -25,7 +25,7 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const owner = { staffId: actor.id, list }
   return ctx.db.transaction(async (tx) => {
     if ((await countOtherViews(tx, owner, name)) >= maxViews) {
-      const message = `You have ${maxViews} views. Please delete one first.`
+      const message = `You have ${maxViews} views. Delete one first.`
       return refused('invalid-input', message, { fields: { name: message } })
     }
     const id = await upsertView(tx, { ...owner, name, filter, at: ctx.clock.now() })
@@ -34,7 +34,7 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   })
 }
 
-const noSuchView = () => refused('not-found', 'There is no such view.')
+const noSuchView = () => refused('not-found', 'View not found.')
 
 /** Deletes one of the person's own views. Another person's view is reported as not found. */
 export async function deleteView(ctx: Context, list: ViewList, id: string) {

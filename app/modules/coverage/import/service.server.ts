@@ -93,7 +93,7 @@ export async function receivePart(
   if (!found) return refused('not-found', importRefusals.unknown)
   if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
   if (bytes.byteLength === 0 || bytes.byteLength > partBytes) {
-    const message = `A part has 1 to ${partBytes} bytes.`
+    const message = `Each part must be 1 to ${partBytes} bytes.`
     return refused('invalid-input', message, { fields: { part: message } })
   }
   await storePart(ctx.db, id, part, Buffer.from(bytes))
@@ -147,7 +147,9 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   } catch (error) {
     const isFileWrong = error instanceof UnreadableFile
     if (!isFileWrong) ctx.log.error({ err: error }, 'a coverage import could not be read')
-    const failure = isFileWrong ? error.message : 'The server could not read the file.'
+    const failure = isFileWrong
+      ? error.message
+      : 'The server could not read the file. Please send it again.'
     await finish(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
       (problem: unknown) => ctx.log.error({ err: problem }, 'a coverage import was left reading'),
     )

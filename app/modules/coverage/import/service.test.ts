@@ -147,9 +147,9 @@ test.each<[string, string | Buffer, RegExp]>([
   [
     'a mark that never closes in a long file',
     `${head}\n"B,${here},yes\n${`C,${here},yes\n`.repeat(5_000)}`,
-    /Line 2 has a text/,
+    /Line 2 has a value/,
   ],
-  ['a heading twice', `${head},Latitude\nA,${here},yes,-33`, /“Latitude” is in the file twice/],
+  ['a heading twice', `${head},Latitude\nA,${here},yes,-33`, /“Latitude” appears twice/],
   [
     'letters of two encodings',
     Buffer.concat([Buffer.from(`${head}\nHoë,${here},yes\n`), latin1(`Ho\u00eb,${here},yes`)]),
@@ -289,7 +289,7 @@ test('STF-12 where others would go than staff were told, nothing is done', async
   expect(await applyImport(as(), { ...asked, leaving: [] })).toMatchObject({
     ok: false,
     reason: 'conflict',
-    message: expect.stringContaining('went live since you checked'),
+    message: expect.stringContaining('have gone live since you checked'),
   })
   expect(await check()).toMatchObject({ isSample: true })
   expect(await findImport(database.db, read.id)).toMatchObject({ state: 'staged' })

@@ -43,8 +43,8 @@ function ImportForm({ coverage, actions }: ImportFormProps) {
         Import buildings or areas
       </h2>
       {coverage.source === 'operator' ? (
-        <Notice title="Checks are answered by the operator's map">
-          <p>What you import here is used when no map service is configured.</p>
+        <Notice title="Coverage checks use the operator's map">
+          <p>Imports are used only when no map service is configured.</p>
         </Notice>
       ) : null}
       <FileDetailFields about={about} errors={errors} onChange={setAbout} />
@@ -234,8 +234,8 @@ function Buildings() {
 }
 
 const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
-  uploading: { label: 'Arriving', tone: 'neutral' },
-  reading: { label: 'Being read', tone: 'neutral' },
+  uploading: { label: 'Uploading', tone: 'neutral' },
+  reading: { label: 'Reading', tone: 'neutral' },
   staged: { label: 'Needs your decision', tone: 'warning' },
   live: { label: 'Live', tone: 'success' },
   replaced: { label: 'Replaced', tone: 'neutral' },
@@ -264,7 +264,7 @@ const columns: readonly Column<ShownImport>[] = [
     renderCell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
   {
-    label: 'Holds',
+    label: 'Contents',
     className: 'cell-number',
     renderCell: ({ kind, rowsAccepted }) => decisionWords.things(kind, rowsAccepted),
   },

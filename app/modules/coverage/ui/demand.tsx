@@ -177,7 +177,7 @@ function DemandView({ demand, onShowLeads }: DemandViewProps) {
     <>
       <p className="max-w-prose text-ink-soft">
         <span>{`Checks from ${formatDate(demand.from)} to ${formatDate(demand.to)}.`}</span> Places
-        with fewer than five checks are only counted together, so that no one can be identified.
+        with fewer than five checks are grouped together so that no one can be identified.
       </p>
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />
@@ -188,7 +188,7 @@ function DemandView({ demand, onShowLeads }: DemandViewProps) {
         </div>
       )}
       {more > 0 ? (
-        <p>{`The file has ${countWithNoun(more, 'more place')} with five checks.`}</p>
+        <p>{`The CSV file has ${countWithNoun(more, 'more place')} with five or more checks.`}</p>
       ) : null}
       {elsewhere.count > 0 ? (
         <p>
@@ -250,7 +250,7 @@ function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
       viewBox={`0 0 ${width} ${height}`}
       className="w-full rounded-md border border-line bg-sand"
       role="img"
-      aria-label={`Map of the checks; the most, ${most}, in ${places[0]!.name}`}
+      aria-label={`Map of the checks, with the most (${most}) in ${places[0]!.name}`}
     >
       <path d={outline} fillRule="evenodd" className="fill-surface stroke-line-strong" />
       {places.map(({ name, latitude, longitude, count }) => (

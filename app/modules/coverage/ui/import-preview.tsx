@@ -28,7 +28,7 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
         {shown.fileName}
       </h2>
       <p>
-        {`${decisionWords.things(shown.kind, shown.rowsAccepted)} can be used, ${formatCount(shown.rowsRefused)} of ${formatCount(shown.rowsRead)} rows were refused.`}
+        {`${decisionWords.things(shown.kind, shown.rowsAccepted)} can be used. ${formatCount(shown.rowsRefused)} of ${formatCount(shown.rowsRead)} rows were refused.`}
       </p>
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
@@ -170,14 +170,14 @@ function ImportChangeCounts({ kind, change }: { kind: ImportKind; change: Import
   const { comes, goes, stays, leaving } = change
   return (
     <dl className="grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-live="polite">
-      <dt>Comes</dt>
+      <dt>Added</dt>
       <dd className="font-semibold">{words.things(kind, comes)}</dd>
-      <dt>Goes</dt>
+      <dt>Removed</dt>
       <dd>
         <span className="font-semibold">{words.things(kind, goes)}</span>
         {leaving.length > 0 ? <span>{`: ${words.names(leaving)}`}</span> : null}
       </dd>
-      <dt>Stays</dt>
+      <dt>Kept</dt>
       <dd className="font-semibold">{words.things(kind, stays)}</dd>
     </dl>
   )

@@ -1,7 +1,7 @@
 /** The set-up steps of a new installation, in order, each with its link. */
 export const checklistSteps = {
   company: {
-    name: 'Enter your company and logo',
+    name: 'Add your company and logo',
     text: 'Name, contact details and links on every page and in every email',
     to: '/admin/settings',
   },
@@ -12,7 +12,7 @@ export const checklistSteps = {
   },
   mailbox: {
     name: 'Connect the mailbox',
-    text: 'To add replies to their leads',
+    text: 'To add email replies to the right leads',
     to: '/admin/integrations#mailbox',
   },
   crm: {
@@ -22,7 +22,7 @@ export const checklistSteps = {
   },
   whatsapp: {
     name: 'Connect WhatsApp',
-    text: 'To have messages and replies in one conversation',
+    text: 'To see messages and replies in one conversation',
     to: '/admin/integrations#whatsapp',
   },
   addresses: {

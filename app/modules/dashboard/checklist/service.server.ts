@@ -32,7 +32,7 @@ export async function readChecklist(ctx: Context) {
 }
 
 export const dismissalSchema = z.strictObject({
-  isDismissed: z.boolean('Choose whether the checklist is hidden.'),
+  isDismissed: z.boolean('Choose whether to hide the checklist.'),
 })
 
 /** Hides the checklist for everyone, or shows it again. For product managers and above. Safe to repeat. */

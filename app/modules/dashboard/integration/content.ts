@@ -3,15 +3,15 @@ export const integrations = {
   mail: {
     name: 'Email (SMTP)',
     purpose: 'Sends confirmations, replies, quotes, invitations and notices.',
-    without: 'Emails wait and are sent once a mail server is connected.',
-    setUp: 'Name a mail server that accepts mail from your domain.',
+    without: 'Emails are queued and sent once a mail server is connected.',
+    setUp: 'Use a mail server that accepts mail from your domain.',
     settings: ['SMTP_URL', 'MAIL_FROM', 'REPLY_MAILBOX'],
   },
   mailbox: {
     name: 'Mailbox (IMAP)',
-    purpose: 'Adds replies and new emails to their leads.',
+    purpose: 'Adds replies and new emails to the right leads.',
     without: 'Replies by email stay in the mailbox and do not appear here.',
-    setUp: 'Name the mailbox that receives replies. It must accept tagged addresses (name+tag@).',
+    setUp: 'Use the mailbox that receives replies. It must accept tagged addresses (name+tag@).',
     settings: ['IMAP_URL'],
   },
   crm: {
@@ -24,8 +24,8 @@ export const integrations = {
   },
   whatsapp: {
     name: 'WhatsApp',
-    purpose: 'Brings WhatsApp messages into conversations and sends your replies.',
-    without: 'Visitors can only reach you by WhatsApp outside the console.',
+    purpose: 'Adds WhatsApp messages to conversations and sends your replies.',
+    without: 'Visitors can message you on WhatsApp, but you can’t reply in the console.',
     setUp: 'Create an app with a number on the Cloud API at Meta for Developers.',
     settings: [
       'WHATSAPP_PHONE_NUMBER_ID',
@@ -38,15 +38,15 @@ export const integrations = {
   addresses: {
     name: 'Address service',
     purpose: 'Suggests street addresses while visitors type.',
-    without: 'The built-in list knows towns and suburbs, but no street addresses.',
+    without: 'The built-in list has towns and suburbs, but no street addresses.',
     setUp: 'Use Google Places with a key, or your own Photon server.',
     settings: ['GEOCODER_DRIVER', 'GEOCODER_KEY', 'GEOCODER_URL'],
   },
   coverage: {
     name: 'Coverage maps',
-    purpose: 'Asks operators’ map layers which buildings and areas have service.',
+    purpose: 'Checks operators’ map layers for buildings and areas with service.',
     without: 'Coverage checks use the buildings and areas imported on the Coverage page.',
-    setUp: 'Name the operator’s ArcGIS feature layers.',
+    setUp: 'Enter the addresses of the operator’s ArcGIS feature layers.',
     settings: ['MAP_SERVICE_URL', 'AREA_LAYERS'],
   },
   push: {
@@ -70,14 +70,14 @@ export const integrationIds = Object.keys(integrations) as [IntegrationId, ...In
 export const integrationWords = {
   heading: 'Integrations',
   intro:
-    'Outside systems this installation works with. Your operator connects them; webhooks are set up in the console.',
+    'Other systems this installation works with. Your operator connects them. You set up webhooks in the console.',
   copy: {
     title: 'This server is a copy',
-    text: 'It sends nothing and reads no mailbox. Everything queued is on hold.',
+    text: 'It doesn’t send anything or read the mailbox. Everything in the queue is on hold.',
   },
   states: { off: 'Not set up', on: 'Set up', failing: 'Failing' },
   works: 'The test succeeded. The connection works.',
-  operator: 'How your operator connects it',
-  settings: 'Settings of the server; restart it after a change:',
+  operator: 'Setup steps for your operator',
+  settings: 'Server settings (restart after a change):',
   guide: 'Open the setup guide',
 } as const

@@ -47,7 +47,7 @@ export async function testIntegration(ctx: Context, input: unknown): Promise<Out
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = testSchema.safeParse(input)
-  if (!parsed.success) return refused('not-found', 'There is no such integration to test.')
+  if (!parsed.success) return refused('not-found', 'Integration not found.')
   const { id } = parsed.data
   if (!connectedSystems(ctx.env)[id])
     return refused('conflict', 'This system isn’t connected. Ask your operator to connect it.')

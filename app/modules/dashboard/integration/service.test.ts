@@ -76,7 +76,7 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
     'whatsapp',
     'another number',
     () => cloudApi(simulatedAccount.accessToken, '99999'),
-    /number id/,
+    /phone number ID/,
   ],
   ['addresses', 'a closed port', () => photon(`http://${closed}`), /nothing answers/],
   ['addresses', 'an unknown host', () => photon('http://photon.invalid'), /DNS/],

@@ -13,7 +13,7 @@ export const sampleMailbox = 'sample data'
 
 export const sampleWords = {
   empty: {
-    title: 'See it with a sample month',
+    title: 'Try it with a sample month',
     text: 'Adds 30 days of enquiries, calls, bookings, quotes, emails, client forms and visits, marked as samples. Nothing is sent to anyone, and you can remove it all again.',
     action: 'Load sample month',
     busy: 'Loading sample month…',
@@ -21,7 +21,7 @@ export const sampleWords = {
   },
   loaded: {
     title: (leads: string) => `The sample month is loaded: ${leads} sample leads`,
-    text: 'They are marked as samples, and nothing is sent to anyone. Removing the month leaves your own data alone.',
+    text: 'They are marked as samples, and nothing is sent to anyone. Removing the sample month doesn’t affect your own data.',
     action: 'Remove sample month',
     busy: 'Removing sample month…',
     confirm:
@@ -30,9 +30,9 @@ export const sampleWords = {
     kept: (leads: number, people: number) =>
       [
         leads > 0 &&
-          `${leads} sample ${leads === 1 ? 'lead was' : 'leads were'} kept: an enquiry of yours is merged into ${leads === 1 ? 'it' : 'them'}.`,
+          `${leads} sample ${leads === 1 ? 'lead was' : 'leads were'} kept because one of your own enquiries is merged into ${leads === 1 ? 'it' : 'them'}.`,
         people > 0 &&
-          `${people} sample ${people === 1 ? 'colleague was' : 'colleagues were'} kept: leads or appointments of yours belong to them.`,
+          `${people} sample ${people === 1 ? 'colleague was' : 'colleagues were'} kept because your own leads or appointments are assigned to them.`,
       ]
         .filter(Boolean)
         .join(' '),

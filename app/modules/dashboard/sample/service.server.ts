@@ -27,7 +27,7 @@ export async function loadSamples(
   if ((await findSampleState(ctx.db)).hasOwnLeads)
     return refused(
       'conflict',
-      'This installation has real enquiries. The sample month is for an empty one.',
+      'This installation already has real enquiries. The sample month can only be loaded into an empty one.',
     )
   const { leads, isDone } = await month.load(ctx, signal)
   if (leads > 0) await logActivity(ctx, ctx.db, 'samples.loaded', ['samples', 'month'], { leads })

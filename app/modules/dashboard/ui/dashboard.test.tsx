@@ -62,7 +62,7 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
   ])
   expect(words(shown('super_admin'))).toContain('Review Approvals Decide what goes live 3')
   expect(links(shown('viewer'))).toEqual(['/admin/analytics'])
-  expect(words(shown('viewer'))).toContain('Manage Users For the super admin only')
+  expect(words(shown('viewer'))).toContain('Manage Users Super admins only')
 })
 
 test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
@@ -79,9 +79,7 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
   expect(words(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
     /Product approved .* Thandi approved Fibre 50 Approval request/,
   )
-  expect(words(<RecentActivity entries={[]} hasFailed={false} />)).toContain(
-    'Nothing has happened yet.',
-  )
+  expect(words(<RecentActivity entries={[]} hasFailed={false} />)).toContain('No activity yet.')
 })
 
 test('RUN-04 D-105 figures, requests and activity of the sample catalogue are marked as samples, others are not', () => {
@@ -197,9 +195,9 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
       decisions={{ approvals: [], hasFailed: false }}
     />,
   )
-  expect(empty).toContain('No answer is overdue or due today.')
-  expect(empty).toContain('No request is waiting for you.')
-  expect(empty).toContain('No appointment today.')
+  expect(empty).toContain('No replies are overdue or due today.')
+  expect(empty).toContain('No requests are waiting for you.')
+  expect(empty).toContain('No appointments today.')
   const failed = <AgendaCards answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
   expect(words(failed)).toContain('This could not be loaded.')
   expect(markup(failed)).not.toContain('skeleton')

@@ -9,19 +9,19 @@ export const weeklyWords = {
     `Enquiries: ${countWithNoun(count, 'new enquiry', 'new enquiries')}.`,
   promises: (kept: number, promises: number) =>
     promises === 0
-      ? 'Promises: none fell due.'
+      ? 'Promises: none were due.'
       : `Promises: ${kept} of ${promises} kept (${Math.floor((kept * 100) / promises)}%).`,
   late: (count: number, named: readonly string[]) =>
     count === 0
       ? 'Overdue now: nothing.'
-      : `Overdue now: ${countWithNoun(count, 'lead')}, the oldest ${named.join(', ')}.`,
-  ending: 'Ends within two weeks:',
-  nothingEnding: 'Nothing ends within two weeks.',
+      : `Overdue now: ${countWithNoun(count, 'lead')}. Oldest: ${named.join(', ')}.`,
+  ending: 'Ending in the next two weeks:',
+  nothingEnding: 'Nothing ends in the next two weeks.',
   end: (what: string, day: string) => `${what}: ${day}`,
   promotion: 'Promotion',
   quote: (number: string) => `Quote ${number}`,
   button: 'Open the dashboard',
-  reason: 'You get this every Monday. You can switch it off under Profile Settings.',
+  reason: 'You get this email every Monday. You can switch it off in Profile Settings.',
   card: {
     text: 'Every Monday at 07:00: visits, enquiries, promises kept, overdue leads and what ends soon.',
     label: 'Email me the Monday summary',

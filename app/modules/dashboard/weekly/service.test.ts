@@ -42,7 +42,7 @@ test('OUT-08 on Monday the week before is summed up, once for each person', asyn
     /1,234 visits/,
     /1 new enquiry/,
     /0 of 1 kept/,
-    new RegExp(`1 lead, the oldest ${lead.reference}`),
+    new RegExp(`1 lead. Oldest: ${lead.reference}`),
     /API key Reports: 30 November 2026/,
   ])
     expect(mail!.text).toMatch(words)

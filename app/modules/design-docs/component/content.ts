@@ -31,8 +31,8 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/button.tsx',
     summary: 'Does something on this page. To go to another page, use a ButtonLink.',
     accessibility: [
-      'A native button, so Enter and Space press it. 44 px high; small ones are 36 px and belong in the console.',
-      'While busy it stays in the tab order and says aria-busy; a second press does nothing.',
+      'A native button, so Enter and Space press it. It is 44 px high. Small buttons are 36 px and only for the console.',
+      'While busy, it stays in the tab order and has aria-busy. A second press does nothing.',
     ],
   },
   {
@@ -40,8 +40,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'ButtonLink',
     level: 'atom',
     source: 'ui/link.tsx',
-    summary: 'A link with the looks of a button, for the one thing a visitor should do next.',
-    accessibility: ['Announced as a link, because it goes somewhere; it can open in a new tab.'],
+    summary: 'A link that looks like a button, for the main thing to do next.',
+    accessibility: [
+      'Announced as a link, because it opens another page. It can open in a new tab.',
+    ],
   },
   {
     id: 'text-link',
@@ -50,7 +52,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/link.tsx',
     summary: 'An underlined link in running text, inside or outside the site.',
     accessibility: [
-      'Always underlined: colour alone would not tell it from the text.',
+      'Always underlined, because colour alone doesn’t set it apart from the text.',
       'A link that opens a new tab says so.',
     ],
   },
@@ -60,7 +62,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'atom',
     source: 'ui/surfaces.tsx',
     summary: 'A word or two about the item next to it.',
-    accessibility: ['The words carry the meaning; the tone only helps the eye.'],
+    accessibility: ['The words give the meaning. The tone is only a visual aid.'],
   },
   {
     id: 'icon',
@@ -77,7 +79,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/button.tsx',
     summary: 'Something is in progress and we don’t know how far along it is.',
     accessibility: [
-      'With a label it has role status and is announced; without one it is decoration.',
+      'With a label, it has role status and is announced. Without one, it is decorative.',
       'Doesn’t move if people prefer reduced motion.',
     ],
   },
@@ -86,16 +88,16 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Skeleton',
     level: 'atom',
     source: 'ui/list-state.tsx',
-    summary: 'Grey lines in the shape of the text to come.',
-    accessibility: ['Hidden; the container says that it is loading.'],
+    summary: 'Grey lines in the shape of the text that is loading.',
+    accessibility: ['Hidden, because the container announces that it is loading.'],
   },
   {
     id: 'stamp',
     name: 'Stamp',
     level: 'atom',
     source: 'ui/recipe-card.tsx',
-    summary: 'The price on a card, with its unit or what it excludes in small print.',
-    accessibility: ['Its figure reaches a contrast of 7:1 in both schemes.'],
+    summary: 'The price on a card, with its unit or exclusions in small print.',
+    accessibility: ['The price has a contrast of at least 7:1 in both schemes.'],
   },
   {
     id: 'visually-hidden',
@@ -112,8 +114,8 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'ShareBar',
     level: 'atom',
     source: 'chart.tsx',
-    summary: 'A bar as long as its share, next to the figure.',
-    accessibility: ['Hidden: the figure next to it gives the same value.'],
+    summary: 'A bar that shows a share, next to the figure.',
+    accessibility: ['Hidden, because the figure next to it gives the same value.'],
   },
   {
     id: 'portrait',
@@ -121,7 +123,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'atom',
     source: 'ui/recipe-card.tsx',
     summary: 'A person’s picture or initials.',
-    accessibility: ['Hidden: the name is next to it.'],
+    accessibility: ['Hidden, because the name is next to it.'],
   },
   {
     id: 'text-input',
@@ -130,8 +132,8 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'form/field.tsx',
     summary: 'One line of text with its label, hint and error.',
     accessibility: [
-      'Label, hint and error are tied to the input by id; an error sets aria-invalid.',
-      'Give autoComplete and inputMode: they fill the field and choose the keyboard.',
+      'Label, hint and error are linked to the input by id. An error sets aria-invalid.',
+      'Set autoComplete and inputMode. They fill in the field and choose the keyboard.',
     ],
   },
   {
@@ -139,9 +141,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'PhoneInput',
     level: 'molecule',
     source: 'form/phone-input.tsx',
-    summary: 'One line for a phone number. It warns about unusual numbers and still accepts them.',
+    summary: 'One line for a phone number. It warns about unusual numbers but still accepts them.',
     accessibility: [
-      'The warning appears when the field loses focus, is announced politely and is tied to the input. It isn’t an error.',
+      'The warning appears when the field loses focus, is announced politely and is linked to the input. It isn’t an error.',
     ],
   },
   {
@@ -150,7 +152,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/field.tsx',
     summary: 'Several lines of text with their label.',
-    accessibility: ['People can drag it taller. Give any limit in the hint.'],
+    accessibility: ['People can drag it to make it taller. State any limit in the hint.'],
   },
   {
     id: 'select',
@@ -158,7 +160,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/field.tsx',
     summary:
-      'The browser’s own list of choices. Use it from about six choices; for fewer, use a RadioGroup.',
+      'The browser’s own list of choices. Use it for about six choices or more. For fewer, use a RadioGroup.',
     accessibility: ['Native: phones show their own picker, and screen readers support it.'],
   },
   {
@@ -166,18 +168,18 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Checkbox',
     level: 'molecule',
     source: 'form/choices.tsx',
-    summary: 'One yes or no.',
-    accessibility: ['The whole line is the target. Consent is never ticked beforehand.'],
+    summary: 'A single yes or no.',
+    accessibility: ['The whole line can be clicked. Consent is never ticked in advance.'],
   },
   {
     id: 'radio-group',
     name: 'RadioGroup',
     level: 'molecule',
     source: 'form/choices.tsx',
-    summary: 'One answer of a few, all in view.',
+    summary: 'One answer out of a few, all of them visible.',
     accessibility: [
-      'A fieldset with a legend; the arrow keys move between the answers.',
-      'The chosen one is also marked by the ring and the edge, not by its colour alone.',
+      'A fieldset with a legend. The arrow keys move between the answers.',
+      'The chosen answer also has a ring and a border, not just a different colour.',
     ],
   },
   {
@@ -186,16 +188,16 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/choices.tsx',
     summary: 'Any number of answers.',
-    accessibility: ['A fieldset with a legend; hint and error belong to the group.'],
+    accessibility: ['A fieldset with a legend. The hint and the error are for the whole group.'],
   },
   {
     id: 'error-summary',
     name: 'ErrorSummary',
     level: 'molecule',
     source: 'form/form.tsx',
-    summary: 'What is wrong with a form, each line a link to its field.',
+    summary: 'What is wrong in a form, with a link to each field.',
     accessibility: [
-      'Role alert. After a submission the focus goes to the first wrong field; without script the page opens at the list.',
+      'Has role alert. After submission, the focus moves to the first field with an error. Without script, the page opens at the list.',
       'Without errors it isn’t rendered.',
     ],
   },
@@ -205,17 +207,19 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/field.tsx',
     summary: 'Why a form as a whole could not be sent.',
-    accessibility: ['Role alert: announced at once. Without a message it isn’t rendered.'],
+    accessibility: [
+      'Has role alert, so it is announced at once. Without a message it isn’t rendered.',
+    ],
   },
   {
     id: 'save-bar',
     name: 'SaveBar',
     level: 'molecule',
     source: 'form/save-bar.tsx',
-    summary: 'The foot of a form: Save, Discard and the number of changed fields.',
+    summary: 'The bar below a form, with Save, Discard and the number of changed fields.',
     accessibility: [
       'The count has role status, so screen readers announce changes.',
-      'It covers part of the page: scroll-padding keeps the focused field in view.',
+      'It covers part of the page, so scroll-padding keeps the focused field in view.',
     ],
   },
   {
@@ -223,15 +227,17 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Notice',
     level: 'molecule',
     source: 'ui/surfaces.tsx',
-    summary: 'A message in the page.',
-    accessibility: ['Give it a role only when it appears by itself: status, or alert for trouble.'],
+    summary: 'A message on the page.',
+    accessibility: [
+      'Give it a role only if it appears without a page load: status, or alert for problems.',
+    ],
   },
   {
     id: 'card',
     name: 'Card',
     level: 'molecule',
     source: 'ui/surfaces.tsx',
-    summary: 'A plain surface with an edge. Products are on a RecipeCard.',
+    summary: 'A plain surface with a border. For products, use a RecipeCard.',
     accessibility: ['Set `as` to div, article, section or li.'],
   },
   {
@@ -247,42 +253,42 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Meter',
     level: 'molecule',
     source: 'ui/meter.tsx',
-    summary: 'How much of a known amount there is.',
-    accessibility: ['The value is there in words and as aria-valuetext.'],
+    summary: 'A share of a known total.',
+    accessibility: ['The value is given in words and as aria-valuetext.'],
   },
   {
     id: 'progress-bar',
     name: 'ProgressBar',
     level: 'molecule',
     source: 'ui/meter.tsx',
-    summary: 'How far a task has come.',
-    accessibility: ['Role progressbar with its value in words.'],
+    summary: 'How far along a task is.',
+    accessibility: ['Has role progressbar, with the value in words.'],
   },
   {
     id: 'ingredient-list',
     name: 'IngredientList',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
-    summary: 'What a package contains, ticked and ruled like a recipe.',
-    accessibility: ['Items that are left out begin with “Not included” for screen readers.'],
+    summary: 'What a package contains, laid out like a recipe.',
+    accessibility: ['Screen readers hear “Not included” before each item that is left out.'],
   },
   {
     id: 'margin-note',
     name: 'MarginNote',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
-    summary: 'A remark in the cook’s own hand.',
-    accessibility: ['Begins with its label, so that it makes sense read in line.'],
+    summary: 'A tip, styled like a cook’s handwritten note.',
+    accessibility: ['Starts with its label, so that it makes sense when read in order.'],
   },
   {
     id: 'tab-links',
     name: 'TabLinks',
     level: 'molecule',
     source: 'ui/tabs.tsx',
-    summary: 'Tabs as links: the choice is in the address.',
+    summary: 'Tabs that are links, so that the choice is in the address.',
     accessibility: [
-      'Where they change a part of the page (panelId) they are tabs: aria-selected, arrow keys, Home and End.',
-      'Otherwise they are a named navigation; the current link has aria-current. Works without script, and Back goes back.',
+      'If they change part of the page (panelId), they are tabs with aria-selected, arrow keys, Home and End.',
+      'Otherwise they are a named navigation, and the current link has aria-current. They work without script, and so does Back.',
     ],
   },
   {
@@ -290,10 +296,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Menu',
     level: 'molecule',
     source: 'ui/popup.tsx',
-    summary: 'Actions in a list below their button.',
+    summary: 'A list of actions that opens below a button.',
     accessibility: [
-      'Role menu. Arrow keys, Home, End and first letters move; Tab and Escape close.',
-      'An action that is unavailable gives the reason.',
+      'Has role menu. Arrow keys, Home, End and first letters move the focus. Tab and Escape close it.',
+      'An unavailable action shows the reason.',
     ],
   },
   {
@@ -301,9 +307,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Popup',
     level: 'molecule',
     source: 'ui/popup.tsx',
-    summary: 'Extra content below its button, in the browser’s own popover.',
+    summary: 'Extra content that opens below a button, in the browser’s own popover.',
     accessibility: [
-      'Takes the focus; Escape or a press outside closes it, and the focus goes back to the button.',
+      'Takes the focus. Escape or a click outside closes it and returns the focus to the button.',
     ],
   },
   {
@@ -311,18 +317,18 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'SyncStatus',
     level: 'molecule',
     source: 'ui/sync-status.tsx',
-    summary: 'When a list was last brought up to date, and a way to do it now.',
-    accessibility: ['A failure is an alert, and earlier results stay in view.'],
+    summary: 'When a list was last updated, with a button to refresh it now.',
+    accessibility: ['A failure is announced as an alert, and the earlier results stay visible.'],
   },
   {
     id: 'recipe-card',
     name: 'RecipeCard',
     level: 'organism',
     source: 'ui/recipe-card.tsx',
-    summary: 'The index card that every package, bundle and plan is written on.',
+    summary: 'The index card for every package, bundle and plan.',
     accessibility: [
-      'An article with a heading; choose its level so that none is skipped.',
-      'The tab names who the card is for.',
+      'An article with a heading. Choose the heading level so that none is skipped.',
+      'The tab shows who the card is for.',
     ],
   },
   {
@@ -330,11 +336,11 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Table',
     level: 'organism',
     source: 'ui/table.tsx',
-    summary: 'Rows and columns, scrolling inside their own frame where they must.',
+    summary: 'Rows and columns, in a frame that scrolls if they don’t fit.',
     accessibility: [
-      'Named by its caption. The frame takes the focus, so the arrow keys scroll it.',
-      'The cell that names a row is th with scope row.',
-      'A tick is drawn; the cell also says it in hidden words.',
+      'The caption is its name. The frame can be focused, so the arrow keys scroll it.',
+      'The cell that names a row is a th with scope row.',
+      'A tick is only a drawing, so the cell also has hidden text.',
     ],
   },
   {
@@ -342,9 +348,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Accordion',
     level: 'organism',
     source: 'ui/surfaces.tsx',
-    summary: 'Questions that open in place.',
+    summary: 'Questions with answers that open in place.',
     accessibility: [
-      'The browser’s own details: found by search in the page, works without script.',
+      'The browser’s own details element, so searching the page finds the answers and it works without script.',
     ],
   },
   {
@@ -352,10 +358,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Dialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
-    summary: 'A separate task above the page.',
+    summary: 'A separate task in a window over the page.',
     accessibility: [
-      'Traps the focus, closes with Escape and returns the focus to its opener.',
-      'On visitor pages its opener is also a link or a form.',
+      'Traps the focus, closes with Escape and returns the focus to the control that opened it.',
+      'On visitor pages, the control that opens it is also a link or a form.',
     ],
   },
   {
@@ -363,9 +369,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'AlertDialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
-    summary: 'A question to answer before anything else.',
+    summary: 'A question that has to be answered first.',
     accessibility: [
-      'Role alertdialog; a press outside does not close it. Focus starts on the answer that changes nothing.',
+      'Has role alertdialog. A click outside doesn’t close it. Focus starts on the answer that changes nothing.',
     ],
   },
   {
@@ -373,10 +379,11 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'EditConflict',
     level: 'organism',
     source: 'ui/sync-status.tsx',
-    summary: 'Someone else saved a change first: both values of each field, and a choice.',
+    summary:
+      'Shows both values of each field if someone else saved first, so that people can choose.',
     accessibility: [
-      'Role alert, so it is announced at once. The chosen value has aria-pressed.',
-      'Each button names its field in hidden words.',
+      'Has role alert, so it is announced at once. The chosen value has aria-pressed.',
+      'Each button names its field in hidden text.',
     ],
   },
   {
@@ -386,8 +393,8 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/diff-table.tsx',
     summary: 'The effect of a bulk change on each record, a page at a time.',
     accessibility: [
-      'A table with the record as the head of its row; on narrow screens each cell carries its label.',
-      'Words give the result for each record; the colour only repeats it.',
+      'A table with the record as the row header. On narrow screens, each cell shows its label.',
+      'The result for each record is in words. The colour only repeats it.',
     ],
   },
   {
@@ -395,9 +402,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'List states',
     level: 'organism',
     source: 'ui/list-state.tsx',
-    summary: 'A list that is empty, loading, broken or cut off.',
+    summary: 'A list that is empty, loading, failed or offline.',
     accessibility: [
-      'Loading and offline states have role status; an error has role alert and a way forward.',
+      'Loading and offline have role status. An error has role alert and shows what to do next.',
     ],
   },
   {
@@ -405,9 +412,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Toast',
     level: 'organism',
     source: 'toast/toaster.tsx',
-    summary: 'A short message that comes and goes; it can be read again under Messages.',
+    summary: 'A short message that disappears. It can be read again under Messages.',
     accessibility: [
-      'Polite, or assertive when something was lost. Hover and focus pause its timer, Escape dismisses it, F6 moves to it.',
+      'Polite, or assertive when something was lost. Hover and focus pause its timer, Escape dismisses it and F6 moves the focus to it.',
     ],
   },
   {
@@ -415,10 +422,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'DayChart',
     level: 'organism',
     source: 'chart.tsx',
-    summary: 'Counts as bars, one a day, with a mark across each to compare with.',
+    summary: 'One bar per day, with a mark on each bar for comparison.',
     accessibility: [
-      'Pointing, touching and the arrow keys choose a day, which is read out below and to screen readers.',
-      'The same figures are in a table that can be opened. Bars and marks differ in shape, not in colour alone.',
+      'People choose a day by pointing, touch or arrow keys. Its figures appear below and are announced.',
+      'The same figures are in a table that can be opened. Bars and marks differ in shape, not just in colour.',
     ],
   },
   {
@@ -426,9 +433,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'NumberedStep',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
-    summary: 'One step of several, as in the method of a recipe.',
+    summary: 'One of several steps, as in a recipe’s method.',
     accessibility: [
-      'An item of an ordered list, which says the number; the drawn one is hidden from screen readers.',
+      'An item in an ordered list, which announces the number. The drawn number is hidden from screen readers.',
     ],
   },
   {
@@ -438,6 +445,6 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/band.tsx',
     summary:
       'One full-width stripe of a page, with content up to 72rem wide. Use at most one deep band per page.',
-    accessibility: ['A section; with labelledBy a named region.'],
+    accessibility: ['A section. With labelledBy, it is a named region.'],
   },
 ]

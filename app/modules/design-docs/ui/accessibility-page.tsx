@@ -73,7 +73,7 @@ function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (
       <p className="text-sm text-ink-soft">
-        No page has been scanned yet. npm run bench:pages scans them, and the next build shows the
+        No pages have been scanned yet. Run npm run bench:pages, and the next build shows the
         results.
       </p>
     )
@@ -81,7 +81,7 @@ function ScanLine({ scan }: { scan: LastScan | undefined }) {
   const lowest = Math.min(...scan.pages.map(({ score }) => score))
   return (
     <p className="text-sm text-ink-soft">
-      Last scan, {scan.measuredAt.slice(0, 10)}: {scan.pages.length} pages, the lowest accessibility
+      Last scan, {scan.measuredAt.slice(0, 10)}: {scan.pages.length} pages, lowest accessibility
       score {lowest} of 100.
     </p>
   )

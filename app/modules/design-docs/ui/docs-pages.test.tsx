@@ -187,7 +187,7 @@ describe('IDX-09 the accessibility guide', () => {
     const rows = [...page('testing').matchAll(/<th scope="row" class="wrap-anywhere">([^<]+)/g)]
     expect(rows.map(([, path]) => path)).toEqual(['/pricing', '/'])
     expect(render(<AccessibilityPage contrast={contrast} scan={undefined} />)).toContain(
-      'No page has been scanned yet',
+      'No pages have been scanned yet',
     )
   })
 })

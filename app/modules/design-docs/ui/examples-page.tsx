@@ -11,8 +11,8 @@ import { PageHead } from './page-head.tsx'
 
 const requiredFields = [
   { name: 'name', fieldId: 'enquiry-name', message: 'Enter your name.' },
-  { name: 'phone', fieldId: 'enquiry-phone', message: 'Enter a telephone number.' },
-  { name: 'consent', fieldId: 'enquiry-consent', message: 'We can’t answer you without this.' },
+  { name: 'phone', fieldId: 'enquiry-phone', message: 'Enter your phone number.' },
+  { name: 'consent', fieldId: 'enquiry-consent', message: 'We can’t reply to you without this.' },
 ] as const
 
 function EnquiryExample() {
@@ -133,14 +133,14 @@ export function ExamplesPage() {
   return (
     <div className="grid gap-12">
       <PageHead name="Examples">
-        Three compositions every page needs. They send nothing and fetch nothing.
+        Three patterns every page needs. They don’t send or load anything.
       </PageHead>
       <section className="grid gap-4" aria-labelledby="ex-form">
         <h2 id="ex-form" className="text-xl">
           A form that says what is wrong
         </h2>
         <p className="max-w-prose">
-          Send it empty: the list names each field, the focus goes to the first, and what you typed
+          Send it empty. The list names each field, the focus moves to the first, and what you typed
           stays.
         </p>
         <EnquiryExample />
@@ -156,7 +156,7 @@ export function ExamplesPage() {
         <h2 id="ex-looks" className="text-xl">
           List states
         </h2>
-        <p className="max-w-prose">Each list of the console has all four.</p>
+        <p className="max-w-prose">Every list in the console has all four.</p>
         <ListStateExamples />
       </section>
     </div>

@@ -27,8 +27,8 @@ export function IconsPage() {
   return (
     <div className="grid gap-10">
       <PageHead name="Icons and drawings">
-        Drawn for this site on a grid of 24. They take the colour of the text, and words always say
-        the same.
+        Drawn for this site on a grid of 24. They take the colour of the text, and words always give
+        the same meaning.
       </PageHead>
       <section className="grid gap-4" aria-labelledby="icons">
         <h2 id="icons" className="text-xl">

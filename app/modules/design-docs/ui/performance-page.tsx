@@ -67,15 +67,15 @@ export function PerformancePage({ reports }: { reports: readonly MeasuredReport[
   return (
     <div className="grid gap-12">
       <PageHead name="Performance">
-        The latest npm run bench results at the time of this build. Measure again on a quiet machine
-        and commit the results, and the next build shows them here.
+        The latest results of npm run bench when this was built. To update them, measure again on an
+        idle machine, commit the results and build.
       </PageHead>
       {reports.map((report) => (
         <Report key={report.id} report={report} />
       ))}
       {reports.length === 0 ? (
         <EmptyState title="Nothing has been measured yet">
-          Run npm run bench: it writes bench/results.
+          Run npm run bench to write bench/results.
         </EmptyState>
       ) : null}
     </div>

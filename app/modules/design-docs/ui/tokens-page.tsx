@@ -105,7 +105,7 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-6">
       <PageHead name="Tokens">
-        Read from the stylesheet this product is built from. Press a name or a value to copy it.
+        Taken from the product’s own stylesheet. Press a name or a value to copy it.
       </PageHead>
       <TabLinks
         label="Kinds of tokens"
@@ -175,8 +175,8 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
       <PageHead name="Spacing">
-        Phones first. The layout changes once, at 768 px (48 rem, so that larger text changes it
-        sooner); the other widths only refine it. Everything else is a multiple of 0.25rem.
+        Phones first. The layout changes once, at 768 px (48 rem, so that it changes sooner with
+        larger text). The other widths only refine it. Everything else is a multiple of 0.25rem.
       </PageHead>
       {groups.map(({ id, title, prefix }) => (
         <section key={id} className="grid gap-4" aria-labelledby={id}>
@@ -227,7 +227,7 @@ const faceClasses: Record<string, string> = {
 function sizeOf(element: HTMLElement): string {
   const { fontSize, lineHeight } = getComputedStyle(element)
   const round = (length: string) => `${Math.round(Number.parseFloat(length) * 10) / 10} px`
-  return `${round(fontSize)}, lines of ${round(lineHeight)}`
+  return `${round(fontSize)}, line height ${round(lineHeight)}`
 }
 
 export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
@@ -236,8 +236,8 @@ export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
       <PageHead name="Typography">
-        Headings in Fraunces, everything else in the typeface of the device. Figures in tables all
-        have the same width.
+        Headings use Fraunces, everything else the device’s own typeface. Figures in tables all have
+        the same width.
       </PageHead>
       <section className="grid gap-4" aria-labelledby="scale">
         <h2 id="scale" className="text-xl">

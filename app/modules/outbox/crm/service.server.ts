@@ -43,14 +43,15 @@ async function waitForCorrection(
     return isLeaving ? correction.isLeadUnknown : isComing
   })
   if (!isAwaited) return undefined
-  const message = 'A correction of this person’s email address has to reach the CRM first.'
+  const message =
+    'We must correct this person’s email address in the CRM first. We’ll try again afterwards.'
   return throttledResult('correction-under-way', message, recheckSeconds)
 }
 
 function postponeUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
   const seconds = secondsUntil(notBefore, ctx.clock.now())
   if (seconds <= 0) return undefined
-  const message = 'An enquiry from this person is being sent. We’ll try again after it.'
+  const message = 'An enquiry from this person is being sent. We’ll try again afterwards.'
   return throttledResult('enquiry-under-way', message, seconds)
 }
 
@@ -88,7 +89,7 @@ export async function attemptCrmEnquiry(
 ): Promise<AttemptResult> {
   const parsed = crmEnquirySchema.safeParse(delivery.payload)
   if (!parsed.success) {
-    const message = 'The stored content is not an enquiry for the CRM.'
+    const message = 'The stored data is not a valid enquiry for the CRM.'
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
   const wait = await waitForCorrection(ctx, delivery, parsed.data.email)
@@ -158,7 +159,7 @@ async function attemptCrmCorrection(
 ): Promise<AttemptResult> {
   const parsed = crmPersonCorrectionSchema.safeParse(delivery.payload)
   if (!parsed.success) {
-    const message = 'The stored content is not a correction for the CRM.'
+    const message = 'The stored data is not a valid correction for the CRM.'
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
   const { previousEmail, notBefore } = parsed.data
@@ -210,7 +211,7 @@ async function attemptCrmErasure(
 ): Promise<AttemptResult> {
   const parsed = crmErasureSchema.safeParse(delivery.payload)
   if (!parsed.success) {
-    const message = 'The stored content is not an erasure for the CRM.'
+    const message = 'The stored data is not a valid deletion for the CRM.'
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
   const wait =

@@ -28,12 +28,11 @@ export const staffNotification = {
 export const passwordReset = {
   subject: (brand: string) => `Choose a new password – ${brand} staff console`,
   heading: 'Choose a new password',
-  intro:
-    'Someone requested a new password for your account in the staff console. We hope it was you.',
+  intro: 'We received a request to set a new password for your staff console account.',
   button: 'Choose a new password',
-  validity: (minutes: number) => `The link works once and for ${minutes} minutes.`,
-  ignore: 'If you did not ask for it, ignore this email: your password stays as it is.',
-  reason: 'You get this message because you have an account in the staff console.',
+  validity: (minutes: number) => `The link works once and expires in ${minutes} minutes.`,
+  ignore: 'If this wasn’t you, ignore this email. Your password won’t change.',
+  reason: 'You’re getting this message because you have an account in the staff console.',
 } as const
 
 /** Texts of the opt-out link, shown in every email that is not just a reply, and of its page. */
@@ -41,12 +40,12 @@ export const optOutWords = {
   link: 'Stop emails like this',
   page: {
     title: 'Stop our emails',
-    text: 'Press the button and we’ll stop sending reminders, news, offers and notices to this address. You’ll still get answers to what you ask us.',
+    text: 'Press the button and we’ll stop sending reminders, news, offers and notices to this address. You’ll still get replies to your own questions and requests.',
     button: 'Stop these emails',
   },
   done: {
-    title: 'Done: no more emails like that',
-    text: 'This takes effect now, also for emails that were waiting to be sent. We write again only if you ask for it in one of our forms.',
+    title: 'Done. We’ve stopped these emails',
+    text: 'This takes effect now and includes emails that were waiting to be sent. We’ll only write again if you ask us to in one of our forms.',
   },
   unknown: {
     title: 'This link does not work',

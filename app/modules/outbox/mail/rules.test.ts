@@ -127,7 +127,7 @@ test('a password reset carries its link in both bodies and says how long it work
   const { text, html, replyTo } = mailMessageSchema.parse(message)
   expect(text).toContain(url)
   expect(html).toContain('href="https://site.example/admin/reset-password/abc?x=1&amp;y=2"')
-  expect(text).toContain('The link works once and for 30 minutes.')
+  expect(text).toContain('The link works once and expires in 30 minutes.')
   expect(replyTo).toBeUndefined()
 })
 

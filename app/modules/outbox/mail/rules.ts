@@ -250,9 +250,12 @@ const failureMessages: Record<string, [code: string, message: string]> = {
   ETIMEDOUT: ['timeout', 'The mail server did not answer in time. Check its address and port.'],
   EABORT: ['timeout', 'The mail server did not answer in time. Check its address and port.'],
   EDNS: ['dns', 'The name of the mail server could not be found. Check its spelling.'],
-  ETLS: ['tls', 'No encrypted connection to the mail server was possible.'],
+  ETLS: [
+    'tls',
+    'We couldn’t set up an encrypted connection to the mail server. Check its encryption settings.',
+  ],
   EAUTH: ['sign-in', 'The mail server did not accept our user name and password.'],
-  ENOAUTH: ['sign-in', 'The mail server asks for a user name and password.'],
+  ENOAUTH: ['sign-in', 'The mail server requires a user name and password.'],
   ECONNECTION: ['connection', 'The mail server could not be reached. Check its address and port.'],
   ESOCKET: ['connection', 'The mail server could not be reached. Check its address and port.'],
 }

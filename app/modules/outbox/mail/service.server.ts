@@ -202,7 +202,8 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
     kind: 'throttled',
     error: {
       code: 'mail-rate',
-      message: 'This minute’s email limit is reached. This email is sent in the next minute.',
+      message:
+        'We’ve reached this minute’s email limit. This email will be sent in the next minute.',
     },
     retryAfterSeconds: turn.retryAfterSeconds ?? 60,
     isOwnLimit: true,
@@ -212,7 +213,7 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
 /** An opt-out also applies to emails that are already waiting. */
 const optedOutResult: AttemptResult = {
   kind: 'withdrawn',
-  error: { code: 'opted-out', message: 'The recipient has stopped emails of this kind.' },
+  error: { code: 'opted-out', message: 'The recipient has opted out of emails of this kind.' },
 }
 
 const expiredResult: AttemptResult = {

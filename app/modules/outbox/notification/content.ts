@@ -26,20 +26,20 @@ export const notices = {
       'message',
       `New message: ${reference}`,
       isForeign
-        ? 'An email arrived from an address that is new to this lead. It needs an answer.'
-        : 'The visitor wrote. The lead needs an answer.',
+        ? 'An email about this lead arrived from a new address. It needs an answer.'
+        : 'The visitor sent a message. The lead needs an answer.',
     ),
   perhapsAutomatic: (reference: string) =>
     notice(
       'message',
       `Possible automatic email: ${reference}`,
-      'It looks automated, such as from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
+      'It looks automated, for example from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
     ),
   whatsappStopped: (reference: string) =>
     notice(
       'message',
       `No more WhatsApp messages: ${reference}`,
-      'The visitor wrote “stop”. Nothing more is sent to them on WhatsApp.',
+      'The visitor wrote “stop”. We won’t send them any more WhatsApp messages.',
     ),
   whatsappFileLost: (reference: string) =>
     notice(
@@ -65,7 +65,7 @@ export const notices = {
   ) =>
     notice(
       'mail-returned',
-      `Email came back: ${reference}`,
+      `Email bounced: ${reference}`,
       [
         isAddressFault ? 'The address does not work.' : 'It could not be delivered.',
         isWaiting ? 'The lead needs an answer again.' : 'The visitor did not get it.',
@@ -75,16 +75,16 @@ export const notices = {
     notice(
       'mail-complaint',
       `Email reported as spam: ${reference}`,
-      'The recipient’s mail service says that our email was reported as spam. Call before you write again.',
+      'According to the recipient’s mail service, our email was reported as spam. Call the recipient before you write again.',
     ),
   unmatchedMail: () =>
     notice(
       'unmatched-mail',
-      'Email that belongs to no lead yet',
-      'An email arrived that we couldn’t match to a lead. Choose one for it.',
+      'Email not matched to a lead yet',
+      'We couldn’t match a new email to a lead. Choose the right lead for it.',
     ),
   enquiryExtended: (reference: string) =>
-    notice('enquiry', `${reference}: the visitor wrote more`, 'The lead needs an answer again.'),
+    notice('enquiry', `${reference}: the visitor added details`, 'The lead needs an answer again.'),
   enquiryCorrected: (reference: string) =>
     notice(
       'enquiry',
@@ -106,28 +106,32 @@ export const notices = {
   erasureAsked: (reference: string) =>
     notice(
       'enquiry',
-      `${reference}: the visitor asks for deletion`,
+      `${reference}: the visitor requested deletion`,
       'A request about personal data needs to be confirmed.',
     ),
   quoteAccepted: (number: string) =>
-    notice('quote', `${number} was accepted`, 'The sealed PDF is with the quote.'),
+    notice('quote', `${number} was accepted`, 'You’ll find the sealed PDF on the quote.'),
   quoteDeclined: (number: string) =>
-    notice('quote', `${number} was declined`, 'The reason, if one was given, is with the quote.'),
+    notice(
+      'quote',
+      `${number} was declined`,
+      'If the visitor gave a reason, you’ll find it on the quote.',
+    ),
   quoteRenewal: (number: string) =>
     notice('quote', `${number}: new quote requested`, 'The old quote can no longer be accepted.'),
   quoteEnding: (number: string, day: string) =>
-    notice('quote', `${number} ends on ${day}`, 'The quote hasn’t been accepted or declined.'),
+    notice('quote', `${number} expires on ${day}`, 'The quote hasn’t been accepted or declined.'),
   quoteFailed: (number: string) =>
     notice(
       'quote',
-      `${number} did not arrive`,
-      'The email with the quote failed. Check the address, then send it again.',
+      `${number} was not delivered`,
+      'The email with the quote could not be delivered. Check the address, then send it again.',
     ),
   webhookFailed: (name: string) =>
     notice(
       'webhook',
       `Webhook failed: ${name}`,
-      'An event was not delivered. See what the receiver answered, then send it again.',
+      'An event was not delivered. Check the receiver’s response, then send it again.',
     ),
   letterFailed: (reference: string) =>
     notice(
@@ -145,7 +149,7 @@ export const notices = {
     text: string,
   ) => notice('decision', `${verb}: ${title}`, text),
   handedOver: (from: string, work: readonly string[]) =>
-    notice('hand-over', `You take over from ${from}`, `${work.join(', ')}.`),
+    notice('hand-over', `You’re taking over from ${from}`, `${work.join(', ')}.`),
   resetLinkMade: (maker: string) =>
     notice(
       'security',
@@ -156,7 +160,7 @@ export const notices = {
     notice(
       'security',
       'Your password was reset with a one-time link',
-      'All your sessions have ended. If that was not you, tell a super admin now: someone can read your email or has a link to your account.',
+      'All your sessions have ended. If you did not do this, tell a super admin now. Someone can read your email or has a link to your account.',
     ),
 } as const
 
@@ -173,5 +177,5 @@ export const groupedNotices: Partial<Record<NoticeKind, GroupWords>> = {
 export const noticeMail = {
   subject: (title: string, brand: string) => `${title} – ${brand} staff console`,
   button: 'Open it in the console',
-  reason: 'You get this message because you have an account in the staff console.',
+  reason: 'You’re getting this message because you have an account in the staff console.',
 } as const

@@ -16,12 +16,20 @@ export type ListedNotification = {
 export const readNotificationsSchema = z.object({ id: z.uuid().optional() })
 
 const key = (length: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'This browser’s key isn’t supported.')
+  z
+    .string()
+    .regex(
+      new RegExp(`^[\\w-]{${length}}=*$`),
+      'This browser’s key isn’t supported. Try another browser.',
+    )
 
 /** A push subscription in the format of the browser's `PushSubscription.toJSON()` (Push API). */
 export const subscribeSchema = z.strictObject({
   endpoint: z
-    .url({ protocol: /^https$/, error: 'This browser gave no address for notifications.' })
+    .url({
+      protocol: /^https$/,
+      error: 'This browser didn’t provide an address for notifications. Try another browser.',
+    })
     .max(1_000),
   keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
 })

@@ -140,7 +140,7 @@ export async function readNotifications(
   const { actor, db } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = readNotificationsSchema.safeParse(input)
-  const unknown = refused('not-found', 'There is no such notification.')
+  const unknown = refused('not-found', 'Notification not found. Reload and try again.')
   if (!parsed.success) return unknown
   const { id } = parsed.data
   if (id && !(await hasNotification(db, actor.id, id))) return unknown
@@ -160,11 +160,14 @@ export async function subscribe(
   if (!env.VAPID_PUBLIC_KEY)
     return refused(
       'conflict',
-      'Notifications on devices aren’t set up. Ask your operator to connect them.',
+      'Notifications on devices aren’t set up yet. Ask your operator to set them up.',
     )
   const { endpoint, keys } = parsed.data
   if (!isPushService(endpoint, env.PUSH_HOSTS))
-    return refused('invalid-input', 'This browser’s push service isn’t on our list.')
+    return refused(
+      'invalid-input',
+      'This browser’s push service isn’t supported. Try another browser, or ask your operator to allow it.',
+    )
   return ctx.db.transaction(async (tx) => {
     const id = await storeSubscription(tx, {
       userId: actor.id,
@@ -183,7 +186,7 @@ export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = unsubscribeSchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', 'There is no such device.')
+  if (!parsed.success) return refused('invalid-input', 'Device not found. Reload and try again.')
   const { id } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSubscription(tx, id, actor.id)
@@ -207,15 +210,21 @@ export async function attemptPush(
   if (!parsed.success)
     return {
       kind: 'refused',
-      error: { code: 'not-sendable', message: 'This isn’t a push message.' },
+      error: { code: 'not-sendable', message: 'The stored data is not a valid push message.' },
     }
   const { subscriptionId, ...message } = parsed.data
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_RELAY_URL } = ctx.env
   if (!publicKey || !privateKey)
-    return { kind: 'transient', error: { code: 'no-keys', message: 'There are no VAPID keys.' } }
+    return {
+      kind: 'transient',
+      error: {
+        code: 'no-keys',
+        message: 'The VAPID keys are missing. Ask your operator to set them.',
+      },
+    }
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
   if (ageMs > maxPushAgeHours * 3_600_000)
-    return withdrawnResult('late', 'It’s too late to notify.')
+    return withdrawnResult('late', 'This notification is too old to send.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
   if (!subscription)
     return withdrawnResult('gone', 'This device no longer gets notifications for new leads.')

@@ -45,37 +45,38 @@ export const deliveryWords: Record<DeliveryState, string> = {
 }
 
 export const webhookProblems = {
-  unknown: 'There is no such webhook.',
+  unknown: 'Webhook not found. It may have been deleted.',
   changed: 'This webhook changed while you were editing. Reload and try again.',
-  tooMany: (max: number) => `There are ${max} webhooks. Delete one that you no longer use.`,
+  tooMany: (max: number) =>
+    `There are ${max} webhooks, which is the maximum. Delete one that you no longer use.`,
   noUrl: 'Enter the address of the receiver.',
-  badUrl: 'Enter a whole address, such as https://example.com/webhooks.',
+  badUrl: 'Enter the full address, such as https://example.com/webhooks.',
   notHttps:
     'The address must begin with https://. Your operator can allow an address in your own network.',
   password: 'The address must not contain a user name or a password.',
   private:
     'This address is inside a private network. Use a public address, or ask your operator to allow this one.',
   noSecret: 'Slack and Teams don’t use a secret.',
-  noDelivery: 'There is no such delivery.',
+  noDelivery: 'Delivery not found. Reload and try again.',
 } as const
 
 /** Messages for failed deliveries. */
 export const answerWords = {
   off: 'This webhook is switched off or was deleted.',
-  gone: 'The receiver answered 410: it wants no more events. The webhook is switched off.',
+  gone: 'The receiver answered 410, so it no longer accepts events. The webhook was switched off.',
   redirect: (status: number) =>
     `The receiver answered ${status}, a redirect. Enter the address it leads to.`,
   status: (status: number) => `The receiver answered ${status}.`,
-  unreadable: 'The stored content is not an event.',
+  unreadable: 'The stored data is not a valid event.',
   worked: (status: number) => `The receiver answered ${status}. The webhook works.`,
 } as const
 
-export const goneNote = 'The receiver wants no more events (410).'
+export const goneNote = 'The receiver no longer accepts events (410).'
 
 export const webhookWords = {
   heading: 'Webhooks',
   intro:
-    'Notify other systems when something happens here. Events carry references and links, and no personal details.',
+    'Notify other systems when something happens here. Events contain references and links but no personal details.',
   create: 'Add webhook',
   edit: 'Edit webhook',
   empty: {
@@ -84,11 +85,11 @@ export const webhookWords = {
   },
   secret: {
     title: 'Signing secret',
-    hint: 'Shown only now. The receiver checks our signature with it.',
+    hint: 'You won’t see this again. The receiver uses it to check our signature.',
   },
   renew: {
     title: 'Replace the signing secret?',
-    description: 'The current secret stops at once. Give the receiver the new one.',
+    description: 'The current secret stops working at once. Give the receiver the new one.',
     confirm: 'Replace secret',
     cancel: 'Keep it',
   },

@@ -13,7 +13,7 @@ export const maxWebhooks = 30
 export const webhookIdSchema = z.object({ id: z.uuid(webhookProblems.unknown) })
 
 export const saveWebhookSchema = z.object({
-  id: z.uuid('Name the webhook by a UUID.'),
+  id: z.uuid('The webhook’s id must be a UUID.'),
   /** Version on which the edit is based; 0 for a new webhook. */
   version: z.number(webhookProblems.changed).int(webhookProblems.changed).min(0).max(2_000_000_000),
   name: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const date = z.union([z.literal(''), z.iso.date('Write a date as 2026-11-20.')]).default('')
+const date = z.union([z.literal(''), z.iso.date('Enter a date such as 2026-11-20.')]).default('')
 const shortTextSchema = z.string().trim().max(120, 'Use at most 120 characters.').default('')
 
 /** Filters of the activity log. An empty filter matches everything. Dates are in Johannesburg time. */
@@ -10,7 +10,7 @@ export const activityViewSchema = z.object({
   /** First word of an action, such as `lead` in `lead.submitted`. */
   what: shortTextSchema.refine(
     (value) => /^[a-z-]*$/.test(value),
-    'There is no such kind of action.',
+    'This kind of action doesn’t exist. Choose one from the list.',
   ),
   /** Id or name of the record that was changed. */
   subject: shortTextSchema,

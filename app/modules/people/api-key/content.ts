@@ -15,11 +15,13 @@ export const stateWords: Record<ApiKeyState, string> = {
 }
 
 export const apiKeyProblems = {
-  unknown: 'There is no such API key.',
-  shown: 'This API key was created before and cannot be shown again. Revoke it and create another.',
-  tooMany: (max: number) => `You have ${max} API keys. Revoke one that you no longer use.`,
-  tooHighRole: 'An API key can have at most your own role.',
-  missingPermission: 'An API key can have only permissions that you have.',
+  unknown: 'API key not found. Reload and try again.',
+  shown:
+    'This API key was already created and cannot be shown again. Revoke it and create a new one.',
+  tooMany: (max: number) =>
+    `You have ${max} API keys, which is the maximum. Revoke one that you no longer use.`,
+  tooHighRole: 'An API key can’t have a higher role than you have.',
+  missingPermission: 'An API key can only have permissions that you have.',
 } as const
 
 const securityNotice =
@@ -36,16 +38,15 @@ export const apiKeyMails = {
 
 export const apiKeyWords = {
   heading: 'API keys',
-  intro:
-    'A program with an API key works in this console as its owner, within the scope you choose.',
+  intro: 'With an API key, a program can act as you in this console, within the scope you choose.',
   create: 'Create API key',
   empty: {
     title: 'No API keys yet',
-    text: 'Connect a program, such as a report or an automation, with a key of your account.',
+    text: 'Create a key to connect a program to your account, such as a report or an automation.',
   },
   created: {
     title: 'API key created',
-    hint: 'Shown only now. Store it where you keep passwords.',
+    hint: 'You won’t see this key again. Store it where you keep passwords.',
     expires: (day: string) => `It expires on ${day}. `,
     routes: 'See the available requests',
   },
@@ -58,13 +59,13 @@ export const apiKeyWords = {
     },
     heading: 'Use a key',
     intro:
-      'Send the key in the header Authorization with each request. This lists the newest leads; it needs a key with the role editor or above.',
+      'Send the key in the Authorization header with each request. This example lists the newest leads. It needs a key with the editor role or above.',
     key: 'YOUR_KEY',
     copy: 'Copy command',
   },
   revoke: {
     description:
-      'Programs that use it are refused at once. This cannot be undone; you can create another key.',
+      'Programs that use it lose access at once. This cannot be undone, but you can create another key.',
     confirm: 'Revoke key',
     cancel: 'Keep it',
   },

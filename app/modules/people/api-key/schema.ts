@@ -3,7 +3,7 @@ import { staffPermissions } from '#app/modules/access/rules.ts'
 import { fullNameSchema, staffRoleSchema } from '#app/modules/access/schema.ts'
 import { lifetimes } from './content.ts'
 
-const unknownKeyMessage = 'There is no such API key.'
+const unknownKeyMessage = 'API key not found. Reload and try again.'
 
 export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKeyMessage) })
 
@@ -11,7 +11,7 @@ const days = lifetimes.map((one) => one.days)
 
 export const newApiKeySchema = z.object({
   /** The client chooses this id, so that a retry after a lost response cannot create a second key. */
-  id: z.uuid('Name the API key by a UUID.'),
+  id: z.uuid('The API key’s id must be a UUID.'),
   name: fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.')),
   role: staffRoleSchema,
   permissions: z
@@ -19,10 +19,10 @@ export const newApiKeySchema = z.object({
       error: 'Choose permissions from the list.',
     })
     .max(staffPermissions.length, 'Choose each permission once.'),
-  isReadOnly: z.boolean('Choose whether the key can only read.'),
+  isReadOnly: z.boolean('Choose whether the key is read-only.'),
   days: z
-    .number({ error: 'Choose how long the key works.' })
-    .refine((value) => days.some((known) => known === value), 'Choose how long the key works.'),
+    .number({ error: 'Choose when the key expires.' })
+    .refine((value) => days.some((known) => known === value), 'Choose when the key expires.'),
 })
 
 /** Limit of active API keys per person. */

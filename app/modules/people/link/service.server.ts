@@ -80,7 +80,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
       permissions: permissionsOfRole(role),
     })
     if (!added) {
-      const taken = 'There is already a person with this email address.'
+      const taken = 'There is already an account with this email address.'
       return refused('conflict', taken, { fields: { email: taken } })
     }
     const made = await sendLink(ctx, tx, added, 'invitation', actor.name)

@@ -221,7 +221,9 @@ test('STF-10 a passkey is renamed and removed by its owner alone; removed, it si
   expect(await actionsOf(person.id)).toEqual(
     expect.arrayContaining(['staff.passkey-renamed', 'staff.passkey-removed']),
   )
-  expect(await mailsTo(person.id)).toContain('The passkey “Old laptop” no longer signs in.')
+  expect(await mailsTo(person.id)).toContain(
+    'The passkey “Old laptop” can no longer be used to sign in.',
+  )
 })
 
 test('STF-10 adding and removing need a password typed a short while ago, of a session that lives', async () => {

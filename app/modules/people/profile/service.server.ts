@@ -135,7 +135,7 @@ export async function confirmOwnPassword(
 export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || sessionOf(c).isPasswordFresh) return next()
-    const message = 'Please confirm your password to go on.'
+    const message = 'Please confirm your password to continue.'
     return refusalResponse(c, refused('password-needed', message))
   }
 }

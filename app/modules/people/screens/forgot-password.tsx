@@ -26,7 +26,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const { brandName, canMail } = loaderData
   const { sentTo, ...request } = useLinkRequest()
   const lead = canMail
-    ? 'We send you a link to set a new one.'
+    ? 'We’ll send you a link to set a new password.'
     : 'Ask an administrator for a link to set a new one.'
   return (
     <EntranceFrame brandName={brandName} title={title} lead={lead}>
@@ -46,7 +46,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
         <Notice tone="success" role="status">
           <p>
             If <strong className="wrap-anywhere">{sentTo}</strong> belongs to an account, a link is
-            on its way. It works once, for 30 minutes.
+            on its way. It works once and expires in 30 minutes.
           </p>
           <p className="mt-2">
             Nothing after a few minutes? Check your spam folder, or ask an administrator for a

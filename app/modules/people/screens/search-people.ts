@@ -13,7 +13,7 @@ export const peopleSearch: SearchSource = {
   page: '/admin/users',
   minLetters: 1,
   keepsEarlier: true,
-  failed: 'People could not be read.',
+  failed: 'People could not be searched.',
   queryKey: ['people', 'search'],
   async find(_search, signal) {
     const { people } = await read(users.index.$get({}, withSignal(signal)))

@@ -17,7 +17,7 @@ import { SecondFactorCard } from '../profile/ui/second-factor-card.tsx'
 import { PasswordGate } from '../ui/password-gate.tsx'
 import type { Route } from './+types/second-step'
 
-const title = 'Set up your second step'
+const title = 'Set up two-step sign-in'
 
 type SecondStepData = { brandName: string; user: StaffUser | null }
 
@@ -55,7 +55,7 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
     <EntranceFrame
       brandName={brandName}
       title={title}
-      lead="Your role needs one. It takes a minute: add a passkey, or an authenticator app on your phone."
+      lead="Your role requires it. Add a passkey, or an authenticator app on your phone. It takes a minute."
     >
       <noscript>
         <p className="card mb-5">

@@ -41,7 +41,7 @@ function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean })
         <ErrorNotice error={change.error} />
         {isStale ? (
           <p>
-            {`Stored now: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved; saving again replaces it.`}
+            {`Currently saved: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved yet. Save again to use it instead.`}
           </p>
         ) : null}
         <Select
@@ -151,7 +151,7 @@ export default function User() {
       what="the user"
       rows={8}
       gone={{
-        title: 'No such account',
+        title: 'Account not found',
         text: 'There is no account at this address.',
         icon: 'users',
         to: '/admin/users',
@@ -202,7 +202,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
         <p>
           {isInvited
             ? 'No password is set yet. A new link replaces the previous one.'
-            : 'A one-time link lets this person set another password, within an hour.'}
+            : 'A one-time link lets this person set a new password within an hour.'}
         </p>
         <ErrorNotice error={link.error ?? change.error} />
         {link.data ? <LinkPanel made={link.data} /> : null}
@@ -222,7 +222,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
               isBusy={change.isPending}
               onClick={() => change.mutate({ path: 'second-factor/reset' })}
             >
-              Switch off the second step
+              Switch off two-step sign-in
             </Button>
           ) : null}
         </div>

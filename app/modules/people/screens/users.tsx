@@ -113,11 +113,11 @@ function ClosedAccountsNotice() {
   const closed = useClosedAccountsWithWork().data ?? []
   if (closed.length === 0) return null
   return (
-    <Notice tone="warning" title="Closed accounts still have work">
+    <Notice tone="warning" title="Inactive accounts with work to hand over">
       <ul className="mt-1 grid gap-1">
         {closed.map(({ id, name, texts }) => (
           <li key={id}>
-            <TextLink to={`/admin/users/${id}`}>{`Hand over from ${name}`}</TextLink>
+            <TextLink to={`/admin/users/${id}`}>{`Hand over ${name}’s work`}</TextLink>
             <span>{`: ${texts.join(', ')}`}</span>
           </li>
         ))}

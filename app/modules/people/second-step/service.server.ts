@@ -114,7 +114,7 @@ export async function finishPasskey(
     await lockPerson(tx, actor.id)
     if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooManyPasskeys()
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
-    if (!added) return refused('conflict', 'This passkey is in use already.')
+    if (!added) return refused('conflict', 'This passkey is already in use.')
     await logActivity(ctx, tx, 'staff.passkey-added', ['staff-user', actor.id], { name })
     await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.added(name))
     return accepted({ passkey: presentPasskey(added) })
@@ -122,9 +122,12 @@ export async function finishPasskey(
 }
 
 const tooManyPasskeys = () =>
-  refused('conflict', `You have ${maxPasskeys} passkeys. Remove one that you no longer use.`)
+  refused(
+    'conflict',
+    `You have ${maxPasskeys} passkeys, which is the maximum. Remove one that you no longer use.`,
+  )
 
-const noSuchPasskey = () => refused('not-found', 'There is no such passkey.')
+const noSuchPasskey = () => refused('not-found', 'Passkey not found. Reload and try again.')
 
 /** Renames one of the signed-in person's passkeys. Safe to repeat. */
 export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -165,7 +168,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
     if (isRequired && isLast)
       return refused(
         'conflict',
-        'Your role needs a second step. Add another passkey or an authenticator app first.',
+        'Your role requires two-step sign-in. Add another passkey or an authenticator app first.',
       )
     await removePasskey(tx, passkey.id)
     await logActivity(ctx, tx, 'staff.passkey-removed', ['staff-user', actor.id], {
@@ -177,7 +180,8 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
 }
 
 type RecoveryCodes = { recoveryCodes: string[] }
-const alreadyOnMessage = 'Your second step is on already. Switch it off first to use another app.'
+const alreadyOnMessage =
+  'Your authenticator app is already set up. Switch it off first to use another app.'
 
 /** Creates a secret for the signed-in person's authenticator app, which a code from it must then confirm. */
 export async function beginSecondFactor(ctx: Context): Promise<Outcome<SecondFactorSetUp>> {
@@ -204,7 +208,7 @@ export async function confirmSecondFactor(
   const parsed = codeSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const factor = await findSecondFactor(ctx.db, actor.id)
-  if (!factor) return refused('conflict', 'Begin the set-up again.')
+  if (!factor) return refused('conflict', 'This set-up has ended. Start it again.')
   if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
   const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
   const step = await stepOfCode(secret, normalizeCode(parsed.data.code), ctx.clock.now())
@@ -231,7 +235,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
   return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     if (!(await replaceRecoveryHashes(tx, actor.id, hashes)))
-      return refused('conflict', 'Your second step is off.')
+      return refused('conflict', 'Your authenticator app is not set up. Set it up first.')
     await logActivity(ctx, tx, 'staff.recovery-codes-renewed', ['staff-user', actor.id])
     return accepted({ recoveryCodes })
   })
@@ -247,7 +251,7 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
     (await isSecondStepRequired(ctx, actor.role)) &&
     (await countPasskeysOf(ctx.db, actor.id)) === 0
   )
-    return refused('conflict', 'Your role needs a second step, so it stays on.')
+    return refused('conflict', 'Your role requires two-step sign-in, so you can’t switch it off.')
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
     if (!checked.ok) return checked

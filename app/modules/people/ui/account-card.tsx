@@ -60,7 +60,7 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
           work={one}
           taker={takers[one.kind] ?? ''}
           error={
-            isChecked && !takers[one.kind] ? 'Please choose who takes this.' : fields[one.kind]
+            isChecked && !takers[one.kind] ? 'Please choose who takes over.' : fields[one.kind]
           }
           onChoose={(id) => choose(one.kind, id)}
         />
@@ -108,7 +108,7 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
       id={`takes_${kind}`}
       label={`Who takes ${text}?`}
       hint={also ? `With ${also}.` : undefined}
-      placeholder={takers.length > 0 ? 'Choose a colleague' : 'No colleague can take this'}
+      placeholder={takers.length > 0 ? 'Choose a colleague' : 'No colleague can take over'}
       options={takers.map(({ id, name }) => ({ value: id, label: name }))}
       value={taker}
       onChange={(event) => onChoose(event.target.value)}
@@ -222,7 +222,7 @@ function ClosedAccount({ person, work }: Props) {
     <>
       {isAsking ? null : <ErrorNotice error={change.error} />}
       {work.length > 0 ? (
-        <Notice tone="warning" title={`Still with this closed account: ${listOf(work)}`}>
+        <Notice tone="warning" title={`Still assigned to this account: ${listOf(work)}`}>
           <p className="mb-3">
             No one gets notifications about them until a colleague takes them on.
           </p>
@@ -231,7 +231,7 @@ function ClosedAccount({ person, work }: Props) {
           </Button>
         </Notice>
       ) : null}
-      <p>This account is closed. If you reactivate it, it keeps its password and role.</p>
+      <p>This account is inactive. If you reactivate it, it keeps its password and role.</p>
       <Button
         size="small"
         variant={work.length > 0 ? 'secondary' : 'primary'}

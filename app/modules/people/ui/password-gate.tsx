@@ -45,7 +45,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
         onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
         size="narrow"
         title="Confirm your password"
-        description="We ask for it again before changes to accounts."
+        description="We ask for it again before you change an account."
       >
         <ConfirmForm onConfirmed={() => close(true)} />
       </LazyDialog>

@@ -31,7 +31,7 @@ export function LinkPanel({ made }: { made: OneTimeLink }) {
       <CopyField
         id="one_time_link"
         label="One-time link"
-        hint={`Shown only now. It works once, until ${ends}.`}
+        hint={`You won’t see this link again. It works once, until ${ends}.`}
         value={made.link}
         copyLabel="Copy link"
       />

@@ -34,7 +34,7 @@ export function SessionList({ id }: { id?: string }) {
           isBusy={end.isPending && end.variables === undefined}
           onClick={() => end.mutate(undefined)}
         >
-          {id ? 'Sign out everywhere' : 'Sign out all others'}
+          {id ? 'Sign out everywhere' : 'Sign out other sessions'}
         </Button>
       ) : null}
     </div>

@@ -87,7 +87,7 @@ async function fetchJson(
 }
 
 function describe(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'The address service gave more than 256 kB.'
+  if (error instanceof AnswerTooLarge) return 'The address service sent more than 256 kB.'
   if (error instanceof SyntaxError) return 'The address service didn’t send JSON.'
   return describeFailedCall('The address service', error).message
 }

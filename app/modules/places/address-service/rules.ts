@@ -112,7 +112,7 @@ export function readReverse(body: unknown) {
 }
 
 function unreadableAnswer() {
-  return refused('unavailable', 'The address service used another format.')
+  return refused('unavailable', 'The address service sent an unexpected format.')
 }
 
 /** Converts a place to an address, or returns null if it is outside South Africa. */
@@ -176,7 +176,8 @@ type Feature = z.infer<typeof photonAnswerSchema>['features'][number]
 /** Parses a Photon response (GeoJSON) and returns its suggestions within South Africa. */
 export function readPhotonAnswer(body: unknown) {
   const parsed = photonAnswerSchema.safeParse(body)
-  if (!parsed.success) return refused('unavailable', 'The address service used another format.')
+  if (!parsed.success)
+    return refused('unavailable', 'The address service sent an unexpected format.')
   const suggestions = parsed.data.features.flatMap((feature) => suggestionOf(feature) ?? [])
   return accepted(suggestions)
 }

@@ -56,7 +56,7 @@ function findRecipePriceConflicts(find: Find): PriceConflict[] {
       kind: 'two-readings',
       decision: 'D-30',
       offers: [from.id, plan.id],
-      message: `The ${from.name} recipe is shown at ${describeOffer(from)} and at ${describeOffer(plan)}: the lower price, ${shownAmount({ amountRands: lowest })}, applies.`,
+      message: `The ${from.name} recipe is shown at ${describeOffer(from)} and at ${describeOffer(plan)}. The lower price, ${shownAmount({ amountRands: lowest })}, applies.`,
     }
   })
 }
@@ -104,7 +104,7 @@ function findLateInstallations(offers: OfferWithAmount[], claims: PricedClaims):
       kind: 'installation-time',
       decision: 'D-46',
       offers: [...bundles, ...lines].map((offer) => offer.id),
-      message: `Bundles promise installation within ${claims.bundleInstallationHours} hours; the fixed wireless in them takes up to ${claims.maxFwaDeploymentHours / 24} days.`,
+      message: `Bundles promise installation within ${claims.bundleInstallationHours} hours, but their fixed wireless takes up to ${claims.maxFwaDeploymentHours / 24} days.`,
     },
   ]
 }
@@ -121,7 +121,7 @@ function findPricedBelowSupported(
       kind: 'priced-below-supported',
       decision: 'D-47',
       offers: [offer.id],
-      message: `${describeOffer(offer)} is for fewer than the ${minDevices} devices that the service is said to support.`,
+      message: `${describeOffer(offer)} covers fewer than the ${minDevices} devices that we say the service supports.`,
     }))
 }
 

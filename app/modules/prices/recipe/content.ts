@@ -75,7 +75,7 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
       id: 'advanced-recipe',
       name: 'Advanced',
       forWhom: 'branches and shifts',
-      summary: 'Support into the evening and on Saturdays, with security that is watched.',
+      summary: 'Support into the evening and on Saturdays, with security that is monitored.',
       support: '16/6',
       offer: 'recipe-mid-advanced-from',
     },

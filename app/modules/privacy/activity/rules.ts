@@ -12,7 +12,7 @@ export function describeActivity({ action, details }: LoggedActivity): string {
         : `sent this request: ${labelOf(kindLabels, details.kind)}`
     case 'data-request.confirmed':
       return details.by === 'link'
-        ? 'confirmed it with the link in the email'
+        ? 'confirmed the request with the link in the email'
         : 'confirmed the person’s identity'
     case 'data-request.exported':
       return `downloaded a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
@@ -43,7 +43,7 @@ export function describeActivity({ action, details }: LoggedActivity): string {
 
 const deliveryNames: Record<string, string> = {
   'data-request-link': 'Email with the link',
-  'data-request-extension': 'Notice of more time',
+  'data-request-extension': 'Notice of extension',
   'data-request-answer': 'Answer by email',
   'data-request-notice': 'Notification to staff',
   'crm-erasure': 'Deletion in the CRM',

@@ -84,7 +84,8 @@ export const breachesApi = new Hono<AppEnv>()
     return c.body(file.content)
   })
 
-const noSuchBreach = () => new RefusalError(refused('not-found', 'There is no such breach.'))
+const noSuchBreach = () =>
+  new RefusalError(refused('not-found', 'Breach not found. Reload and try again.'))
 
 function idOf(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''

@@ -13,9 +13,9 @@ export const scopeWords: Readonly<Record<(typeof scopeKinds)[number], string>> =
 
 export const scopeHints: Readonly<Record<(typeof scopeKinds)[number], string>> = {
   persons: 'One email address per line.',
-  leads: 'One reference per line. Leave empty for every lead received in the window.',
-  files: 'One file name per line. Leave empty for every file received in the window.',
-  account: 'Everyone whose record the account changed or exported in the window.',
+  leads: 'One reference per line. Leave empty for every lead received in this period.',
+  files: 'One file name per line. Leave empty for every file received in this period.',
+  account: 'Everyone whose record the account changed or exported in this period.',
   everyone: 'For a stolen backup, or an account that could read everything.',
 }
 
@@ -26,15 +26,15 @@ export const stateWords = {
 } as const
 
 /** Letter template for each affected person, as section 22(5) requires. Staff edit it before sending. */
-export const personLetter = `We are writing because a security breach reached personal information of yours. We found it on {date}.
+export const personLetter = `We are writing because a security breach affected personal information about you. We found it on {date}.
 
 What happened: {circumstances}
 
-What of yours was affected: {what}
+Which information was affected: {what}
 
 What could happen: someone may use these details to pretend to be us, or to pretend to be you.
 
-What we have done: we closed the way in, told the Information Regulator, and are checking our other systems.
+What we have done: we closed the point of entry, notified the Information Regulator, and are checking our other systems.
 
 What we advise: do not answer messages that ask for passwords or payments in our name. Call us on a number you know. Change passwords that you use elsewhere, too.
 
@@ -49,6 +49,6 @@ What happened: {circumstances}
 People affected: {count}
 Categories of personal information: {what}
 
-Each person with a known email address is notified by email. Others are called or written to.
+Each person with a known email address is notified by email. People without one are called or written to.
 
-Measures taken: the way in was closed, credentials were replaced, and related systems are being checked.`
+Measures taken: the point of entry was closed, credentials were replaced, and related systems are being checked.`

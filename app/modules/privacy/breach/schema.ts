@@ -25,7 +25,7 @@ const maxNamed = 2_000
 /** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
 const entriesSchema = z
   .string()
-  .max(60_000, { error: 'Enter fewer at once: at most 60,000 characters.', abort: true })
+  .max(60_000, { error: 'This is too long. Enter at most 60,000 characters at once.', abort: true })
   .default('')
   .transform((typed) => [
     ...new Set(
@@ -35,7 +35,7 @@ const entriesSchema = z
         .filter(Boolean),
     ),
   ])
-  .refine((named) => named.length <= maxNamed, `Enter at most ${maxNamed} at once.`)
+  .refine((named) => named.length <= maxNamed, `Enter at most ${maxNamed} entries at once.`)
 
 const moment = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
@@ -48,13 +48,13 @@ export const openBreachSchema = z
     circumstances: text('What happened', 4000),
     startsAt: moment('From'),
     endsAt: moment('Until'),
-    kind: z.enum(scopeKinds, 'Choose who or what was reached.'),
+    kind: z.enum(scopeKinds, 'Choose who or what was affected.'),
     named: entriesSchema,
     accountId: z.string().max(100).default(''),
   })
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
-    error: 'Until must be later than From.',
+    error: '“Until” must be later than “From”.',
   })
   .refine(({ kind, named }) => kind !== 'persons' || named.length > 0, {
     path: ['named'],

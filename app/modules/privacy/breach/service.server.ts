@@ -184,7 +184,7 @@ async function changeBreach<Schema extends z.ZodType<Target>>(
   const given = parsed.data
   return ctx.db.transaction(async (tx) => {
     const breach = await findBreach(tx, given.breachId, true)
-    if (!breach) return refused('not-found', 'There is no such breach.')
+    if (!breach) return refused('not-found', 'Breach not found. Reload and try again.')
     if (breach.version !== given.version)
       return refused(
         'conflict',
@@ -244,7 +244,7 @@ function composeLetters(site: SiteSettings, breach: Breach, persons: readonly Br
         subject: `Security breach ${breach.reference} – ${site.brandName}`,
         heading: 'Notice of a security breach',
         parts: text.split(/\n{2,}/),
-        reason: 'You get this message because the law requires us to notify you.',
+        reason: 'You’re getting this message because the law requires us to notify you.',
       }),
     ),
     ...subject,
@@ -279,7 +279,7 @@ export async function sendLetters(ctx: Context, input: unknown) {
     if (!hasRole(actor, 'product_manager')) return notAllowed()
     if (breach.state === 'sent') return sentAlready()
     if (breach.state !== 'waiting')
-      return refused('invalid-input', 'First request approval of the letters.')
+      return refused('invalid-input', 'Request approval for the letters first.')
     if (breach.submittedBy === actor.id)
       return refused('not-allowed', 'A second person must send these letters.')
     const persons = await findBreachPersons(tx, breach.id)

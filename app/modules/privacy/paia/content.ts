@@ -44,7 +44,8 @@ export const paiaForm = {
     },
     identityProof: {
       type: 'text',
-      label: 'How will you prove your identity, and your authority if you ask for someone else?',
+      label:
+        'How will you prove your identity, and your authority if the request is for someone else?',
       inErrors: 'Proof of identity',
       hint: 'For example: a certified copy of your ID or a power of attorney, which we will ask for. Please don’t enter ID numbers here.',
       rows: 2,
@@ -68,7 +69,7 @@ export const paiaForm = {
         copy: 'A printed copy',
         inspect: 'Inspect it at our office',
         transcript: 'A transcript of sound or images',
-        accessible: 'A form that suits a disability',
+        accessible: 'A format that suits a disability',
       }),
       unset: 'Please choose',
       isRequired: true,

@@ -36,7 +36,7 @@ export async function extendRequest(ctx: Context, input: unknown) {
     if (request.kind !== 'record' || request.extension !== '' || isLate)
       return refused(
         'invalid-input',
-        'Only a request for a record can be extended: once, and before it is due.',
+        'This request cannot be extended. Only a request for a record can, once and before it is due.',
       )
     const dueOn = extendedDueDate(request.dueOn)
     await updateRequest(tx, request, { extension: reason, dueOn })
@@ -53,7 +53,7 @@ export async function extendRequest(ctx: Context, input: unknown) {
 export function recordFee(ctx: Context, input: unknown) {
   return changeRequest(ctx, recordFeeSchema, input, async (tx, request) => {
     if (request.kind !== 'record' || request.feePaidOn)
-      return refused('invalid-input', 'The fee of this request is not due.')
+      return refused('invalid-input', 'No fee is due for this request.')
     await updateRequest(tx, request, { feePaidOn: johannesburgDate(ctx.clock.now()) })
     return accepted({ action: 'data-request.fee-paid', details: {} })
   })

@@ -11,7 +11,7 @@ export type RetentionRule =
 const grounds = {
   request: 'Steps the person requested before a contract (POPIA s11(1)(b))',
   consent: 'Consent (POPIA s11(1)(a) and s69)',
-  duty: 'A duty in law (POPIA s11(1)(c))',
+  duty: 'Obligation imposed by law (POPIA s11(1)(c))',
   interest: 'Legitimate interest of the business (POPIA s11(1)(f))',
 } as const
 
@@ -74,7 +74,7 @@ export const register: readonly RegisterEntry[] = [
     what: 'Conversations',
     people: 'People who write to us, and people we write to',
     kinds: 'Messages, calls, attachments, addresses',
-    why: 'Answer and remember what was said',
+    why: 'Answer, and keep a record of what was said',
     ground: 'request',
     recipients: 'The email provider',
     keep: 'months',
@@ -265,7 +265,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'interest',
     recipients: 'None',
     keep: 'log',
-    security: 'Rows are only added; visitors are never named in it',
+    security: 'Entries are only added, and visitors are never named',
     tables: [
       'activity_log',
       'approval_items',
@@ -288,7 +288,7 @@ export const register: readonly RegisterEntry[] = [
     what: 'Protection against abuse, and visit counts',
     people: 'Visitors of the site',
     kinds: 'Network address or a hash of it',
-    why: 'Limit attacks; count visits without following people',
+    why: 'Limit attacks; count visits without tracking people',
     ground: 'interest',
     recipients: 'None',
     keep: 'short',
@@ -302,11 +302,11 @@ export const groundWords: Readonly<Record<RegisterEntry['ground'], string>> = gr
 
 /** Column headings of the register, in display order. */
 export const registerFields = {
-  people: 'Whose',
-  kinds: 'What',
-  why: 'Why',
+  people: 'People',
+  kinds: 'Data',
+  why: 'Purpose',
   ground: 'Ground',
   recipients: 'Recipients',
-  keep: 'Kept',
+  keep: 'Kept for',
   security: 'Security',
 } as const

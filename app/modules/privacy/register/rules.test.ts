@@ -12,7 +12,7 @@ test.for([
   ],
   ['Enquiries', 13, '2027-02-28', '13 months after it was received'],
   ['Messages and copies for our systems', 36, '2026-05-01', '90 days'],
-  ['Choices about emails', 36, null, 'Until the person has it deleted'],
+  ['Choices about emails', 36, null, 'Until the person requests its deletion'],
   ['Something new', 36, null, 'No rule in the register'],
 ] as const)('LAW-04 %s is kept with %i months until %s', ([part, months, until, rule]) => {
   const reason = retentionReason(part, at, months)

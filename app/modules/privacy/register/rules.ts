@@ -25,11 +25,11 @@ function retentionText(rule: RetentionRule, months: number): string {
     case 'ninety-days':
       return `${deidentifyAfterDays} days`
     case 'choice':
-      return 'Until the person has it deleted'
+      return 'Until the person requests its deletion'
     case 'account':
       return 'As long as the account exists'
     case 'log':
-      return 'As long as the product runs: it proves who did what'
+      return 'As long as the product is in use, as proof of who did what'
     case 'short':
       return 'At most a day'
   }

@@ -29,7 +29,7 @@ function RequestSteps({ request }: RequestProps) {
         <Step
           request={request}
           action="verify"
-          title="Confirm who is asking"
+          title="Check the person’s identity"
           button="Confirm identity"
         >
           {(wrong) => (
@@ -37,7 +37,7 @@ function RequestSteps({ request }: RequestProps) {
               id="step-how"
               name="how"
               label="How did you confirm their identity?"
-              hint="The person can also use the link in the email we sent. Nothing is shown or changed before then."
+              hint="The person can also use the link in the email we sent. Nothing is shown or changed until their identity is confirmed."
               autoComplete="off"
               error={wrong.how}
             />
@@ -45,7 +45,12 @@ function RequestSteps({ request }: RequestProps) {
         </Step>
       ) : null}
       {isOwnData ? (
-        <Step request={request} action="correct" title="Correct" button="Correct it everywhere">
+        <Step
+          request={request}
+          action="correct"
+          title="Correct"
+          button="Correct details everywhere"
+        >
           {(wrong) => <Corrections wrong={wrong} />}
         </Step>
       ) : null}
@@ -120,8 +125,8 @@ function Answer({ request, wrong }: FieldsProps) {
         label="Your answer"
         hint={
           request.isSuspectedSpam
-            ? 'Only kept here: we don’t send answers to automated senders.'
-            : 'We email this to the person exactly as you write it. This form doesn’t send exports; send those yourself, securely.'
+            ? 'This answer is only saved here. We don’t send answers to automated senders.'
+            : 'We email this to the person exactly as you write it. This form doesn’t send exports. Send those separately and securely.'
         }
         rows={5}
         error={wrong.answer}
@@ -144,7 +149,7 @@ export default function PrivacyRequest({ params: { id } }: Route.ComponentProps)
 }
 
 const requestNotFound = {
-  title: 'There is no such request',
+  title: 'Request not found',
   text: 'The address may be incomplete.',
   to: '/admin/privacy',
   back: 'All requests',
@@ -330,7 +335,7 @@ function RecordSteps({ request }: RequestProps) {
       {request.feePaidOn ? null : (
         <Step request={request} action="fee" title="Request fee" button="Record fee as paid">
           {() => (
-            <p className="text-sm text-ink-soft">{`${feeLines()[0]}, before the record is searched for (section 54).`}</p>
+            <p className="text-sm text-ink-soft">{`${feeLines()[0]}, payable before we search for the record (section 54).`}</p>
           )}
         </Step>
       )}
@@ -341,7 +346,7 @@ function RecordSteps({ request }: RequestProps) {
               id="step-reason"
               name="reason"
               label="Reason"
-              hint="Once only, as section 57 of PAIA allows. The person gets this reason by email."
+              hint="You can extend a request once, as section 57 of PAIA allows. We email this reason to the person."
               rows={2}
               error={wrong.reason}
             />
@@ -357,7 +362,7 @@ function RefusalGround({ error }: { error: string | undefined }) {
     <Select
       id="step-ground"
       name="ground"
-      label="Ground, if you refuse"
+      label="Ground for refusal, if any"
       placeholder="None"
       options={Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))}
       error={error}

@@ -110,7 +110,7 @@ function RecordRequest() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Add a request"
-        description="For requests by phone, by letter or in person. The person gets the email with the link."
+        description="For requests made by phone, by letter or in person. We email the person a link to confirm the request."
       >
         <RecordForm onDone={() => setIsOpen(false)} />
       </LazyDialog>
@@ -187,9 +187,9 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       </h2>
       <p>
         <span>
-          {`Enquiries and client forms lose their personal details after ${months} months, every night at 02:20. Today that means those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
+          {`Every night at 02:20, we remove the personal details from enquiries and client forms older than ${months} months. Today, this means those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
         </span>{' '}
-        The period is in the{' '}
+        You can change the period in the{' '}
         <TextLink to="/admin/settings?tab=site#site-leadRetentionMonths">settings</TextLink>.
       </p>
       <FormError message={problem} />
@@ -232,7 +232,7 @@ function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
                 : countOf(others, 'other record', 'other records'),
             ].join(', ')}
           </span>{' '}
-          <span>{`(${actorName}${isFinished ? '' : ', more are left'})`}</span>
+          <span>{`(${actorName}${isFinished ? '' : ', not finished yet'})`}</span>
         </li>
       ))}
     </ol>

@@ -83,7 +83,7 @@ export async function findStaffNotes(
 ): Promise<Outcome<{ words: FoundStaffNote[] }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const request = await findRequest(ctx.db, requestId)
-  if (!request) return refused('not-found', 'There is no such request.')
+  if (!request) return refused('not-found', 'Request not found. Reload and try again.')
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecidedKeys(ctx.db, requestId)
   const { matchedIds } = await findDecidedCallBacks(ctx.db, requestId)
@@ -102,7 +102,7 @@ export function decideStaffNote(ctx: Context, input: unknown) {
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
     const found = await findAll(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
-    if (!target) return refused('conflict', 'These words are no longer there. Search again.')
+    if (!target) return refused('conflict', 'This text no longer exists. Search again.')
     if (decision === 'take') return accepted({ action: callBackMatchedAction, details })
     if (target.kind === 'call-back') {
       const { rejectedIds } = await findDecidedCallBacks(tx, request.id)

@@ -21,7 +21,7 @@ test('PRV-04 a part counts what its name says, and apart from it what belongs to
           records: [
             record('Enquiry BC-1'),
             record('Enquiry BC-2'),
-            record('Note of staff on BC-1', true),
+            record('Staff note on BC-1', true),
             record('Activity on BC-1', true),
           ],
         },

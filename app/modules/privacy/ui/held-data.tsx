@@ -19,7 +19,8 @@ import type { StaffNoteDecision } from '../request/content.ts'
 /** All data for the address, by part. Values may be long texts of visitors, so they wrap at any character. */
 export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
-  if (full.length === 0) return <p className="text-ink-soft">We keep nothing on this address.</p>
+  if (full.length === 0)
+    return <p className="text-ink-soft">We hold no data about this email address.</p>
   return (
     <div className="grid gap-2">
       {full.map(({ name, records }) => (
@@ -35,7 +36,7 @@ export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartA
                   <span className="font-normal text-ink-soft">{formatDateTime(new Date(at))}</span>
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {`Why is this still here? ${kept.rule}${kept.until ? `, until ${formatDate(kept.until)}` : ''}.`}
+                  {`Why we keep this: ${kept.rule}${kept.until ? `, until ${formatDate(kept.until)}` : ''}.`}
                 </p>
                 <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
                   {fields.map(({ label, value }, row) => (

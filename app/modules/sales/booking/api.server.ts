@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refused, refusedInput } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '#app/platform/http.server.ts'
 import { weekOf } from '../lead/appointment/rules.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import { leadNotFound } from '../lead/rules.ts'
 import {
   awayQuerySchema,
   dayQuerySchema,
@@ -76,7 +77,7 @@ export const bookingsApi = new Hono<AppEnv>()
       const requested = estimateQuerySchema.safeParse(c.req.query())
       if (!requested.success) return unwrap(refusedInput(requested.error))
       const lead = await findLead(ctx.db, requested.data.lead)
-      if (!lead) return unwrap(refused('not-found', 'There is no such lead.'))
+      if (!lead) return unwrap(leadNotFound())
       const travel = await findTravel(ctx, lead, requested.data.address)
       const estimate = travel && {
         km: travel.km,

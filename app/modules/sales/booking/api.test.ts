@@ -305,7 +305,9 @@ describe('CTC-29 a requested consultation', () => {
     await book(other.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 30 })
     const taken = await confirm(lead.id)
     expect(taken.status).toBe(409)
-    expect(await taken.json()).toMatchObject({ error: expect.stringContaining('another appoint') })
+    expect(await taken.json()).toMatchObject({
+      error: expect.stringContaining('already has an appointment'),
+    })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'tentative', personId: null })
     expect((await confirm(lead.id, {}, ben)).status).toBe(200)
   })

@@ -20,7 +20,7 @@ export const weekdayNames = [
 
 export const travelWords = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>
-    `Estimate: about ${km} km and ${minutes} minutes from the office, based on the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not included.`,
+    `Estimate: about ${km} km and ${minutes} minutes from the office, based on the straight-line distance${isOfPlace ? ' to the centre of the suburb or town' : ''}. Traffic is not included.`,
   unknown: 'We can’t find this address on the map, so we can’t estimate the travel time.',
   none: 'Enter the address and we’ll estimate the travel time.',
 } as const
@@ -42,8 +42,8 @@ const titles: Record<BookingAct, (noun: string) => string> = {
 const announcements: Record<BookingAct, (noun: string) => string> = {
   book: (noun) => `The ${noun} is booked`,
   confirm: (noun) => `The ${noun} is confirmed`,
-  offer: (noun) => `Another time for the ${noun} is offered`,
-  move: (noun) => `The ${noun} is moved`,
+  offer: (noun) => `We offered another time for the ${noun}`,
+  move: (noun) => `The ${noun} has been moved`,
 }
 
 export const bookingWords = {

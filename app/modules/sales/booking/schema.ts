@@ -42,7 +42,7 @@ export const addAbsenceSchema = z
   .refine(
     ({ fromDate, untilDate }) =>
       Date.parse(untilDate) - Date.parse(fromDate) < maxAbsenceDays * 86_400_000,
-    { path: ['untilDate'], message: 'At most a year at once.' },
+    { path: ['untilDate'], message: 'Choose at most a year at a time.' },
   )
 
 export const removeAbsenceSchema = z.strictObject({ id: z.uuid() })

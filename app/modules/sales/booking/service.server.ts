@@ -40,6 +40,7 @@ import {
 } from '../lead/appointment/store.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import { leadNotFound } from '../lead/rules.ts'
 import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
 import {
   type BookingFields,
@@ -91,7 +92,7 @@ async function bookingProblem(
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
     return fieldRefusal(
       'minutes',
-      'This would run past midnight. Start earlier, or make it shorter.',
+      'The appointment would run past midnight. Start earlier or make it shorter.',
     )
   const person = await lockBookable(tx, personId)
   if (!person)
@@ -115,7 +116,7 @@ async function bookingProblem(
     return undefined
   const message = isHoliday
     ? `${formatDate(date)} is a public holiday. Confirm that you want this day, or choose another.`
-    : `${person.name} does not work then. Confirm that you want this time, or choose another.`
+    : `${person.name} doesn’t work at the time you chose. Confirm that you want it, or choose another.`
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
@@ -142,7 +143,7 @@ async function notifyBooked(
       'if wanted',
     )
   if (personId) await notify(personId, `${what} booked for you`)
-  if (before && before !== personId) await notify(before, `${what} is no longer yours`)
+  if (before && before !== personId) await notify(before, `${what} reassigned to a colleague`)
 }
 
 type Place = { latitude: number; longitude: number; isOfPlace: boolean }
@@ -229,7 +230,7 @@ export async function bookAppointment(
   if (!parsed.success) return refusedInput(parsed.error)
   const { leadId, idempotencyKey, ...fields } = parsed.data
   const known = await findLead(ctx.db, leadId)
-  if (!known) return refused('not-found', 'There is no such lead.')
+  if (!known) return leadNotFound()
   const prepared = await valuesOf(ctx, known, fields)
   if (!prepared.ok) return prepared
   const values = prepared.value
@@ -237,10 +238,10 @@ export async function bookAppointment(
   return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const lead = await lockForAnswer(tx, leadId)
-      if (!lead) return refused('not-found', 'There is no such lead.')
+      if (!lead) return leadNotFound()
       const done = await findAppointmentByKey(tx, idempotencyKey)
       if (done) {
-        if (done.leadId !== leadId) return refused('key-reused', 'This booking was already sent.')
+        if (done.leadId !== leadId) return keyReused()
         return accepted({ id: done.id, version: done.version, isMailed: false })
       }
       const objection =
@@ -272,6 +273,12 @@ export async function bookAppointment(
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
+const keyReused = () =>
+  refused(
+    'key-reused',
+    'This booking was already made for another lead. Reload the page and try again.',
+  )
+
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemovedRefusal()
   if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
@@ -296,7 +303,7 @@ export async function moveAppointment(
   const { id, version, ...fields } = parsed.data
   const seen = await findAppointment(ctx.db, id)
   const known = seen && (await findLead(ctx.db, seen.leadId))
-  if (!known) return refused('not-found', 'There is no such appointment.')
+  if (!known) return refused('not-found', 'Appointment not found. Reload and try again.')
   const prepared = await valuesOf(ctx, known, fields)
   if (!prepared.ok) return prepared
   const values = prepared.value
@@ -304,13 +311,13 @@ export async function moveAppointment(
   return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
-      if (!found) return refused('not-found', 'There is no such appointment.')
+      if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
       const { appointment, lead } = found
       if (isSame(appointment, values))
         return accepted({ id, version: appointment.version, isMailed: false })
       if (appointment.version !== version) return appointmentConflict(appointment)
       if (lead.deidentifiedAt || lead.isSuspectedSpam)
-        return refused('invalid-input', 'This lead can no longer be booked.')
+        return refused('invalid-input', 'You can no longer change appointments for this lead.')
       const objection = await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site), id)
       if (objection) return objection
       const action = `appointment.${changeOf(appointment, values)}`

@@ -16,7 +16,7 @@ import { describeActivity } from '../lead/activity/rules.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { findKnownStaff } from '../lead/owner/store.server.ts'
-import { detailsOf, subjectOf } from '../lead/rules.ts'
+import { leadNotFound, detailsOf, subjectOf } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { logCall } from './call/service.server.ts'
 import { messageChannels, channelReply } from './channel/service.server.ts'
@@ -86,7 +86,7 @@ export async function readChannelComposer(
   staffId: string,
 ): Promise<Outcome<ChannelComposer, 'not-found'>> {
   const channel = channelReply(name)
-  if (!channel) return refused('not-found', 'There is no such channel.')
+  if (!channel) return refused('not-found', 'Channel not found. Reload and try again.')
   const state = await channel.read(ctx, lead)
   const place = { leadId: lead.id, staffId, channel: name }
   const draft = await findDraft(ctx.db, place)
@@ -271,7 +271,7 @@ function messageItem(base: Base, behind: EntryDetails) {
 
 async function leadOf(ctx: Context, id: string) {
   const lead = isUuid(id) ? await findLead(ctx.db, id) : undefined
-  if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
+  if (!lead) throw new RefusalError(leadNotFound())
   return lead
 }
 
@@ -334,7 +334,7 @@ export const conversationsApi = new Hono<AppEnv>()
     const file = isUuid(leadId) && isUuid(id) ? await findFile(db, leadId, id) : undefined
     const isSeen = file?.messageId || file?.staffId === staffOf(c).id
     if (!file || !isSeen || file.isHeld || file.received < file.size)
-      throw new RefusalError(refused('not-found', 'There is no such file.'))
+      throw new RefusalError(refused('not-found', 'File not found. It may have been removed.'))
     const { name } = file
     const type = mediaKind(file.type) ? file.type : 'application/octet-stream'
     return attachmentResponse(c, await readFileBytes(db, id), { name, type })

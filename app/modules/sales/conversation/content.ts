@@ -5,7 +5,7 @@ export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'
 export type CallOutcome = (typeof callOutcomes)[number]
 
 export const replyReason = (reference: string) =>
-  `You’re getting this answer because you wrote to us. Your reference is ${reference}. You can reply to this email.`
+  `You’re getting this email because you wrote to us. Your reference is ${reference}. You can reply to this email.`
 
 export const callOutcomeLabels: Record<CallOutcome, string> = {
   reached: 'Reached',
@@ -16,10 +16,10 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
 
 /** Labels of answers given outside this system. `earlier` marks leads answered before evidence was recorded. */
 export const statementChannelLabels: Record<string, string> = {
-  phone: 'by telephone',
-  email: 'by email from elsewhere',
+  phone: 'by phone',
+  email: 'by email from another mailbox',
   whatsapp: 'by WhatsApp',
   'in-person': 'in person',
   other: 'another way',
-  earlier: 'before evidence was kept',
+  earlier: 'before answers were recorded',
 }

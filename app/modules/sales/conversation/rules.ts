@@ -111,7 +111,7 @@ export function sendTimeProblem(at: Date, now: Date): string | undefined {
   if (Number.isNaN(at.getTime())) return 'Choose a day and a time.'
   if (at <= now) return 'Choose a time in the future.'
   if (at.getTime() > now.getTime() + maxDaysAhead * dayMs)
-    return `Choose a time within ${maxDaysAhead} days.`
+    return `Choose a time within the next ${maxDaysAhead} days.`
   return undefined
 }
 

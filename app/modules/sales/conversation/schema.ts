@@ -9,7 +9,7 @@ export const channelMessageSchema = z.strictObject({
   leadId: z.uuid(),
   channel: z.string().regex(/^[a-z]{2,20}$/),
   address: z.string().max(254),
-  body: text(maxChannelTextLength, 'A message has at most 4,096 characters.').default(''),
+  body: text(maxChannelTextLength, 'A message can be up to 4,096 characters long.').default(''),
   template: z
     .strictObject({
       id: z.string().max(600),
@@ -33,8 +33,11 @@ export const logCallSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .max(4000, 'A note has at most 4,000 characters.')
-        .refine(isStorableText, 'The note contains characters that cannot be stored.'),
+        .max(4000, 'A note can be up to 4,000 characters long.')
+        .refine(
+          isStorableText,
+          'The note contains a character we can’t store. Remove it and try again.',
+        ),
     )
     .default(''),
   callBackAt: z.iso

@@ -76,8 +76,7 @@ function likelyOf(found: NonNullable<Likely>[number]) {
   return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
 }
 
-const notFoundError = () =>
-  new RefusalError(refused('not-found', 'There is no such email or file.'))
+const notFoundError = () => new RefusalError(refused('not-found', 'Email or file not found.'))
 
 /** Routes for received emails, under /api/admin/mail. */
 export const inboundMailApi = new Hono<AppEnv>()

@@ -2,7 +2,7 @@ import type { MailFolder, MailKind } from './schema.ts'
 
 export const mailKindLabels: Record<MailKind, string> = {
   visitor: 'From a person',
-  automatic: 'Automatic answer',
+  automatic: 'Automatic reply',
   'delivery-report': 'Delivery report',
   complaint: 'Spam complaint',
   own: 'From ourselves',
@@ -18,12 +18,12 @@ export const folderLabels: Record<MailFolder, string> = {
 export const emptyFolderText: Record<MailFolder, string> = {
   unmatched: 'Email that could not be matched to a lead stays here until someone chooses one.',
   'set-aside':
-    'Automatic answers, delivery reports and copies of our own email are kept here for 90 days.',
+    'Automatic replies, delivery reports and copies of our own email are kept here for 90 days.',
   dismissed: 'Email that needs no answer is kept here for 90 days.',
 }
 
 export const matchReasonLabels = {
-  answers: 'It answers an email about this lead',
-  named: 'Its subject names this lead',
-  sender: 'The same email address',
+  answers: 'Reply to an email about this lead',
+  named: 'Subject contains this lead’s reference',
+  sender: 'Sent from the same email address',
 } as const

@@ -89,7 +89,7 @@ function unreadableCharset(bytes: Uint8Array, text: string): string {
   for (const name of new Set(Array.from(named, ([, name = '']) => name)))
     if (!isDecodable(name)) return name
   const lost = text.length - text.replaceAll('\ufffd', '').length
-  return lost > 2 && lost * 20 > text.length ? 'not the declared one' : ''
+  return lost > 2 && lost * 20 > text.length ? 'different from the declared one' : ''
 }
 
 function isDecodable(name: string): boolean {
@@ -159,10 +159,10 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
   const automatic = automaticSignOf(header, writer.address, subject)
   const problem = [
     isForged(email.headers)
-      ? 'Our mail server could not confirm that this address sent it (DMARC failed). Check with the person before you act on it.'
+      ? 'Our mail server could not confirm that this email came from this address (DMARC failed). Check with the sender before you act on it.'
       : '',
-    charset ? `It uses a character set we can’t read (${charset}).` : '',
-    words.isCut ? 'It’s too long to show in full.' : '',
+    charset ? `This email uses a character set we can’t read (${charset}).` : '',
+    words.isCut ? 'This email is too long to show in full.' : '',
     ...problems,
   ]
   return {

@@ -310,7 +310,7 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await noticesOf(lead.id, 'mail-returned')).toEqual([
     {
-      title: `Email came back: ${lead.reference}`,
+      title: `Email bounced: ${lead.reference}`,
       text: 'The address does not work. The lead needs an answer again.',
     },
   ])

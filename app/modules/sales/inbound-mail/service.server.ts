@@ -207,7 +207,7 @@ export type Arrival = Place & {
 
 export type ReceiveResult = 'stored' | 'known' | 'not the reader'
 
-const truncatedNote = 'It’s too large to keep in full. The rest is in the mailbox.'
+const truncatedNote = 'This email is too large to keep in full. The rest is in the mailbox.'
 
 /**
  * Stores an email and its consequences once, in one transaction; damaged emails are stored, too. A repeat, or a node

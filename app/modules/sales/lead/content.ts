@@ -33,5 +33,5 @@ export const consentLabels: Record<ConsentChannel, string> = {
 /** Messages for refusals that are not about a field. */
 export const refusals = {
   keyReused: 'This form was already sent with different answers. Please send it again.',
-  unavailable: 'We cannot store this right now. Please try again in a moment.',
+  unavailable: 'We can’t save this right now. Please try again in a moment.',
 } as const

@@ -1,3 +1,4 @@
+import { refused } from '#app/basics/outcome.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
 import {
@@ -11,6 +12,8 @@ import type { Contact, DerivedField, Reply } from './forms/lead-form.ts'
 import { snoozeOf } from './inbox/rules.ts'
 import type { LeadKind, LeadStatus, StoredEntry } from './schema.ts'
 import type { LeadSummary } from './summary/schema.ts'
+
+export const leadNotFound = () => refused('not-found', 'Lead not found. It may have been deleted.')
 
 const eventWords = {
   'lead.received': 'New enquiry',

@@ -19,8 +19,8 @@ export type ListState = (typeof listStates)[number]
 
 /** Default introductions of a quote. Staff can replace them. */
 export const introductions = {
-  asked: 'Thank you for your enquiry. This is what you asked for and what it costs.',
-  blank: 'Thank you for your enquiry. This is what we suggest and what it costs.',
+  asked: 'Thank you for your enquiry. Here is what you requested and what it costs.',
+  blank: 'Thank you for your enquiry. Here is what we suggest and what it costs.',
 } as const
 
 export const stateLabels: Record<ShownState, string> = {
@@ -35,27 +35,26 @@ export const stateLabels: Record<ShownState, string> = {
 }
 
 export const problems = {
-  missing: 'There is no such quote.',
-  noLead: 'There is no such lead.',
-  sent: 'This version was sent and can’t change. Create a new one.',
+  missing: 'Quote not found.',
+  sent: 'This version was sent and can’t be changed. Create a new version.',
   waiting: 'This draft is waiting for approval. Withdraw the request to change it.',
   notNeeded: 'No line needs approval. Send the quote.',
   needsApproval: 'A discount needs approval before you can send this.',
   empty: 'Add at least one line.',
-  noQuantity: (name: string) => `Enter how many of ${name} they need.`,
+  noQuantity: (name: string) => `Enter a quantity for ${name}.`,
   noBuyer: 'Choose a customer type: company or individual.',
-  closed: 'An accepted quote can’t change. Create another quote for what comes next.',
+  closed: 'An accepted quote can’t be changed. Create another quote instead.',
   draftThere: 'There is already a draft of this quote.',
-  priceChanged: 'Prices have since changed. Use today’s prices, check them, then send.',
+  priceChanged: 'Prices have changed. Use today’s prices, check them, then send the quote.',
   gone: (name: string) =>
     `${name} is no longer sold at a public price. Remove the line or replace it.`,
-  address: 'Choose an email address of this enquiry.',
-  notShareable: 'Only a sent quote that can still be accepted or declined has a link to share.',
+  address: 'Choose an email address linked to this lead.',
+  notShareable: 'You can only share a sent quote that can still be accepted or declined.',
   enquiryEnded:
-    'This enquiry was withdrawn, or is older than 12 months: the customer could not open the quote. Add a new enquiry first.',
+    'This enquiry was withdrawn or is older than 12 months, so the customer couldn’t open the quote. Add a new enquiry first.',
   changed: 'Someone else changed this quote while you were editing.',
   alreadySent:
-    'This quote was sent in the meantime, without your message. Send it as a separate reply.',
+    'This quote has already been sent without your message. Send the message as a separate reply.',
   otherAddress: (address: string) =>
     address === ''
       ? 'This quote is shared as a link. Choose an email address in the quote first.'

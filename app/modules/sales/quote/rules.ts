@@ -261,7 +261,7 @@ export function quoteEvent(
   const onceCents = totals.once.grossCents
   return {
     type,
-    summary: `${eventWords[type]}: ${number}, ${formatCents(monthCents)} a month and ${formatCents(onceCents)} once, with VAT`,
+    summary: `${eventWords[type]}: ${number}, ${formatCents(monthCents)} a month and ${formatCents(onceCents)} once, including VAT`,
     path: `/admin/quotes/${quoteId}`,
     data: { quoteId, number, leadId, monthCents, onceCents },
   }

@@ -46,7 +46,7 @@ const amount = (message: string, max: number) =>
   z.number(message).int(message).min(0, message).max(max, message)
 
 const quantityRange = 'Enter a whole number from 1 to 9,999.'
-const tooMuch = 'A discount can’t be more than the line.'
+const tooMuch = 'A discount can’t be more than the line total.'
 
 /** A line as staff send it. For an offer or product, the server replaces the sent price with the public one. */
 const lineInputSchema = z
@@ -78,23 +78,24 @@ const lineInputSchema = z
       complain('discount', tooMuch)
     if (line.source === 'free' && line.reason === '')
       complain('reason', 'Give a reason for this line.')
-    if (line.source !== 'free' && !line.sourceId) complain('name', 'Choose what this line is.')
+    if (line.source !== 'free' && !line.sourceId)
+      complain('name', 'Choose an offer or product for this line.')
   })
 export type QuoteLine = z.infer<typeof lineInputSchema>
 
 /** A natural person has consumer rights that a company does not have. */
 const buyers = ['company', 'person'] as const
 
-const daysRange = 'Enter whole days, from 1 to 180.'
-const duplicateIdMessage = 'Two lines have the same id.'
+const daysRange = 'Enter a whole number of days, from 1 to 180.'
+const duplicateIdMessage = 'Two lines have the same ID. Remove one and add it again.'
 
 export const quoteDraftSchema = z.strictObject({
   recipientName: words(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
   company: words(120),
   /** Empty if the visitor gets the quote as a link. */
   address: z.union(
-    [z.literal(''), z.email('Choose an email address of this enquiry.').max(254)],
-    'Choose an email address of this enquiry.',
+    [z.literal(''), z.email('Choose an email address linked to this lead.').max(254)],
+    'Choose an email address linked to this lead.',
   ),
   /** Empty until staff choose a type of buyer. */
   buyer: z.enum(['', ...buyers]),

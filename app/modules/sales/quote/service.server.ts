@@ -151,7 +151,7 @@ async function prepare(
   if (missing.length > 0)
     return refused(
       'invalid-input',
-      `The PDF cannot print ${missing.join(' ')}. Please write it differently.`,
+      `The PDF can’t show ${missing.join(' ')}. Please write it differently.`,
     )
   return accepted({ content, pdf: await drawQuote(content, at), terms, at })
 }

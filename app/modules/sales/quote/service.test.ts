@@ -232,7 +232,7 @@ test('QUO-01 quotes are of leads that can be written to', async () => {
   const { id } = await world.begin(lead.id)
   expect(await world.send(id)).toMatchObject({ message: 'Add at least one line.' })
   valueOf(await world.save(id, { lines: [freeLine()], address: 'somebody@else.example' }))
-  expect(await world.send(id)).toMatchObject({ fields: { address: /of this enquiry/ } })
+  expect(await world.send(id)).toMatchObject({ fields: { address: /linked to this lead/ } })
 })
 
 test('QUO-04 names of every script are in the PDF, each with a glyph; what has none is refused by name', async () => {
@@ -259,7 +259,7 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
   }
   const { id } = await world.begin(lead.id)
   valueOf(await world.save(id, { recipientName: '𠮷野', lines: [freeLine()] }))
-  expect(await world.send(id)).toMatchObject({ message: /cannot print 𠮷/ })
+  expect(await world.send(id)).toMatchObject({ message: /can’t show 𠮷/ })
 })
 
 test('QUO-08 the number counts within its year, without a gap between those begun at once', async () => {
@@ -296,7 +296,7 @@ test('QUO-09 sent and accepted reach the CRM once each, however often they are p
   expect(news.map(({ noteTitle }) => noteTitle)).toEqual([`${number} sent`, `${number} accepted`])
   for (const { noteContent, email } of news) {
     expect(email).toBe(lead.email)
-    expect(noteContent).toMatch(/Every month: R\s?5[\s ,]?604[.,]00 with VAT/)
+    expect(noteContent).toMatch(/Every month: R\s?5[\s ,]?604[.,]00 including VAT/)
     expect(noteContent).toContain('50 × ')
   }
 })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
-import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { json, RefusalError, type AppEnv, runService } from '#app/platform/http.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import { leadNotFound } from '../lead/rules.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import { deleteSnippet, fillSnippets, saveSnippet } from './service.server.ts'
 import { findSnippets } from './store.server.ts'
@@ -15,7 +15,7 @@ export const snippetsApi = new Hono<AppEnv>()
     const { db } = c.get('ctx')
     const id = c.req.param('leadId')
     const lead = isUuid(id) ? await findLead(db, id) : undefined
-    if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
+    if (!lead) throw new RefusalError(leadNotFound())
     return c.json({ snippets: await fillSnippets(db, lead) })
   })
   .put('/:id', allow('edit'), json(saveSnippetSchema, 'id'), (c) =>

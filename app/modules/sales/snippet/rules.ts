@@ -16,8 +16,8 @@ export function placeholderProblem(...texts: string[]): string | undefined {
   const open = placeholdersIn(texts.join('\n'))
   if (open.length === 0) return undefined
   return open.length === 1
-    ? `${open[0]} could not be filled. Fill it in or remove it.`
-    : `${open.join(', ')} could not be filled. Fill them in or remove them.`
+    ? `${open[0]} could not be filled in. Enter the value or remove it.`
+    : `${open.join(', ')} could not be filled in. Enter the values or remove them.`
 }
 
 /** Returns the IDs of the offers that a text names in placeholders. */

@@ -11,7 +11,10 @@ const text = (max: number, missing: string, tooLong: string) =>
         .string()
         .min(1, missing)
         .max(max, tooLong)
-        .refine(isStorableText, 'This contains characters that cannot be stored.'),
+        .refine(
+          isStorableText,
+          'This text contains characters we can’t store. Remove them and try again.',
+        ),
     )
 
 /** Input that saves a snippet; `version` is 0 for a new one. */
@@ -19,7 +22,7 @@ export const saveSnippetSchema = z.strictObject({
   id: z.uuid(),
   title: text(80, 'Give the snippet a title.', 'A title has at most 80 characters.').refine(
     (value) => !value.includes('\n'),
-    'A title is one line.',
+    'Keep the title on one line.',
   ),
   body: text(4000, 'Write the text of the snippet.', 'A snippet has at most 4,000 characters.'),
   kind: z.enum(leadKinds, 'Choose a form from the list.').nullable(),

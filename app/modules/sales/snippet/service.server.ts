@@ -41,7 +41,10 @@ export async function saveSnippet(
       })
     }
     if (!known && (await countSnippets(tx)) >= maxSnippets)
-      return refused('invalid-input', `You have ${maxSnippets} snippets. Delete one first.`)
+      return refused(
+        'invalid-input',
+        `You already have ${maxSnippets} snippets, the maximum. Delete one first.`,
+      )
     const next = {
       ...typed,
       version: version + 1,
@@ -49,7 +52,7 @@ export async function saveSnippet(
       updatedAt: ctx.clock.now(),
     }
     if (!(await writeSnippet(tx, next))) {
-      const message = 'Another snippet has this title.'
+      const message = 'Another snippet already has this title. Choose a different one.'
       return refused('invalid-input', message, { fields: { title: message } })
     }
     await logActivity(ctx, tx, 'snippet.saved', ['snippet', typed.id], { title: typed.title })
@@ -64,11 +67,15 @@ export async function deleteSnippet(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = deleteSnippetSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This snippet cannot be deleted.')
+  if (!parsed.success)
+    return refusedInput(
+      parsed.error,
+      'This snippet can’t be deleted. Reload the page and try again.',
+    )
   const { id, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const known = await lockSnippet(tx, id)
-    if (!known) return refused('not-found', 'There is no such snippet.')
+    if (!known) return refused('not-found', 'Snippet not found.')
     if (known.version !== version)
       return refused('conflict', 'Someone else changed this snippet while you were editing.', {
         current: { ...known },

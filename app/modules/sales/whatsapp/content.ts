@@ -25,24 +25,25 @@ export const rawFileName = 'whatsapp-message.json'
 
 /** Returns the privacy notice that ends our first message to a person who wrote first, and saw it in no form. */
 export const privacyEnding = (legalName: string, address: string) =>
-  `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
+  `${legalName} keeps this conversation to answer you. See how long we keep it, who helps us with it, and how to have it corrected or deleted: ${address}`
 
 export const refusals = {
-  tooLate: 'It couldn’t be sent in time.',
-  noNumber: 'There is no phone number or user name that WhatsApp could use.',
-  otherNumber: 'You can only write to a phone number or user name of this enquiry.',
+  tooLate: 'The message couldn’t be sent in time.',
+  noNumber: 'This lead has no phone number or user name for WhatsApp.',
+  otherNumber: 'You can only write to a phone number or user name linked to this lead.',
   stopped: (when: string) =>
     `They wrote “stop” on ${when}. Nothing more may be sent to them on WhatsApp until they write again.`,
   noConsent:
-    'They haven’t agreed to WhatsApp or written to us there, so we may not write to them. Call, or write an email.',
+    'They haven’t agreed to WhatsApp or written to us there, so we may not write to them. Call or email them instead.',
   noTemplate:
-    'They have not written within the last 24 hours, so only an approved template may be sent, and there is none. Call, or write an email.',
+    'They haven’t written in the last 24 hours, so you can only send an approved template, and there isn’t one. Call or email them instead.',
   windowOver:
-    'They have not written within the last 24 hours, so only an approved template may be sent.',
-  unknownTemplate: 'This template is not approved, or not any more. Choose another one.',
+    'They haven’t written in the last 24 hours, so you can only send an approved template.',
+  unknownTemplate: 'This template isn’t approved at the moment. Choose another one.',
   empty: 'Please write a message.',
-  oneFile: 'A WhatsApp message can carry one file. Send the others as separate messages.',
-  templateWithFile: 'A template can’t carry files. Remove the file, or wait until they write.',
+  oneFile: 'A WhatsApp message can have only one file. Send the other files as separate messages.',
+  templateWithFile:
+    'You can’t send a file with a template. Remove the file, or wait until they write to us.',
   soundAlone: 'WhatsApp recordings can’t have text. Send the text first, then the recording.',
   longCaption: (maxLength: number) =>
     `A message with a file can have at most ${maxLength} characters. Send the text as a separate message.`,

@@ -90,8 +90,8 @@ export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<nul
       ?.error ?? { code: 0 }
     const isExpired = code === expiredToken || answer.status === 401
     const message = isExpired
-      ? 'The access token of WhatsApp has expired or was withdrawn. Create a new one.'
-      : `WhatsApp does not know the phone number id, or refuses it (HTTP ${answer.status}, code ${code}).`
+      ? 'The WhatsApp access token has expired or was revoked. Create a new one.'
+      : `WhatsApp doesn’t recognise or accept the phone number ID (HTTP ${answer.status}, code ${code}).`
     return refused('unavailable', message)
   } catch (error) {
     return refused('unavailable', describeFailedCall('WhatsApp', error).message)

@@ -73,11 +73,13 @@ export function kindOfFile({
   if (!kind)
     return {
       problem:
-        'WhatsApp does not take this kind of file. Send a PDF, an Office document, or a JPEG or PNG picture, or answer by email.',
+        'WhatsApp doesn’t accept this kind of file. Send a PDF, an Office document or a JPEG or PNG picture, or reply by email.',
     }
   const { maxBytes } = kinds[kind]
   return size > maxBytes
-    ? { problem: `WhatsApp takes such files up to ${maxBytes / 1_000_000} MB. Send a smaller one.` }
+    ? {
+        problem: `WhatsApp accepts these files up to ${maxBytes / 1_000_000} MB. Send a smaller one.`,
+      }
     : { kind }
 }
 
@@ -137,7 +139,7 @@ export function wrongParameters(
       const value = values[at] ?? ''
       if (value === '') return [[`parameters.${at}`, 'Please fill this in.']]
       return /[\n\t]| {5}/.test(value)
-        ? [[`parameters.${at}`, 'This must be one line, without tabs and wide gaps.']]
+        ? [[`parameters.${at}`, 'Use one line, without tabs or more than four spaces in a row.']]
         : []
     }),
   )
@@ -170,7 +172,7 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const code = parsed.success ? parsed.data.error.code : undefined
   const { retryAfterSeconds } = answer
   if (answer.status === 429 || (code !== undefined && throttleCodes.has(code))) {
-    const message = 'WhatsApp’s limit is reached; we try again later.'
+    const message = 'We’ve reached WhatsApp’s limit. We’ll try again later.'
     return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
   }
   if (code !== undefined && (setupCodes.has(code) || (code >= 200 && code < 300))) {
@@ -193,9 +195,9 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
 
 const knownReasons: Readonly<Record<number, string>> = {
   131026: 'This number isn’t on WhatsApp, or can’t receive this message.',
-  131047: 'More than 24 hours have passed since they last wrote: only a template may be sent.',
-  131049: 'WhatsApp didn’t deliver it, to protect people from too many messages.',
-  131050: 'They do not want such messages on WhatsApp.',
+  131047: 'They last wrote more than 24 hours ago, so you can only send a template.',
+  131049: 'WhatsApp limits how many messages people get, so it didn’t deliver this message.',
+  131050: 'They’ve opted out of this kind of message on WhatsApp.',
   132000: 'The template needs a different number of values.',
   132001: 'WhatsApp doesn’t recognise this template.',
   132015: 'WhatsApp has paused this template.',

@@ -386,7 +386,7 @@ export async function refreshTemplates(ctx: Context): Promise<void> {
     const templates = listed.flatMap((template) => usableTemplate(template) ?? [])
     await ctx.db.transaction((tx) => replaceTemplates(tx, templates, ctx.clock.now()))
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the templates of WhatsApp could not be read')
+    ctx.log.warn({ err: error }, 'the WhatsApp templates could not be read')
   }
 }
 

@@ -378,9 +378,9 @@ test('WAP-03 files that WhatsApp does not take are refused with the way out', as
   }
   const [pdf, sound] = [await attached(id, 'application/pdf'), await attached(id, 'audio/ogg')]
   const large = await attached(id, 'image/jpeg', 5_000_001, 'a.jpg')
-  expect(await refusalOf([await attached(id, 'application/zip')])).toContain('does not take')
+  expect(await refusalOf([await attached(id, 'application/zip')])).toContain('doesn’t accept')
   expect(await refusalOf([large])).toContain('up to 5 MB')
-  expect(await refusalOf([pdf, sound])).toContain('can carry one file')
+  expect(await refusalOf([pdf, sound])).toContain('can have only one file')
   expect(await refusalOf([sound])).toContain('recordings can’t have text')
   expect(await refusalOf([pdf], { body: 'x'.repeat(1100) })).toContain('A message with a file')
   expect(await world.send(id, phone, { body: '', files: [pdf] })).toMatchObject({ ok: true })

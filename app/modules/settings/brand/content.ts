@@ -21,7 +21,7 @@ type PictureLimits = {
 export const brandPictures: Record<BrandPictureKind, PictureLimits> = {
   logo: {
     label: 'Logo',
-    hint: 'Shown in header and footer, 40 pixels high. PNG, JPEG or WebP up to 200 kB, legible on light and dark.',
+    hint: 'Shown in the header and footer, 40 pixels high. PNG, JPEG or WebP up to 200 kB, legible on light and dark backgrounds.',
     maxBytes: 200 * 1024,
     minWidth: 40,
     maxWidth: 1_200,
@@ -67,7 +67,7 @@ export const originalColours: Record<BrandColour, string> = {
 
 export const colourWords = {
   intro:
-    'An empty field shows the original colour. Enter a colour for both schemes to replace it, such as #5a2d91. We check its contrast against WCAG AA. Dark bands and drawings keep their colours.',
+    'Leave a field empty to keep the original colour. To replace it, enter a colour such as #5a2d91 for both schemes. We check the contrast against WCAG AA. Dark bands and drawings keep their colours.',
   original: (colour: string) => `Leave empty to show the original ${colour}.`,
   own: (original: string) => `Replaces the original ${original}.`,
   sample: { light: 'On a light page', dark: 'On a dark page' },

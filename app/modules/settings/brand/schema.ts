@@ -39,7 +39,7 @@ export const brandSettingsSchema = z
     for (const [light, dark] of pairs) {
       if ((value[light] === '') === (value[dark] === '')) continue
       const missing = value[light] === '' ? light : dark
-      const message = `${brandColours[missing]}: enter it too, or leave both empty.`
+      const message = `${brandColours[missing]}: enter a colour here too, or leave both empty.`
       ctx.addIssue({ code: 'custom', path: [missing], message })
     }
   })

@@ -127,30 +127,30 @@ export const retentionField = {
 } as const
 
 export const legalTextsField = {
-  label: 'A lawyer confirmed the legal texts',
-  hint: 'Until then the PAIA manual is marked as a sample.',
+  label: 'A lawyer has confirmed the legal texts',
+  hint: 'Until this is ticked, the PAIA manual is marked as a sample.',
 } as const
 
 export const followUpReplyField = {
   label: 'Business days to answer a visitor who writes again',
-  hint: 'From 1 to 10. The lead is due again at the end of that day.',
+  hint: 'From 1 to 10. The lead is due again at the end of the last day.',
 } as const
 
 export const vatLabel = 'Prices on the site include VAT'
 
 export const keptPromisesField = {
   label: 'Show our reply record on the contact page',
-  hint: 'The share of the last full month, once at least 20 promises fell due in it. Never rounded up.',
+  hint: 'Shows the share of promises kept last month, if at least 20 fell due. Never rounded up.',
 } as const
 
 export const visitsField = {
-  label: 'Count visits of the public pages',
-  hint: 'For Analytics. No cookies, and nothing that identifies a visitor.',
+  label: 'Count visits to the public pages',
+  hint: 'Shown in Analytics. Uses no cookies and stores nothing that identifies a visitor.',
 } as const
 
 export const docsField = {
   label: 'Internal documentation needs sign-in',
-  hint: 'Off: anyone with the address can read /internal-docs. It contains no secrets, and search engines don’t index it either way.',
+  hint: 'If this is off, anyone with the address can read /internal-docs. It contains no secrets, and search engines don’t index it either way.',
 } as const
 
 export const secondStepField = {
@@ -185,10 +185,10 @@ const siteLabels: Record<string, string> = {
     siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
   ),
   pricesIncludeVat: 'VAT in prices',
-  areVisitsCounted: 'counting of visits',
+  areVisitsCounted: 'visit counting',
   areKeptPromisesShown: 'reply record on the contact page',
-  leadRetentionMonths: 'months personal details are kept',
-  laterAnswerDays: 'days to answer a visitor who writes again',
+  leadRetentionMonths: 'how long personal details are kept',
+  laterAnswerDays: 'reply time for visitors who write again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
   secondStepRoles: 'roles that need two-step sign-in',
 }
@@ -212,13 +212,13 @@ export const quoteNumberFields = [
   {
     name: 'floorPercent',
     label: 'Lowest price without approval (% of list price)',
-    hint: 'Below this, a second person decides, even for quotes by managers.',
+    hint: 'Below this, a second person must approve, even for quotes by managers.',
   },
 ] as const
 
 export const quoteRatesField = {
   label: 'VAT',
-  hint: 'One rate per line, with its first day: 2018-04-01 15%',
+  hint: 'One rate per line, with its start date, such as 2018-04-01 15%',
 } as const
 
 export const quoteTextFields = [

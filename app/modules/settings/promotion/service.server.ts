@@ -64,7 +64,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
   return ctx.db.transaction(async (tx) => {
     const live = await findSettings(tx, 'promotion', true)
     const change = await findSettingsChange(tx, id)
-    if (change?.name !== 'promotion') return refused('not-found', 'There is no such proposal.')
+    if (change?.name !== 'promotion') return refused('not-found', 'Proposal not found.')
     const objection = findProblem(actor, decision, change, live)
     if (objection) return objection
     const at = ctx.clock.now()
@@ -101,7 +101,7 @@ function findProblem(
   if (change.proposedBy === actor.id)
     return refused('not-allowed', 'This is your own proposal. A second person must decide.')
   if (change.state !== 'pending')
-    return refused('conflict', 'This proposal was already decided.', { current: change })
+    return refused('conflict', 'This proposal has already been decided.', { current: change })
   if (decision === 'applied' && change.baseVersion !== live.version) {
     return refused('conflict', 'The promotion changed after this proposal was made.', {
       current: live,

@@ -22,7 +22,7 @@ const textField = (name: string, label: string, maxLength: number, more: Partial
   ({ name, label, maxLength, ...more }) satisfies TextField
 
 const consent = textField('consentRecord', 'Record of consent', 200, {
-  hint: 'Where the client’s written consent is filed. Needed unless this is hidden. Only staff see it.',
+  hint: 'Where the client’s written consent is filed. Required unless the text is hidden. Only staff see this.',
   isOptional: true,
   isNeededToShow: true,
   isInternal: true,
@@ -102,7 +102,7 @@ function fieldSchema({ label, maxLength, isOptional, isMarked, isList }: TextFie
   const clean = (value: string) =>
     hasLines ? cleanText(value) : cleanText(value.replaceAll(/\s+/g, ' '))
   return z
-    .string(`${label}: enter a text.`)
+    .string(`${label}: enter some text.`)
     .refine(isStorableText, `${label}: remove the characters that cannot be stored.`)
     .overwrite(clean)
     .refine(
@@ -115,7 +115,7 @@ function fieldSchema({ label, maxLength, isOptional, isMarked, isList }: TextFie
       if (unsafe === undefined) return
       ctx.addIssue({
         code: 'custom',
-        message: `${label}: the link to “${unsafe.slice(0, 60)}” does not work. Begin it with https://, or with / for a page of this site.`,
+        message: `${label}: the link to “${unsafe.slice(0, 60)}” does not work. Start it with https://, or with / for a page on this site.`,
       })
     })
 }
@@ -132,7 +132,8 @@ const schemas = Object.fromEntries(
         (value: Record<string, unknown>) => value.isHidden !== false || value.consentRecord !== '',
         {
           path: ['consentRecord'],
-          message: 'Record of consent: say where the client’s consent is filed, or hide this.',
+          message:
+            'Record of consent: enter where the client’s consent is filed, or hide this text.',
         },
       ),
   ]),

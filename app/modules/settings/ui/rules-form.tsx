@@ -195,7 +195,7 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
         <>
           <p className="text-ink-soft">
             We estimate travel time from the straight-line distance between the office and the
-            address. You can enter another time when booking.
+            address. You can enter a different time when booking.
           </p>
           {travelFields.map(({ name, ...words }) => (
             <TextInput

@@ -70,7 +70,7 @@ export function SiteForm({ stored, onSave }: SiteFormProps) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        Changes show on every page at once.{' '}
+        Changes show on every page immediately.{' '}
         {stored.version === 1
           ? 'These are the default values.'
           : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
@@ -141,7 +141,7 @@ function useSubmit(edit: SiteEdit) {
     event.preventDefault()
     const isSaved = await edit.save()
     if (!isSaved) return showErrors()
-    const description = 'Every page shows the new values now.'
+    const description = 'Every page now shows the new values.'
     showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
   }
   return { form, submit }

@@ -64,7 +64,7 @@ export function Brand({ name, logo, isBesideMenus }: BrandProps) {
       ) : (
         <Wordmark name={name} className={isBesideMenus ? 'wordmark-compact' : undefined} />
       )}
-      <VisuallyHidden>, to the home page</VisuallyHidden>
+      <VisuallyHidden>, home page</VisuallyHidden>
     </a>
   )
 }

@@ -64,9 +64,9 @@ export const overviewMeta = {
 }
 
 export const overviewHero = {
-  eyebrow: 'Three recipes, one bill a month',
+  eyebrow: 'Three recipes, one monthly bill',
   heading: 'All-In-One IT & Connectivity Bundles',
-  lead: 'Your internet line, the people who fix your computers and the backup of your files, in one package. Pick the one that suits your business; the first month of any new service is free.',
+  lead: 'Your internet line, the people who fix your computers and your file backup, in one package. Pick the one that suits your business. The first month of any new service is free.',
   calculator: { label: 'Work out your saving', href: '#calculator' },
   contact: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
 }
@@ -130,7 +130,7 @@ export const bundleCards: BundleCard[] = [
 
 export const calculatorWords = {
   eyebrow: 'Savings calculator',
-  heading: 'What the parts would cost you one by one',
+  heading: 'What the parts would cost you separately',
   text: 'Each list shows what a bundle replaces, at our own price for each part. Change the quantities to what you need, and the total changes with them.',
   individual: 'Individual prices',
   bundle: 'With the bundle',
@@ -140,7 +140,7 @@ export const calculatorWords = {
   update: 'Work it out',
   reset: { label: 'Reset', href: '/bundles#calculator' satisfies SitePath },
   basis:
-    'Savings compare the bundle with the same parts bought from us one by one, in the quantities shown and no more than the bundle covers.',
+    'We compare the bundle with the same parts bought from us separately, in the quantities shown, up to what the bundle covers.',
 }
 
 export const referralWords = {
@@ -154,7 +154,7 @@ export const referralWords = {
 }
 
 export const overviewClosing = {
-  heading: 'None of the three fits?',
+  heading: 'Need something different?',
   text: 'Bring your own list of ingredients. We put together a custom bundle from any of our services and price it in writing.',
   link: { label: 'Ask for a custom bundle', href: '/contact' satisfies SitePath },
 }

@@ -22,7 +22,7 @@ export const landingHero = {
 
 export const cardsWords = {
   heading: 'The recipe cards',
-  text: 'What each one includes, what it costs, and tips. Check your address to see which of them you can get.',
+  text: 'What each one includes, what it costs and how to get the most out of it. Check your address to see which ones you can get.',
   tabsLabel: 'Kind of connection',
   tabs: {
     all: 'All',
@@ -42,8 +42,8 @@ export const whyChoose = {
   uptimeHeading: 'Uptime of each product',
   reasons: [
     {
-      title: 'The line and the laptops, one team',
-      text: 'Fixed wireless runs on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. No one sends you to someone else.',
+      title: 'One team for the line and the laptops',
+      text: 'Fixed wireless runs on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. You’re never sent on to another supplier.',
     },
     {
       title: 'Ready for the next outage',
@@ -51,7 +51,7 @@ export const whyChoose = {
     },
     {
       title: 'Room to change your mind',
-      text: 'Start on wireless while the fibre is being laid. Move over when it is in, and keep the wireless as a back-up.',
+      text: 'Start on wireless while the fibre is being laid. Move over when it’s live, and keep the wireless line as a backup.',
     },
   ],
 }
@@ -59,7 +59,7 @@ export const whyChoose = {
 export const comparisonWords = {
   heading: 'Side by side',
   caption: 'Wi-Fi as a Service, fixed wireless and fibre compared',
-  text: 'Wi-Fi as a Service is the network inside your building. The other two are the line into it; many sites take one of each.',
+  text: 'Wi-Fi as a Service is the network inside your building. The other two are lines into the building, and many sites combine Wi-Fi with one of them.',
   aspect: 'Measure',
   rows: {
     price: 'Price per month',
@@ -84,7 +84,8 @@ export type SuccessStory = {
 export const storiesWords = {
   heading: 'Success stories',
   sampleLabel: 'Sample',
-  sampleNote: 'Samples show how a client’s story will read here. They are not real clients.',
+  sampleNote:
+    'Samples show what a client’s story will look like here. They are not about real clients.',
   problem: 'Before',
   recipe: 'The recipe',
   result: 'After',
@@ -97,28 +98,28 @@ export const successStories: SuccessStory[] = [
     title: 'Wi-Fi in every room, not only in reception',
     who: 'Guest house with fourteen rooms, Garden Route',
     problem: 'One router in reception. Guests sat in the passage to make calls.',
-    recipe: 'Wi-Fi as a Service, with guests on a network of their own',
+    recipe: 'Wi-Fi as a Service, with guests on their own network',
     result:
       'Every room has signal, and the card machine no longer shares a network with the guests.',
     isSample: true,
   },
   {
     id: 'story-workshop',
-    title: 'Open for business before the fibre came',
+    title: 'Open for business before the fibre arrived',
     who: 'Panel beater in a new industrial park, Ekurhuleni',
-    problem: 'The fibre was promised for a date that kept moving.',
+    problem: 'The installation date for the fibre kept moving.',
     recipe: 'Fixed wireless access, with a UPS for the router',
-    result: 'Quotes went out from the first week. Fibre can come when it comes.',
+    result: 'They sent quotes from the first week. The fibre can take its time.',
     isSample: true,
   },
   {
     id: 'story-design-studio',
-    title: 'Large files that leave before lunch',
+    title: 'Large files sent before lunch',
     who: 'Design studio of twenty, Cape Town',
     problem: 'Uploads ran overnight, and failed overnight.',
-    recipe: 'Fibre to the premises, with fixed wireless as the back-up line',
+    recipe: 'Fibre to the premises, with fixed wireless as the backup line',
     result:
-      'Files are sent while the client is still on the phone, and work goes on when one line is cut.',
+      'Files are sent while the client is still on the phone, and work carries on when one line is cut.',
     isSample: true,
   },
 ]
@@ -177,8 +178,7 @@ export const products: Record<ProductId, Product> = {
     title: 'Wi-Fi as a Service',
     shortName: 'WaaS',
     audience: 'Busy places with guests',
-    description:
-      'Wi-Fi planned, fitted and watched by us, on top of the line you have or a new one.',
+    description: 'Wi-Fi that we plan, fit and monitor, on your existing line or a new one.',
     facts: {
       speed: 'up to 1Gbps',
       latency: 'Same as your line',
@@ -191,11 +191,11 @@ export const products: Record<ProductId, Product> = {
       'Speed up to 1Gbps',
       'Uptime 99.9%',
       'Deployed in 1-3 days',
-      'Guests on a network of their own',
+      'Guests on their own network',
     ],
     proTips: [
       'Count phones and card machines too, not only laptops.',
-      'Ask for the plan with the walls drawn in: brick weakens the signal.',
+      'Ask for a plan that shows the walls, because brick weakens the signal.',
     ],
     price: { from: 'waas-from', to: 'waas-to' },
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,
@@ -207,7 +207,7 @@ export const products: Record<ProductId, Product> = {
     type: 'wireless',
     title: 'Fixed Wireless Access',
     shortName: 'FWA',
-    audience: 'No fibre, or no time',
+    audience: 'No fibre, or in a hurry',
     description:
       'Internet over a mobile network with a Wi-Fi 6 router, bundled with managed IT support.',
     facts: {
@@ -225,12 +225,12 @@ export const products: Record<ProductId, Product> = {
     ],
     proTips: [
       'Put the router at the window that faces the mast.',
-      'A small UPS keeps it online when the power goes.',
+      'A small UPS keeps it online when the power goes off.',
     ],
     price: { from: 'fwa-from', to: 'fwa-to' },
     href: '/connectivity/fixed-wireless' satisfies SitePath,
     linkLabel: 'See fixed wireless',
-    bestFor: 'Sites without fibre, rural ones too, new branches, and a second line behind fibre',
+    bestFor: 'Sites without fibre, including rural ones, new branches, and a backup line for fibre',
   },
   fttp: {
     id: 'fttp',
@@ -254,7 +254,7 @@ export const products: Record<ProductId, Product> = {
     ],
     proTips: [
       'Check coverage before you sign a lease.',
-      'Start wireless now and move to fibre when it is in.',
+      'Start on wireless now and move to fibre once it’s installed.',
     ],
     price: { from: 'fttp-from', to: 'fttp-to' },
     href: '/connectivity/fibre' satisfies SitePath,

@@ -38,7 +38,7 @@ export const attachedPlan = {
 export const chosenPlanWords = {
   title: 'You are asking about',
   remove: {
-    name: 'Ask without a plan',
+    name: 'Remove this plan',
     href: '/contact?interest=other#get-in-touch' satisfies SitePath,
   },
 } as const
@@ -71,16 +71,16 @@ export type QuickActionWords = {
 export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   consultation: {
     name: 'Consultation',
-    text: 'Half an hour with one of our engineers, on the phone or on screen. Bring your questions.',
+    text: 'Half an hour with one of our engineers, by phone or video call. Bring your questions.',
     answered: 'Confirmed within 24 hours',
     opener: 'Request a consultation',
-    description: 'A free conversation, with no obligation. Name a day and a time that suit you.',
+    description: 'A free conversation, with no obligation. Choose a day and time that suit you.',
     submit: 'Schedule consultation',
   },
   'site-survey': {
     name: 'Site survey',
     text: 'We walk your premises, measure the signal and mark where cables and access points belong.',
-    answered: 'We call to agree on a day',
+    answered: 'We call to arrange a day',
     opener: 'Request a site survey',
     description: 'Tell us where to go and what to look at.',
     submit: 'Request site survey',
@@ -91,7 +91,7 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
     answered: 'Proposal within 2 business days',
     opener: 'Request a cloud quote',
     description:
-      'The more you tell us, the closer the proposal. A name and an email address will do.',
+      'The more you tell us, the more accurate the proposal. A name and an email address are enough.',
     submit: 'Request cloud quote',
   },
 }
@@ -134,5 +134,5 @@ export const teamHeading = 'Our team'
 export const keptPromises = {
   heading: 'Answered on time',
   text: (month: string, share: number, promises: number) =>
-    `In ${month} we met ${share}% of our ${promises} promised answer times.`,
+    `In ${month} we met ${share}% of our ${promises} promised reply times.`,
 } as const

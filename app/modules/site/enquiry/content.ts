@@ -60,7 +60,7 @@ export const actionWords: Record<EnquiryAction, ActionWords> = {
   correct: {
     link: 'Correct my name, email or number',
     heading: 'Correct your details',
-    text: 'Fill in only what is wrong. Anything you leave empty won’t change. If you change the email address, we also email the old one.',
+    text: 'Fill in only what is wrong. Anything you leave empty won’t change. If you change the email address, we also let the old address know.',
     button: 'Save the corrections',
     done: 'We’ve corrected your details.',
   },
@@ -74,16 +74,16 @@ export const actionWords: Record<EnquiryAction, ActionWords> = {
   withdraw: {
     link: 'Withdraw the enquiry',
     heading: 'Withdraw your enquiry?',
-    text: 'We close it without answering. This page and its link stop working. You can always ask again.',
+    text: 'We’ll close it without a reply. This page and its link will stop working. You can always send a new enquiry.',
     button: 'Yes, withdraw it',
     done: 'Your enquiry has been withdrawn. This page and its link no longer work.',
   },
   erase: {
     link: 'Have my data deleted',
     heading: 'Have your data deleted?',
-    text: 'We delete everything we hold under the email address of this enquiry. To make sure no one else can request this, we first send a link to that address: please open it and confirm. We answer within 30 days.',
+    text: 'We delete everything we have under this enquiry’s email address. To make sure no one else can request this, we first email a link to that address. Please open it and confirm. We answer within 30 days.',
     button: 'Yes, delete my data',
-    done: 'We have your request. Please open the email we are sending you and confirm it; without that we cannot delete anything.',
+    done: 'We have your request. Please open the email we are sending you and confirm. We can’t delete anything until you do.',
   },
 }
 
@@ -97,12 +97,12 @@ export const fieldWords = {
 } as const
 
 export const problemWords = {
-  check: 'This was not sent. Please correct it:',
+  check: 'Nothing was sent. Please correct the following:',
   nothing: 'Please fill in at least one field.',
   noEmail:
-    'This enquiry has no email address to which we could send the link. Please phone us, or use the form on our privacy page.',
+    'This enquiry has no email address that we could send the link to. Please phone us, or use the form on our privacy page.',
   noOffer: 'There is no suggested time to accept. Please go back to the enquiry.',
-  otherOffer: 'We’ve suggested another time since. Please check it before you try again.',
+  otherOffer: 'We’ve since suggested a different time. Please check it before you try again.',
   again: 'We’re getting too many requests right now. Please wait a minute and try again.',
   missingTitle: 'This page does not exist, or is no longer available',
   missing: enquiryMissing,

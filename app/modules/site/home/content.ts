@@ -115,12 +115,12 @@ export const solutions: Solution[] = [
     id: 'solution-managed-it',
     icon: 'laptop',
     title: 'Managed IT Services',
-    text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and someone picks up when it will not behave.',
+    text: 'An IT department without the hiring. We keep every computer patched, monitored and backed up, and someone picks up the phone when one misbehaves.',
     lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true }],
     claims: [
       '24/7 monitoring and helpdesk',
       'Updates, antivirus and backups looked after',
-      'Nine recipes, from a first office to a fast grower',
+      'Nine recipes, from first offices to fast-growing firms',
     ],
     tip: 'Count the evenings you spent on IT last month. That is what the recipe replaces.',
     href: '/services' satisfies SitePath,
@@ -129,7 +129,7 @@ export const solutions: Solution[] = [
     id: 'solution-wifi',
     icon: 'wifi',
     title: 'Wi-Fi as a Service',
-    text: 'Access points planned, fitted and watched by us. You pay per month and never climb a ladder.',
+    text: 'We plan, fit and monitor the access points. You pay per month and never climb a ladder.',
     lines: [
       { label: 'Business WaaS', offer: 'waas-business', note: 'up to 30 users' },
       { label: 'Home WaaS', offer: 'waas-home' },
@@ -142,7 +142,7 @@ export const solutions: Solution[] = [
     id: 'solution-bundles',
     icon: 'plug',
     title: 'All-in-One Bundles',
-    text: 'Internet, IT support and backup put together on one bill. The discount is off our list prices, and depends on what you combine.',
+    text: 'Internet, IT support and backup on one bill. The discount is off our list prices and depends on what you combine.',
     lines: [
       { label: 'SOHO/SMME bundle', offer: 'business-pro', note: 'Business Pro' },
       {
@@ -152,14 +152,14 @@ export const solutions: Solution[] = [
       },
     ],
     claims: ['Up to 20% discount on bundles'],
-    tip: 'Add up what you pay three suppliers today, then look at one line.',
+    tip: 'Add up what you pay three suppliers today, then compare it with one bill.',
     href: '/bundles' satisfies SitePath,
   },
 ]
 
 export const solutionsWords = {
   heading: 'Three ways to start',
-  text: 'Take one, or mix them. Every plan can be moved up or down later.',
+  text: 'Take one, or mix them. You can upgrade or downgrade any plan later.',
   learnMore: 'Learn more',
 }
 
@@ -203,15 +203,15 @@ export const whyChoose = {
     { value: '15+', label: 'years experience', text: 'Of keeping South African offices online.' },
   ],
   basis:
-    'These are our own figures. Each product page states the uptime of that product, and what you save depends on what you run today.',
+    'These are our own figures. Each product page states that product’s uptime. What you save depends on what you run today.',
   differentiators: [
     {
       title: 'Built for load shedding',
-      text: 'Every recipe starts with the question of what must stay on. Battery first, then the router, then the rest.',
+      text: 'Every recipe starts with one question: what must stay on? Battery first, then the router, then the rest.',
     },
     {
       title: 'One team, one number',
-      text: 'Computers, internet and power come from the same people, so no one sends you to someone else.',
+      text: 'Computers, internet and power come from the same people, so you’re never sent on to another supplier.',
     },
   ],
 }
@@ -264,7 +264,7 @@ export const method = {
     },
     {
       title: 'Get your recipe',
-      text: 'We write back with what is weak, what is fine and which ingredients would fix it.',
+      text: 'We reply with what needs work, what is fine and which ingredients would help.',
     },
     {
       title: 'Try it for a month, free',

@@ -84,11 +84,11 @@ export const loadShedding = {
     {
       id: 'line',
       title: 'Have a second connection',
-      text: 'A wireless or LTE line that takes over by itself, as towers and fibre fail at different times.',
+      text: 'Add a wireless or LTE line that takes over automatically, because towers and fibre fail at different times.',
     },
     {
       id: 'cloud',
-      title: 'Keep work off the desk computer',
+      title: 'Keep work off desktop computers',
       text: 'Files and mail in the cloud can be reached from a laptop or a phone.',
     },
     {
@@ -119,15 +119,15 @@ export const sampleReport = {
   findings: [
     {
       title: 'Three laptops have no disk encryption',
-      fix: 'Switch it on and keep the recovery keys: one afternoon.',
+      fix: 'Switch it on and store the recovery keys. It takes one afternoon.',
     },
     {
       title: 'Shared files live on one old desktop',
-      fix: 'Move them to the cloud, so that no one waits for it to wake up.',
+      fix: 'Move them to the cloud, so that no one has to wait for that PC to wake up.',
     },
     {
-      title: 'One internet line, with nothing behind it',
-      fix: 'Add a wireless line that takes over by itself.',
+      title: 'One internet line, with no backup',
+      fix: 'Add a wireless line that takes over automatically.',
     },
   ],
 } as const
@@ -141,7 +141,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: 'it-health-practice',
     quote:
-      'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
+      'The report fitted on one page and listed the three things to fix first. By the end of the month we had fixed them all.',
     name: 'Lindiwe N.',
     role: 'Practice manager, Polokwane',
   },

@@ -107,7 +107,7 @@ describe('the wizard without script', () => {
     })
   })
 
-  test('A11Y-01 Continue with an email address of no such shape stays with the field', async () => {
+  test('A11Y-01 Continue with an invalid email address stays with the field', async () => {
     const { answer } = await post({ form: 'wizard', intent: 'continue', ...typed, email: 'zanele' })
     expect(answer).toMatchObject({ outcome: 'refused', step: 1 })
     expect(Object.keys(answer.fields)).toEqual(['email'])

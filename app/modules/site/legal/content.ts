@@ -50,11 +50,11 @@ export const privacyPolicy: LegalDocument = {
     'What personal information we collect on this site, why, who helps us process it, how long we keep it, and your rights under POPIA.',
   updated: lastUpdated,
   lead: (legalName) =>
-    `This policy explains what ${legalName} does with personal information, as the Protection of Personal Information Act (POPIA) asks of us.`,
+    `This policy explains what ${legalName} does with personal information, as the Protection of Personal Information Act (POPIA) requires.`,
   inShort: [
     'We collect what you type into our forms, to answer you.',
     'We do not sell it, and we do not run advertising trackers.',
-    'News and offers reach you only if you ticked a box, and stop when you say so.',
+    'We send news and offers only if you ticked a box, and stop when you tell us to.',
     'You may ask what we hold, have it corrected, or have it deleted.',
   ],
   sections: [
@@ -62,13 +62,13 @@ export const privacyPolicy: LegalDocument = {
       id: 'collect',
       heading: 'What we collect',
       paragraphs: [
-        'Most of it you give us yourself, in a form on this site, by email or on the telephone. Each form says which answers are needed; without them we cannot reply.',
+        'You give us most of it yourself, in a form on this site, by email or by phone. Each form shows which answers are required. Without them we cannot reply.',
       ],
       items: [
-        'Who you are: name, company, email address, telephone number.',
+        'Who you are: name, company, email address, phone number.',
         'What you ask: the service, the size of your business, an address to check or survey, and your own words.',
         'What you chose: whether we may send you news and offers, by which channel, and when you said so.',
-        'Technical facts: the network address a form was sent from is used, for a short time, to keep out spam and attacks.',
+        'Technical data: for a short time, we use the network address a form was sent from to keep out spam and attacks.',
         'As a client: what your contract needs, such as billing details, and identity documents where the law on connections (RICA) requires them.',
       ],
     },
@@ -83,7 +83,7 @@ export const privacyPolicy: LegalDocument = {
         'To deliver, support and bill the services you take.',
         'To send news and offers about our services, where you agreed to it.',
         'To keep the site and our clients’ systems secure.',
-        'To meet duties the law puts on us, such as tax and telecommunications law.',
+        'To meet our legal duties, such as those under tax and telecommunications law.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const privacyPolicy: LegalDocument = {
       ],
       items: [
         'with companies that process it for us under contract, such as the provider of our customer records, of our email and of our hosting;',
-        'with network partners, where a connection is checked, installed or mended;',
+        'with network partners, where a connection is checked, installed or repaired;',
         'with authorities, where the law obliges us to.',
       ],
     },
@@ -125,7 +125,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'The site uses encrypted connections. Staff sign in with their own accounts and see what their role needs. Changes are logged, and backups are made. Should personal information fall into the wrong hands, we tell you and the Information Regulator as soon as we reasonably can.',
+        'The site uses encrypted connections. Staff sign in with their own accounts and see what their role needs. Changes are logged, and backups are made. If personal information falls into the wrong hands, we tell you and the Information Regulator as soon as we reasonably can.',
       ],
     },
     {
@@ -227,7 +227,7 @@ export const termsOfService: LegalDocument = {
       id: 'equipment',
       heading: 'Equipment',
       paragraphs: [
-        'Equipment we lend you for a service stays ours. Please keep it insured against loss, theft and surges, and hand it back when the service ends. Equipment you bought becomes yours when it is paid.',
+        'Equipment we lend you for a service stays ours. Please keep it insured against loss, theft and surges, and hand it back when the service ends. Equipment you bought becomes yours once it is paid for.',
       ],
     },
     {
@@ -250,7 +250,7 @@ export const termsOfService: LegalDocument = {
       id: 'liability',
       heading: 'Liability',
       paragraphs: [
-        'Each of us answers for the direct loss it causes by breaking the agreement. Neither answers for loss of profit or for events outside its control, such as power failures of the grid, cable theft or strikes. Nothing here takes away rights that the Consumer Protection Act or another law gives you, or limits liability for intent or gross negligence.',
+        'Each of us answers for the direct loss it causes by breaking the agreement. Neither answers for loss of profit or for events outside its control, such as grid power failures, cable theft or strikes. Nothing here takes away rights that the Consumer Protection Act or another law gives you, or limits liability for intent or gross negligence.',
       ],
     },
     {
@@ -304,14 +304,14 @@ export const accessibilityStatement: LegalDocument = {
     'We aim for WCAG 2.2 at level AA.',
     'Every page works with the keyboard alone, and without scripts.',
     'Every change to the site is tested before it goes live.',
-    'Something does not work for you? Tell us, and we help you another way in the meantime.',
+    'If something doesn’t work for you, tell us and we’ll help you another way in the meantime.',
   ],
   sections: [
     {
       id: 'aim',
       heading: 'What we aim for',
       paragraphs: [
-        'The measure is the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, for this site, its client forms and its staff console.',
+        'Our standard is the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, for this site, its client forms and its staff console.',
       ],
     },
     {
@@ -322,7 +322,7 @@ export const accessibilityStatement: LegalDocument = {
         'the rules of axe-core, with none broken, in the light and the dark scheme and with forced colours;',
         'widths from 320 px, and text at twice the size, with nothing cut off;',
         'journeys from the first page to a sent form with the keyboard alone, with the focus always in view;',
-        'every public form without script, and with the browser’s request for less motion;',
+        'every public form without scripts, and with the browser set to reduce motion;',
         'contrast between text and background;',
         'the new criteria of WCAG 2.2, each with a test: targets of at least 24 px, focus that is never covered, an alternative to dragging, help in the same place, and no form that asks the same thing twice;',
         'the accessibility tree of each kind of page, compared with the previous version.',
@@ -335,7 +335,7 @@ export const accessibilityStatement: LegalDocument = {
       items: [
         'People who use a screen reader every day have not yet tested the site for us.',
         'The picture of fibre near an address has the same facts in words next to it, but you can’t explore the picture itself.',
-        'The portal for existing customers belongs to someone else, and this statement does not cover it.',
+        'The portal for existing customers belongs to another company, and this statement does not cover it.',
       ],
     },
     {

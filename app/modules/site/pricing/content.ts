@@ -20,7 +20,7 @@ export const compareMeta = {
 export const pricingHero = {
   eyebrow: 'The price list',
   heading: 'Simple, Transparent IT Pricing',
-  lead: 'Every IT plan, what is in it and what it costs a month. Choose one, or tell us what you run and we will write you a quote.',
+  lead: 'Every IT plan, what it includes and what it costs a month. Choose one, or tell us what you run and we will write you a quote.',
   quote: 'Request a Custom Quote',
   compare: 'Compare all nine recipes',
   compareHref: '/services/compare',
@@ -29,7 +29,7 @@ export const pricingHero = {
 export const compareHero = {
   eyebrow: 'Compare',
   heading: 'Which IT recipe fits?',
-  lead: 'All nine recipes in one table. Narrow it to what you care about, or show only where they differ.',
+  lead: 'All nine recipes in one table. Filter it by what you care about, or show only the differences.',
   back: 'Managed IT overview',
   backHref: '/services',
 } as const
@@ -68,7 +68,7 @@ export const faqHeading = 'Questions about the recipes'
 
 export const quoteWords = {
   heading: 'Request a custom quote',
-  lead: 'Tell us how many devices you have and how to reach you. A person reads it and writes back within one business day.',
+  lead: 'Tell us how many devices you have and how to reach you. A person reads your request and replies within one business day.',
   stepsHeading: 'What happens next',
   steps: [
     'We read your answers and phone or write with any remaining questions.',
@@ -76,7 +76,7 @@ export const quoteWords = {
     'Nothing is binding until you say yes, and the first month is free.',
   ],
   chosenPlan: 'You are asking about',
-  withoutPlan: 'Ask without a plan',
+  withoutPlan: 'Remove this plan',
 } as const
 
 /** Tabs of the price list; the first one is selected by default. */
@@ -86,7 +86,7 @@ export type PlanTab = (typeof planTabs)[number]
 export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   'managed-it': {
     name: 'Managed IT',
-    text: 'Your computers, looked after. You pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it in support hours. If an engineer must work at any hour, choose a recipe with 24/7 support below.',
+    text: 'We look after your computers, and you pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it in support hours. If you need an engineer at any hour, choose a recipe with 24/7 support below.',
   },
   waas: {
     name: 'WaaS',
@@ -95,7 +95,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   bundles: {
     name: 'Bundles',
     // The last two sentences state what the discounts on the cards refer to.
-    text: 'Internet, IT support and backup put together on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with buying each part separately instead.',
+    text: 'Internet, IT support and backup on one bill. Discounts are off our list prices for the services in a bundle, and are already in the price shown. The savings calculator on the bundles page shows what each part would cost separately.',
   },
   legacy: {
     name: 'Legacy Plans',
@@ -171,11 +171,11 @@ export const plans: readonly Plan[] = [
     offer: 'waas-business',
     tab: 'waas',
     forWhom: 'For offices and shops',
-    description: 'Business Wi-Fi for the whole floor, with guests kept apart.',
+    description: 'Business Wi-Fi for the whole floor, with guests on their own network.',
     features: [
       includedFeature('Site plan and fitting'),
       includedFeature('Access points on loan, replaced when they fail'),
-      includedFeature('Watched and updated by us'),
+      includedFeature('Monitored and updated by us'),
       includedFeature('Separate guest network'),
       excludedFeature('Branded guest sign-in page'),
     ],
@@ -184,11 +184,11 @@ export const plans: readonly Plan[] = [
     offer: 'waas-home',
     tab: 'waas',
     forWhom: 'For households',
-    description: 'Steady Wi-Fi in every room, fitted for you.',
+    description: 'Reliable Wi-Fi in every room, installed for you.',
     features: [
       includedFeature('Site plan and fitting'),
       includedFeature('Access point on loan, replaced when it fails'),
-      includedFeature('Watched and updated by us'),
+      includedFeature('Monitored and updated by us'),
       excludedFeature('Separate guest network'),
       excludedFeature('Branded guest sign-in page'),
     ],
@@ -197,7 +197,7 @@ export const plans: readonly Plan[] = [
     offer: 'waas-premium-addons',
     isExtra: true,
     tab: 'waas',
-    forWhom: 'Added to either plan',
+    forWhom: 'For either WaaS plan',
     description: 'Extras for a WaaS plan you already have.',
     features: [
       includedFeature('Branded guest sign-in page'),
@@ -260,7 +260,7 @@ export const plans: readonly Plan[] = [
     offer: 'legacy-growth',
     tab: 'legacy',
     forWhom: 'For a growing office',
-    description: 'Adds cloud backup, and someone who watches the Wi-Fi and the network.',
+    description: 'Adds cloud backup, and monitoring for the Wi-Fi and the network.',
     features: legacyCardFeatures(1),
     isPopular: true,
   },
@@ -268,7 +268,7 @@ export const plans: readonly Plan[] = [
     offer: 'legacy-secure',
     tab: 'legacy',
     forWhom: 'For sensitive work',
-    description: 'Adds threat detection, two-step sign-in and the proof that POPIA asks for.',
+    description: 'Adds threat detection, two-step sign-in and the proof that POPIA calls for.',
     features: legacyCardFeatures(2),
   },
 ]
@@ -303,7 +303,7 @@ export const finderWords = {
   size: 'Computers and phones?',
   sizeNames: (size: FinderSize) =>
     size === '76+' ? 'More than 75' : size === '1-5' ? 'Up to 5' : size.replace('-', ' to '),
-  hours: 'When do you need answers?',
+  hours: 'When do you need support?',
   hoursNames: {
     office: 'In office hours',
     saturday: 'On Saturdays too',
@@ -339,12 +339,12 @@ export const foundWords = {
   ask: (name: string) => `Get a quote for ${name}`,
   /** Texts that prefill the last field of the quote form. */
   requirements: {
-    saturday: 'We need answers on Saturdays too.',
-    always: 'We need answers day and night.',
+    saturday: 'We need support on Saturdays too.',
+    always: 'We need support day and night.',
     proof: 'We must prove compliance to clients or auditors.',
   },
   person: {
-    text: 'With more than 75 devices a list price would only be a guess. Talk to one of our engineers: they ask about your sites and write you a quote.',
+    text: 'With more than 75 devices a list price would only be a guess. Talk to one of our engineers, who will ask about your sites and write you a quote.',
     call: (phone: string) => `Call ${phone}`,
     write: 'Write to us',
     writeHref: '/contact?interest=managed-it#get-in-touch',

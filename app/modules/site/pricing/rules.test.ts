@@ -190,7 +190,7 @@ test('SIT-01 the quote form is filled from the answers; a plan chosen by name st
   expect(quoteDefaults(answers)).toEqual({
     devices: '11-20',
     requirements:
-      'We need answers on Saturdays too. We must prove compliance to clients or auditors.',
+      'We need support on Saturdays too. We must prove compliance to clients or auditors.',
   })
   expect(quoteDefaults({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
   const found = answerOf(answers)

@@ -13,7 +13,7 @@ export const servicesMeta = {
 export const servicesHero = {
   eyebrow: 'Managed IT, by recipe',
   headline: 'Good IT is a recipe. Pick yours.',
-  lead: 'Each recipe is a month of IT looked after: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
+  lead: 'Each recipe looks after your IT for a month: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
   tiersLabel: 'Three tiers, nine recipes',
   quote: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   consultation: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
@@ -44,20 +44,20 @@ export const audienceSections: Record<Audience, AudienceSection> = {
     tierText: 'For small businesses without IT staff',
     heading: 'Small Business',
     text: 'For shops, practices and offices where the owner is also the helpdesk. We take that job over: the computers, the email, the Wi-Fi and the worry about backups.',
-    tip: 'Not sure which one? Count the evenings you spent on IT last month. More than two, take Growth.',
+    tip: 'Not sure which one? Count the evenings you spent on IT last month. More than two? Take Growth.',
   },
   mid: {
     tier: 'Advanced IT',
     tierText: 'For companies with branches, shifts and servers',
     heading: 'Mid-Size Business',
-    text: 'For companies with several departments or sites, where an hour without systems is an hour without income. Support lasts as long as your working day does.',
+    text: 'For companies with several departments or sites, where an hour without systems is an hour without income. Support hours match your working day.',
     tip: 'If you have an IT person, keep them. Core takes the daily calls, so they can get to the projects.',
   },
   growth: {
     tier: 'Scale IT',
     tierText: 'For companies that hire every month',
     heading: 'Growth-Ready',
-    text: 'For young companies that add people and tools faster than anyone can write it down. Set up once, properly, and ready for the person who starts on Monday.',
+    text: 'For young companies that add people and tools faster than anyone can keep track. We set everything up once, properly, and it’s ready for the person who starts on Monday.',
     tip: 'Start with Startup, even with money in the bank. Moving up later is a message, not a project.',
   },
 }
@@ -75,14 +75,14 @@ export const sectionWords = {
 export const ingredientHints: Record<RecipeIngredient, string> = {
   cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
   cloudServices: 'Email, files and servers that do not live under a desk',
-  helpdesk: 'A person who picks up and fixes it while you watch',
+  helpdesk: 'A person who picks up the phone and fixes it while you watch',
   dataBackup: 'Copies kept away from the office, and tested',
-  networkManagement: 'Router, switches and Wi-Fi, watched and fixed',
+  networkManagement: 'Router, switches and Wi-Fi, monitored and fixed',
 }
 
 export const builderWords = {
   heading: 'Build Your Own IT Recipe',
-  text: 'Have some of it already, or need only one thing? Tick what is missing and we will write the recipe around it.',
+  text: 'Already have some of this, or need only one thing? Tick what’s missing and we’ll write the recipe around it.',
   choose: 'Choose your ingredients',
   cardTab: 'Made to order',
   cardTitle: 'Your recipe',

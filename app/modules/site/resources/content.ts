@@ -9,7 +9,7 @@ export const hubMeta = {
 export const hubHero = {
   eyebrow: 'Resources',
   heading: 'Free tools to use yourself.',
-  lead: 'The tools we use with our clients, for anyone to use. They cost nothing, and you don’t need an account.',
+  lead: 'These are the tools we use with our own clients. They cost nothing, and you don’t need an account.',
 }
 
 export type HubCard = {
@@ -32,14 +32,14 @@ export const hubCards: readonly HubCard[] = [
   {
     href: '/resources/power-backup' satisfies SitePath,
     title: 'Power Backup',
-    text: 'What to keep running when the grid does not, what it draws, and how long a battery carries it.',
+    text: 'What to keep running when the grid is down, how much power it draws, and how long a battery lasts.',
     facts: ['5 minutes to read', 'A table to plan with'],
     action: 'Plan my backup power',
   },
   {
     href: '/resources/wifi-toolkit' satisfies SitePath,
     title: 'Wi-Fi Toolkit',
-    text: 'Tell it how big the office is and how many people work there, and it works out the access points and the speed you need. With a checklist for installation day.',
+    text: 'Enter your office size and number of staff to get the access points and the speed you need. With a checklist for installation day.',
     facts: ['1 minute to calculate', 'Checklists to download'],
     action: 'Size my Wi-Fi',
   },
@@ -47,7 +47,7 @@ export const hubCards: readonly HubCard[] = [
 
 export const powerAssessment = {
   heading: 'Free power infrastructure assessment',
-  text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It is free, with no obligation.',
+  text: 'Not sure what your building can handle? One of our technicians walks through it with you and gives you a one-page report. It is free, with no obligation.',
   listHeading: 'We look at',
   list: [
     'the distribution board, and what is on which circuit',
@@ -86,8 +86,8 @@ export const powerStatistics: {
   heading: 'An outage, in three figures',
   items: [
     { value: '67%', label: 'of the desks in our example office stop at once' },
-    { value: '4.6h', label: 'is the outage it plans for' },
-    { value: '89%', label: 'of the day’s work goes on, once the plan is in place' },
+    { value: '4.6h', label: 'is the length of outage it plans for' },
+    { value: '89%', label: 'of the day’s work carries on once the plan is in place' },
   ],
   source: (name) => `Source: ${name}`,
 }
@@ -105,10 +105,10 @@ export const loads: readonly { name: string; watts: number }[] = [
 
 export const runtimeWords = {
   heading: 'Every plug costs you hours',
-  text: 'The same battery of 1,000 watt-hours, with one more thing on it each time. Laser printers, kettles and heaters do not belong on the list at all.',
-  caption: 'How long a battery of 1,000 watt-hours lasts',
+  text: 'The same 1,000 watt-hour battery, with one more thing plugged in each time. Laser printers, kettles and heaters don’t belong on a battery at all.',
+  caption: 'How long a 1,000 watt-hour battery lasts',
   columns: ['On the battery', 'Total draw', 'Lasts about'],
-  note: 'Worked out with 80% of the battery used and 10% lost in the inverter. Typical draw; read the label on your own equipment.',
+  note: 'We assume that 80% of the battery is used and 10% is lost in the inverter. These are typical loads, so check the label on your own equipment.',
 } as const
 
 export type PowerSolution = {
@@ -128,7 +128,7 @@ export const powerSolutions: readonly PowerSolution[] = [
       'A battery between the wall and your network. It takes over so fast that no call drops.',
     ingredients: [
       'Sized to your network, not to a brochure',
-      'Watched by us: we see a tired battery before you do',
+      'Monitored by us, so we spot a tired battery before you do',
       'Surge protection built in',
     ],
     tip: 'Test it on a quiet morning by pulling the plug.',
@@ -137,7 +137,8 @@ export const powerSolutions: readonly PowerSolution[] = [
   {
     title: 'Work off site',
     tab: 'For any outage',
-    summary: 'What isn’t in your office doesn’t stop with it. Move files, mail and systems out.',
+    summary:
+      'What isn’t in your office doesn’t stop when the office does. Move files, mail and systems off site.',
     ingredients: [
       'Files and mail can be reached from a laptop or phone',
       'The server under the desk no longer needs a battery',
@@ -153,16 +154,16 @@ export const powerSolutions: readonly PowerSolution[] = [
       'For offices that must keep lights, tills or machines going, planned with a registered electrician.',
     ingredients: [
       'Essential circuits split off at the board',
-      'Batteries first, panels when they pay',
+      'Batteries first, panels once they pay for themselves',
       'A certificate of compliance at the end',
     ],
-    tip: 'Ask for the certificate before the last payment. Your insurer will.',
+    tip: 'Ask for the certificate before you make the last payment. Your insurer will want it.',
     action: { label: 'Plan an inverter', href: '/contact' satisfies SitePath },
   },
 ]
 
 export const solutionsWords = {
-  heading: 'Three ways to bridge it',
+  heading: 'Three ways to bridge an outage',
   price: 'A managed UPS is part of the Business Pro bundle:',
   priceLink: { name: 'see what else is in it', href: '/bundles/business-pro' satisfies SitePath },
 }
@@ -174,7 +175,7 @@ export const powerStory = {
 
 export const powerClosing = {
   heading: 'Start with the list, not with the battery',
-  text: 'Tell us what must stay on and for how long. We answer with a size, a price and what to leave off.',
+  text: 'Tell us what must stay on and for how long. We reply with a battery size, a price and what to leave off.',
   contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
   health: {
     label: 'Free IT health check',
@@ -204,28 +205,28 @@ export const loadSheddingPage = {
     {
       when: 'The first second',
       title: 'A UPS takes over',
-      text: 'Network equipment restarts slowly. A small UPS means that it never stops, and calls are not cut off.',
+      text: 'Network equipment restarts slowly. With a small UPS it never stops, so calls aren’t cut off.',
     },
     {
       when: 'The first hour',
       title: 'Work from the cloud',
-      text: 'Laptops run on their own batteries. With files, mail and telephony in the cloud, most people notice little.',
+      text: 'Laptops run on their own batteries. With files, mail and telephony in the cloud, most people hardly notice.',
     },
     {
       when: 'Two to four hours',
       title: 'Mind the towers',
-      text: 'Mobile towers and fibre cabinets have batteries too, and they run flat. A second line of another kind, along another route, is what saves the afternoon.',
+      text: 'Mobile towers and fibre cabinets have batteries too, and they run flat. A second line of a different kind, on a different route, saves the afternoon.',
     },
     {
       when: 'When the power returns',
       title: 'Beware of the surge',
-      text: 'Most equipment dies as the power comes back. Surge protection and a delayed start cost less than one router.',
+      text: 'Most equipment damage happens as the power comes back. Surge protection and a delayed start cost less than one router.',
     },
   ],
   checksHeading: 'Check it once a quarter',
   checks: [
     'Pull the plug on a quiet morning and see what goes dark.',
-    'Write down how many minutes each battery lasts; replace it when that halves.',
+    'Write down how many minutes each battery lasts, and replace it when the time has halved.',
     'Switch to the second line on purpose, and make a phone call over it.',
     'Restore one file from the backup.',
     'Print the plan, with phone numbers, and hang it by the distribution board.',
@@ -255,14 +256,14 @@ export type CaseStudy = {
 export const caseStudies: readonly CaseStudy[] = [
   {
     id: 'sample-dental-practice',
-    title: 'The chair stays up',
+    title: 'The dentist keeps working',
     client: 'A dental practice with eleven people, KwaZulu-Natal',
     problem:
-      'Every outage cut off the phones and the patient files, although the chairs had a generator behind them.',
+      'Every outage cut off the phones and the patient files, even though the chairs had a generator.',
     recipe: [
       'A managed UPS for fibre box, router and Wi-Fi',
       'Patient files moved off the reception PC',
-      'A wireless line that takes over by itself',
+      'A wireless line that takes over automatically',
     ],
     result: 'Only the lights noticed the next outage.',
     isSample: true,

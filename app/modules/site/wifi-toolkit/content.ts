@@ -7,15 +7,15 @@ import {
 import type { ToolkitTab } from './rules.ts'
 
 export const toolkitMeta = {
-  title: 'Wi-Fi toolkit: how many access points, and how fast a line',
+  title: 'Wi-Fi toolkit: how many access points and what speed',
   description:
-    'Work out access points and line speed for your office, then plan it: a deployment checklist, planning templates and best practices. Free.',
+    'Work out the access points and line speed for your office. With a deployment checklist, planning templates and best practices. Free.',
 }
 
 export const toolkitHero = {
   eyebrow: 'Wi-Fi toolkit',
   heading: 'Wi-Fi for your office, worked out',
-  lead: 'Three choices give you the number of access points and the speed of line you need. Below are checklists and planning sheets to get it installed. Free.',
+  lead: 'Make three choices to get the number of access points and the line speed you need. Below are checklists and planning sheets for the installation. It’s all free.',
 }
 
 export const calculatorWords = {
@@ -24,7 +24,7 @@ export const calculatorWords = {
   staff: 'Number of staff',
   staffHint: 'Fewer than 10: choose 10-25.',
   speed: 'Current speed',
-  speedHint: 'The speed you pay for. A test by cable tells you more.',
+  speedHint: 'The speed you pay for. A test over a cable tells you more.',
   mbps: (speed: string) => (speed === '1000' ? '1000 Mbps (1 Gbps)' : `${speed} Mbps`),
   calculate: 'Calculate',
 }
@@ -39,7 +39,7 @@ export const resultWords = {
   standard: 'Suggested standard',
   upgrade: 'Upgrade Recommended',
   tooSlow: (current: string, recommended: number) =>
-    `Your line of ${current} Mbps is slower than the ${recommended} Mbps we recommend. Better Wi-Fi will not make it faster.`,
+    `Your ${current} Mbps line is slower than the ${recommended} Mbps we recommend. Better Wi-Fi will not make it faster.`,
   fastEnough: 'Your line is fast enough. If the office is slow, look at the Wi-Fi first.',
   basis:
     'A first estimate for open offices. Double brick, concrete, several floors or a warehouse need a survey.',
@@ -60,7 +60,7 @@ export const tabsLabel = 'Toolkit'
 
 export const toolkitClosing = {
   heading: 'Rather not climb the ladder?',
-  text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question: that is free.',
+  text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question. It’s free.',
   service: {
     label: 'Wi-Fi as a Service',
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,

@@ -220,7 +220,7 @@ test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is 
   expect(await statuses()).toEqual({ approved: 2, draft: 1 })
   const items = await readItems(approval!.id)
   expect(items.map(({ state }) => state)).toEqual(['applied', 'left', 'applied'])
-  expect(items[1]!.note).toBe('Naledi Editor changed it after this request was made.')
+  expect(items[1]!.note).toBe('Naledi Editor changed this product after the request was made.')
 })
 
 test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database refuses each of its products too', async () => {
@@ -365,7 +365,7 @@ test('STF-01 STF-04 a bulk request that was rejected is sent again by who made i
   const theirs = await send(other, price, again)
   expect(theirs.status).toBe(409)
   expect(await theirs.json()).toMatchObject({
-    error: 'You can only revise your own requests, once they were rejected or withdrawn.',
+    error: 'You can only revise your own requests that were rejected or withdrawn.',
   })
   const late = await send(editor, price, { ...again, goLiveDate: '2020-01-01' })
   expect(late.status).toBe(422)

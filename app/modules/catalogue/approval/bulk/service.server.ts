@@ -125,10 +125,10 @@ function refuseCount(count: number) {
   if (count > maxBulkItems)
     return refused(
       'invalid-input',
-      `At most ${countWithNoun(maxBulkItems, 'product')} at a time; these are ${countText(count, maxBulkItems)}.`,
+      `At most ${countWithNoun(maxBulkItems, 'product')} can be changed at a time. You’ve chosen ${countText(count, maxBulkItems)}.`,
     )
   return count === 0
-    ? refused('invalid-input', 'No product matches this selection anymore.')
+    ? refused('invalid-input', 'No products match this selection any more. Reload the list.')
     : undefined
 }
 

@@ -116,20 +116,20 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const decision = parsed.data
   const { value: rules } = await findSettings(ctx.db, 'approvals')
   if (decision.decision === 'rejected' && rules.isCommentRequiredOnReject && !decision.comment) {
-    const message = 'Please say why this is rejected.'
+    const message = 'Please say why you’re rejecting this request.'
     return refused('invalid-input', message, { fields: { comment: message } })
   }
   const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
   if (discounted) {
-    const message = `Another person must decide: ${discounted.submittedBy.name} created access to your account within the last day.`
+    const message = `Another person must decide, because ${discounted.submittedBy.name} changed your account’s sign-in within the last day.`
     return refused('not-allowed', message, { current: discounted })
   }
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
-    if (!found) return refused('not-found', 'There is no such request.')
+    if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found
     if (!isWaiting(row))
-      return refused('conflict', `This request was already decided by ${deciderName(row)}.`, {
+      return refused('conflict', `This request has already been decided by ${deciderName(row)}.`, {
         current: presentApproval(row, subject),
       })
     if (needsSecondPerson(rules, row.submittedBy, actor.id))
@@ -168,7 +168,7 @@ async function lockApproval(ctx: Context, tx: Transaction, id: string) {
 }
 
 function deciderName(row: ApprovalRow): string {
-  return row.decidedByName ?? 'its submitter, who withdrew it'
+  return row.decidedByName ?? 'the requester, who withdrew it'
 }
 
 /** Refuses a decision unless the reviewer saw the stored versions of the request and its subject. */
@@ -179,7 +179,9 @@ function refuseStaleReview(
 ) {
   const current = presentApproval(row, subject)
   if (row.version !== decision.version)
-    return refused('conflict', 'This request changed since you opened it.', { current })
+    return refused('conflict', 'This request has changed since you opened it. Check it again.', {
+      current,
+    })
   if (decision.decision === 'rejected') return undefined
   if (!subject) return refused('conflict', 'The item in this request was deleted.', { current })
   const isSeen = subject.version === decision.subjectVersion
@@ -240,10 +242,10 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
     })
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
-    if (!found) return refused('not-found', 'There is no such request.')
+    if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found
     if (row.status !== 'pending' || row.version !== parsed.data.version)
-      return refused('conflict', 'This request changed since you opened it.', {
+      return refused('conflict', 'This request has changed since you opened it. Check it again.', {
         current: presentApproval(row, subject),
       })
     const change = { status: 'under_review', reviewerName: actor.name } as const

@@ -87,7 +87,7 @@ async function planLines(
     const waiting = waitingRefusal(status, waitingBy)
     if (waiting) return { outcome: 'refused', reason: waiting }
     if (status === 'archived')
-      return { outcome: 'refused', reason: 'It is archived. Restore it first.' }
+      return { outcome: 'refused', reason: 'This product is archived. Restore it first.' }
     return planValue({ status, value }, after)
   })
   const byId = new Map(planned.map((one) => [one.product.id, one]))
@@ -150,7 +150,9 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
     if (error instanceof UnreadableFile) return refuseFile(error.message)
     throw error
   }
-  return lines.length > 0 ? accepted(lines) : refuseFile('The file has no line of data.')
+  return lines.length > 0
+    ? accepted(lines)
+    : refuseFile('The file has no lines of data. Add at least one product.')
 }
 
 async function* oneSlice(text: string) {

@@ -81,7 +81,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const unfits: UnfitItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
-    const found = product ? classifyItem(row, item, product) : 'It no longer exists.'
+    const found = product ? classifyItem(row, item, product) : 'This product no longer exists.'
     if (typeof found === 'string') unfits.push({ item, product, reason: found })
     else fits.push({ item, product: product!, value: found })
   }
@@ -95,18 +95,18 @@ function classifyItem(
   product: StoredProduct,
 ): ProductValue | string {
   const { does, expectedStatus } = productEffectOf(row.type)
-  if (product.status !== expectedStatus) return `It is ${product.status} now.`
+  if (product.status !== expectedStatus) return `This product is ${product.status} now.`
   const value = productValue(product)
   const isChanged =
     item.state === 'waiting'
       ? product.version !== item.baseVersion
       : does === 'change' && findFieldConflicts(item.changes, value).length > 0
-  if (isChanged) return `${product.updatedBy} changed it after this request was made.`
+  if (isChanged) return `${product.updatedBy} changed this product after the request was made.`
   if (does === 'archive') return value
   const after = wholeProductSchema.safeParse(withChanges(value, item.changes))
   return after.success
     ? after.data
-    : (after.error.issues[0]?.message ?? 'It can no longer be applied.')
+    : (after.error.issues[0]?.message ?? 'This change can no longer be applied.')
 }
 
 type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[] }
@@ -258,7 +258,7 @@ async function applyBulkToOffers(
 
 const noItemsLeft = refused(
   'conflict',
-  'Every product in this request changed after it was made, so there is nothing left to approve.',
+  'Every product in this request has changed since, so there is nothing left to approve.',
 )
 
 const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)

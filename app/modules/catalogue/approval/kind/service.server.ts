@@ -104,7 +104,7 @@ export function refuseFields(fields: Record<string, string>) {
 }
 
 export const refuseOutdated = (reason: string | undefined) =>
-  refused('conflict', `It no longer applies: ${reason}`)
+  refused('conflict', `This request no longer applies: ${reason}`)
 
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
 export function changeAuthor(ctx: Context, row: AppliedRequest) {

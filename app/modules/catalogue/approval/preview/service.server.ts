@@ -41,11 +41,11 @@ import { subjectOfKind } from '../subject/service.server.ts'
 function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
-    if (!row) return refused('not-found', 'There is no such request.')
+    if (!row) return refused('not-found', 'Request not found.')
     const { status, appliedAt } = row
     const isOpen =
       isWaiting(row) || isScheduled({ status, appliedAt: appliedAt?.toISOString() ?? null })
-    if (!isOpen) return refused('conflict', 'This request was already decided.')
+    if (!isOpen) return refused('conflict', 'This request has already been decided.')
     const kind = subjectOfKind(ctx, row.subjectKind)
     const subject = await kind.find(tx, row.subjectId, !kind.preview)
     if (!subject) return refused('conflict', 'The item in this request was deleted.')
@@ -65,7 +65,7 @@ function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<Fu
     const kind = subjectOfKind(ctx, requested.kind)
     const found = await kind.find(tx, requested.subjectId, true)
     if (!found || !kind.isOnSite || !kind.describe)
-      return refused('not-found', 'There is no such product or price.')
+      return refused('not-found', 'Product or price not found.')
     const proposal = await kind.describe(tx, 'editor', requested, found)
     if (!proposal.ok) return proposal
     const { type, changes } = proposal.value

@@ -97,7 +97,10 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   const requested = queueQuerySchema.parse(query)
   const after = requested.after === undefined ? undefined : readPosition(requested.after)
   if (requested.after !== undefined && !after)
-    return refused('invalid-input', 'This page of the list is unknown. Start again from the top.')
+    return refused(
+      'invalid-input',
+      'We couldn’t find this page of the list. Start again from the first page.',
+    )
   const [listed, areShown] = await Promise.all([
     requested.search ? findListed(db, requested.search) : undefined,
     areSamplesShown(db),

@@ -65,7 +65,7 @@ export async function refuseTerms(
   if (isOwn && isSame && revised.status === 'rejected') return undefined
   return refused(
     'conflict',
-    'You can only revise your own requests, once they were rejected or withdrawn.',
+    'You can only revise your own requests that were rejected or withdrawn.',
   )
 }
 
@@ -139,8 +139,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
   return ctx.db.transaction(async (tx) => {
     const kind = subjectOfKind(ctx, requested.kind)
     const subject = await kind.find(tx, requested.subjectId, true)
-    if (!subject || !kind.describe)
-      return refused('not-found', 'There is no such product or price.')
+    if (!subject || !kind.describe) return refused('not-found', 'Product or price not found.')
     const known = await findApproval(tx, requested.id)
     if (known) return replayApprovalAnswer(known, subject, actor)
     const unfit = await refuseTerms(ctx, tx, actor, requested, requested)
@@ -229,7 +228,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
   if (!hasRight(actor, 'edit')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const seen = await findApproval(tx, id)
-    if (!seen) return refused('not-found', 'There is no such request.')
+    if (!seen) return refused('not-found', 'Request not found.')
     await findSubject(ctx, tx, seen.subjectKind, seen.subjectId, true)
     const row = (await findApproval(tx, id, true))!
     const subject = () => findSubject(ctx, tx, row.subjectKind, row.subjectId)
@@ -237,7 +236,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
       return refused('not-allowed', 'Only the person who made a request can withdraw it.')
     if (row.withdrawnAt) return accepted({ approval: presentApproval(row, await subject()) })
     if (!isWaiting(row))
-      return refused('conflict', 'This request was already decided.', {
+      return refused('conflict', 'This request has already been decided.', {
         current: presentApproval(row, await subject()),
       })
     const withdrawn = await withdraw(
@@ -245,7 +244,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
       tx,
       row,
       row.handedTo
-        ? `Withdrawn by ${actor.name}, who took it over.`
+        ? `Withdrawn by ${actor.name}, who took over the request.`
         : 'Withdrawn by the submitter.',
     )
     return accepted({ approval: presentApproval(withdrawn, await subject()) })

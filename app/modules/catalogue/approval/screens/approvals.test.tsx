@@ -164,8 +164,8 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
 
 test.each([
   ['allowed', false, null],
-  ['role-too-low', true, 'Product managers and super admins decide.'],
-  ['permission-missing', true, 'Your account lacks the permission to approve.'],
+  ['role-too-low', true, 'Only product managers and super admins can decide.'],
+  ['permission-missing', true, 'You don’t have permission to approve requests.'],
 ] as const)(
   'ADA-17 ADA-19 a right that is %s leaves the decision shut: %s',
   (right, isShut, why) => {
@@ -204,7 +204,7 @@ test('STF-04 a rejected request is revised where it was made: in its form or dia
   expect(many('dialog')).toContain('Revise and send again')
   expect(many('file')).toContain('Import the corrected file')
   expect(many(null)).not.toContain('Revise and send again')
-  expect(many(null)).toContain('To request it again, choose the products in')
+  expect(many(null)).toContain('To request this again, choose the products in')
   const again = open({ ...mine, revisesId: 'first' })
   expect(again).toContain('This follows up on a request that wasn’t approved')
 })

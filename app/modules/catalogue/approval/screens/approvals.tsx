@@ -57,7 +57,9 @@ export function useRevision(navigate: NavigateFunction) {
       (error: unknown) =>
         toastError(
           'The form could not be opened',
-          error instanceof z.ZodError ? 'It can no longer be applied.' : failureText(error),
+          error instanceof z.ZodError
+            ? 'This change can no longer be applied.'
+            : failureText(error),
         ),
     )
   }

@@ -142,7 +142,7 @@ export async function listTexts(ctx: Context, texts: readonly SiteText[]) {
 export async function readText(ctx: Context, texts: readonly SiteText[], id: string) {
   if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
   const text = texts.find((one) => one.id === id)
-  if (!text) return refused('not-found', 'There is no such text.')
+  if (!text) return refused('not-found', 'Text not found.')
   const row = await findText(ctx.db, id)
   const value = liveValue(text, row)
   const log = await findActivity(ctx.db, 'text', id)
@@ -177,7 +177,7 @@ export async function saveTextDraft(
   const parsed = draftSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const text = texts.find((one) => one.id === id)
-  if (!text) return refused('not-found', 'There is no such text.')
+  if (!text) return refused('not-found', 'Text not found.')
   const draft = parsed.data.value && draftOf(text, parsed.data.value)
   if (draft && !draft.ok) return draft
   const value = draft && draft.value

@@ -70,7 +70,11 @@ function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
           {problem}
         </p>
       ) : null}
-      {reach ? <Pages reach={reach} /> : problem ? null : <p>Looking for pages that show it…</p>}
+      {reach ? (
+        <Pages reach={reach} />
+      ) : problem ? null : (
+        <p>Looking for pages that show this change…</p>
+      )}
       {reach && reach.pages.length > 0 ? (
         <p>
           <Button
@@ -113,13 +117,13 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
   if (contradictions.length === 0) return null
   return (
     <>
-      <p>Once live, it contradicts these public prices:</p>
+      <p>Once live, this change contradicts these public prices:</p>
       <ul className="grid gap-2">
         {contradictions.map(({ message, isNew }) => (
           <li key={message} className="border-l-2 border-warning ps-3">
             {message}{' '}
             <span className="text-sm text-ink-soft">
-              {isNew ? 'New with this change.' : 'These contradictions already exist.'}
+              {isNew ? 'New with this change.' : 'This contradiction already exists.'}
             </span>
           </li>
         ))}

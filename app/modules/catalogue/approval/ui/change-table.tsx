@@ -87,11 +87,11 @@ export function ChangeTable({ changes }: ChangesProps) {
 type Item = ApprovalItemsAnswer['items'][number]
 
 const states: Record<ItemState, { label: string; tone: BadgeTone }> = {
-  waiting: { label: 'Waits', tone: 'warning' },
+  waiting: { label: 'Waiting', tone: 'warning' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   applied: { label: 'Live', tone: 'success' },
   left: { label: 'Left out', tone: 'danger' },
-  released: { label: 'As it was', tone: 'neutral' },
+  released: { label: 'Unchanged', tone: 'neutral' },
 }
 const changedBadge = { label: 'Changed in the meantime', tone: 'danger' } as const
 
@@ -107,7 +107,7 @@ function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) 
   const { count, changed, applied, left } = bulk
   const parts = [
     countWithNoun(count, 'product'),
-    changed ? `${formatCount(changed)} changed in the meantime: approving leaves them out` : '',
+    changed ? `${formatCount(changed)} changed in the meantime and will be left out` : '',
     applied ? `${formatCount(applied)} live` : '',
     left ? `${formatCount(left)} left out` : '',
   ]

@@ -52,8 +52,8 @@ function ReviewNotices({ approval }: { approval: Approval }) {
       <Notice tone={approval.status === 'approved' ? 'success' : 'warning'} role="status">
         <p>
           {approval.decidedByName
-            ? `This request was already decided by ${approval.decidedByName}.`
-            : 'This request was already decided.'}{' '}
+            ? `This request has already been decided by ${approval.decidedByName}.`
+            : 'This request has already been decided.'}{' '}
           {decisionText(approval)}.
         </p>
         {comment ? <p className="whitespace-pre-line">{`Comment: ${comment}`}</p> : null}
@@ -189,8 +189,8 @@ function ReviewActions(props: ReviewActionsProps) {
       ) : null}
       {canChooseAgain ? (
         <p>
-          To request it again, choose the products in{' '}
-          <TextLink to="/admin/products">their list</TextLink>.
+          To request this again, choose the products in{' '}
+          <TextLink to="/admin/products">the product list</TextLink>.
         </p>
       ) : null}
     </div>

@@ -48,9 +48,9 @@ function ImportView(props: ImportViewProps) {
           )}
         </Field>
         <p className="text-sm text-ink-soft">
-          Columns: {csvColumns.join(', ')}. Needed: {requiredColumns.join(', ')}. An export has all
-          of them. We match products by slug: new ones become drafts, drafts change immediately, and
-          changes to live products are sent for approval as one request.
+          Columns: {csvColumns.join(', ')}. Required: {requiredColumns.join(', ')}. An export
+          includes all of them. We match products by slug. New ones become drafts, drafts change
+          immediately, and changes to live products are sent for approval as one request.
         </p>
       </section>
       <div role="status">{isBusy ? 'Reading the file…' : null}</div>
@@ -117,17 +117,17 @@ type TriedProps = {
 function DryRunResult({ answer, isBusy, onImport, onMore }: TriedProps) {
   const { counts, rows, next } = answer
   const changes = counts.new + counts.draft + counts.request
-  const label = counts.request > 0 ? 'Import, and send for approval' : 'Import'
+  const label = counts.request > 0 ? 'Import and send for approval' : 'Import'
   return (
     <section className="grid gap-3" aria-label="What this file will change">
       <Notice
         tone={counts.refused > 0 ? 'warning' : 'success'}
         role="status"
-        title="Dry run: nothing is written yet."
+        title="This is only a check. Nothing is saved yet."
       >
         <p>{`${countsText(counts)}.`}</p>
         {counts.refused > 0 ? (
-          <p>Skipped lines don’t stop the rest. Correct them and import the file again.</p>
+          <p>You can still import the rest. Correct the skipped lines and import the file again.</p>
         ) : null}
       </Notice>
       <div>
@@ -136,7 +136,7 @@ function DryRunResult({ answer, isBusy, onImport, onMore }: TriedProps) {
         </Button>
       </div>
       <DiffTable
-        caption="Lines of the file"
+        caption="Lines in the file"
         rows={diffRows(rows)}
         onMore={next === null ? null : onMore}
         isLoading={isBusy}
@@ -159,7 +159,7 @@ export default function ProductImport() {
       <h1>Import products</h1>
       {revisesId ? (
         <Notice>
-          <p>This file revises the request that was not approved.</p>
+          <p>This import revises the request that wasn’t approved.</p>
         </Notice>
       ) : null}
       <ImportView

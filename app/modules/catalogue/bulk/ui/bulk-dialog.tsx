@@ -155,7 +155,7 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
       return sent
     }
     const { counts, approval } = sent.value
-    toastSuccess(approval ? 'Sent for approval' : 'The drafts are changed', {
+    toastSuccess(approval ? 'Sent for approval' : 'Drafts changed', {
       description: `${countsText(counts)}.`,
       action: approval
         ? { label: 'Withdraw request', onPress: () => void takeBack(approval.id) }

@@ -34,8 +34,7 @@ import { ProductNotFound, StatusBadge } from '../ui/product-state.tsx'
 import { WaitingNotice } from '../ui/waiting.tsx'
 
 function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
-  if (history.length === 0)
-    return <p className="text-ink-soft">Nothing has happened to this product yet.</p>
+  if (history.length === 0) return <p className="text-ink-soft">No changes to this product yet.</p>
   return (
     <ol className="grid gap-3">
       {history.map((entry) => (

@@ -225,7 +225,7 @@ function SampleNotice() {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Clear the sample catalogue?"
-        description="Its products, and the requests and activity about them, are removed for good."
+        description="This permanently removes its products and their requests and activity."
         confirmLabel="Clear the sample catalogue"
         cancelLabel="Keep it"
         tone="danger"

@@ -38,6 +38,6 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
 
 /** Placeholder for a product that is loading, failed to load or does not exist. */
 export function ProductNotFound({ product }: { product: ReturnType<typeof useProduct> }) {
-  const gone = { title: 'There is no such product', to: '/admin/products', back: 'All products' }
+  const gone = { title: 'Product not found', to: '/admin/products', back: 'All products' }
   return <ReadState read={product} what="the product" rows={8} gone={gone} />
 }

@@ -30,7 +30,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
         title={
           isScheduled
             ? `An approved change goes live on ${formatDate(goLiveDate)}.`
-            : 'A change is waiting for approval. The live version stays the same until then.'
+            : 'A change is waiting for approval. The live version stays the same until it’s approved.'
         }
       >
         <p>
@@ -47,7 +47,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
           </ul>
         ) : null}
         {waiting.bulk ? (
-          <p>{`The request is about ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
+          <p>{`The request covers ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
         ) : null}
         {isOwn ? <WithdrawButton waiting={waiting} onTakeBack={onTakeBack} /> : null}
       </Notice>
@@ -112,8 +112,8 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
     >
       <p>
         {isOwn
-          ? 'Send yours again to replace the earlier one.'
-          : 'Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again after that decision.'}{' '}
+          ? 'Send this version again to replace your earlier change.'
+          : 'Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again once theirs is decided.'}{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">

@@ -100,7 +100,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
       const again = { clinic: { ...clinic, ...current }, change }
       const why = current
         ? describeClinicConflict(change, current, owners)
-        : `${failureText(error)} The row shows what is stored.`
+        : `${failureText(error)} The row shows the saved values.`
       toastError(`${clinic.clinicName} was not changed`, why, {
         label: current ? 'Use mine' : 'Try again',
         onPress: () => mutation.mutate(again),

@@ -113,7 +113,7 @@ test('FLD-08 a conflict says who changed what; changes of other fields are apart
   expect(changesOtherFields(base, { ownerId: 'a' }, current)).toBe(true)
   expect(changesOtherFields(base, { stage: 'migrated' }, current)).toBe(false)
   expect(describeClinicConflict({ stage: 'migrated' }, current, owners)).toBe(
-    'Aisha changed it first: it now has stage Planned. Your change was not saved.',
+    'Aisha changed this clinic first. It now has stage Planned. Your change was not saved.',
   )
   expect(describeChange({ migrationDate: '2027-01-15', ownerId: 'a' }, owners)).toBe(
     'migration date 15 January 2027 and owner Aisha',

@@ -161,7 +161,7 @@ export function describeClinicConflict(
     ...('ownerId' in change ? { ownerId: current.ownerId } : {}),
   }
   const who = current.changedByName ?? 'Someone else'
-  return `${who} changed it first: it now has ${describeChange(stored, owners)}. Your change was not saved.`
+  return `${who} changed this clinic first. It now has ${describeChange(stored, owners)}. Your change was not saved.`
 }
 
 const auditColumns = [

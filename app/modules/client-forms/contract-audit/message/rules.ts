@@ -20,7 +20,7 @@ const messageWords = {
     text: (clinic: string, date: string, before: string) =>
       before === ''
         ? `The migration of ${clinic} is scheduled for ${formatDate(date)}.`
-        : `The migration of ${clinic} has moved to ${formatDate(date)}. It was planned for ${formatDate(before)} before.`,
+        : `The migration of ${clinic} has moved to ${formatDate(date)}. The previous date was ${formatDate(before)}.`,
   },
   calledOff: {
     heading: (clinic: string) => `The migration of ${clinic} no longer has a date`,
@@ -30,11 +30,11 @@ const messageWords = {
   contractEnd: {
     heading: (clinic: string) => `The contract of ${clinic} ends soon`,
     text: (clinic: string, date: string, days: number) =>
-      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${inDays(days)}. Please check the contract for when notice must be given.`,
+      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${inDays(days)}. Please check the contract to see when notice must be given.`,
   },
-  reference: (reference: string) => `The reference of the audit is ${reference}.`,
+  reference: (reference: string) => `The audit reference is ${reference}.`,
   reason:
-    'You get this message because someone entered this address in the clinic’s audit and requested updates.',
+    'You’re getting this message because someone entered your email address in the clinic’s audit and requested updates.',
 } as const
 
 /** Days before a contract end at which we send a message; the form's banner has the same number. */

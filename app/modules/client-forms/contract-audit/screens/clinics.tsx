@@ -54,7 +54,7 @@ function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormPr
       }}
     >
       <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
-      <FormError message={problem && `${problem} Nothing was changed.`} />
+      <FormError message={problem && `${problem} Your changes were not saved.`} />
       <fieldset disabled={!canEdit} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {order.map((province) => (
           <TextArea
@@ -117,8 +117,8 @@ export default function ClinicsPage() {
       <div>
         <h1>Clinics in the audit form</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          One clinic per line. The form lists them by province, and people can still type a missing
-          one. Received audits keep their clinic name.
+          Enter one clinic per line. The form lists clinics by province, and people can still type
+          one that isn’t listed. Received audits keep their clinic name.
         </p>
       </div>
       {stored.data ? (
@@ -149,7 +149,7 @@ function useClinics() {
     networkMode: 'always',
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['client-forms'] })
-      toastSuccess('The list is saved')
+      toastSuccess('Clinic list saved')
     },
   })
   return { stored, save }

@@ -87,7 +87,7 @@ const timeoutMs = 30_000
 const maxStalls = 3
 
 const fileMissingText =
-  'A picture of this form is not on this device. Send it from the device it was added on, or add it again.'
+  'A picture in this form is not on this device. Send the form from the device where you added the picture, or add the picture again.'
 
 export type FileProgress = { sentBytes: number; totalBytes: number }
 

@@ -71,7 +71,7 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
         {field.label}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        {`${field.hint ? `${field.hint} ` : ''}At most ${field.max}. We shrink them on this device and remove location, time and camera details.`}
+        {`${field.hint ? `${field.hint} ` : ''}Up to ${field.max} pictures. We shrink them on this device and remove location, time and camera details.`}
       </p>
       <p className="hidden noscript:block">
         You can’t add pictures because JavaScript is off in this browser. You can send the form
@@ -150,11 +150,12 @@ function Tiles({ hashes, onRemove }: { hashes: string[]; onRemove: (hash: string
 }
 
 export const pictureTexts = {
-  full: 'This device has no space for another picture. Your other pictures are safe. Free up some space, or send the form with the pictures it has.',
+  full: 'This device has no space for another picture. Your other pictures are safe. Free up some space, or send the form without this picture.',
   refused:
     'This browser can’t store pictures (is this a private window?). You can send the form without them.',
-  unreadable: (name: string) => `${name} cannot be read as a picture. JPEG and PNG always can.`,
-  tooMany: (max: number) => `At most ${max} pictures: the others were not added.`,
+  unreadable: (name: string) =>
+    `${name} can’t be read as a picture. Choose a JPEG or PNG file instead.`,
+  tooMany: (max: number) => `You can add at most ${max} pictures. The rest were not added.`,
 } as const
 
 type PicturesOptions = { value: string; max: number; onChange: (value: string) => void }

@@ -203,8 +203,8 @@ export function problemOf(state: SubmitState, contact: SupportContact) {
     title: 'Unexpected error submitting form. Please try again.',
     words: (
       <>
-        The form could be neither sent nor stored on this device; its storage may be full or
-        switched off. Your answers are still on the screen: keep this page open, or print it.
+        We couldn’t send the form or store it on this device. The device’s storage may be full or
+        switched off. Your answers are still on the screen, so keep this page open or print it.
         Support: <Contact {...contact} />.
       </>
     ),
@@ -250,7 +250,7 @@ export function SubmittedDialog({
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}
       description={<Description definition={definition} state={state} />}
       confirmLabel={`Start a new ${definition.noun}`}
-      cancelLabel="No, keep this one on screen"
+      cancelLabel="No, keep this form on screen"
       onConfirm={() => {
         onAnswer()
         onNew()
@@ -269,7 +269,7 @@ function Description({ definition, state }: { definition: ClientForm; state: Don
         <span className="block">{`Reference: ${state.result.reference}`}</span>
       ) : null}
       <span className="mt-2 block">
-        {state.waitingId ? 'Nothing has left this device yet.' : definition.savedFor}
+        {state.waitingId ? 'This form has not been sent yet.' : definition.savedFor}
       </span>
       <span className="mt-2 block">{`Do you want to start a new ${definition.noun}?`}</span>
     </>
@@ -300,10 +300,10 @@ export function SubmittedNote({
       title={wasSentSince ? definition.submittedMessage : state.result.message}
     >
       {reference ? <p>{`Reference: ${reference}`}</p> : null}
-      <p>These are the answers as they were submitted. They can no longer be changed here.</p>
+      <p>These are the answers you submitted. They can no longer be changed here.</p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <Button size="small" onClick={onNew}>
-          Start a new one
+          Start a new form
         </Button>
         <TextLink to={backTo.href}>{backTo.label}</TextLink>
       </div>

@@ -43,7 +43,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
         tone="danger"
         title={`Delete the submission for ${removing?.subject || 'this form'}?`}
-        description="It was not sent yet, and this device has the only copy. Export it first if you may need it."
+        description="It hasn’t been sent yet, and this device has the only copy. If you might need it, export it first."
         confirmLabel="Delete"
         cancelLabel="Keep it"
         onConfirm={() => {
@@ -103,7 +103,9 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
         <p className="text-sm text-ink-soft">
           {`Stored ${ageInWords(item.storedAt, now)}${attemptsText(item.attempts)}`}
         </p>
-        <p className="text-sm text-ink-soft">No reference yet: it gets one when we receive it.</p>
+        <p className="text-sm text-ink-soft">
+          No reference yet. You’ll get one when we receive the form.
+        </p>
         {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">

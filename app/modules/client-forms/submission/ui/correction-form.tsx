@@ -144,7 +144,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         })}
       </ul>
       <Button size="small" onClick={onReload}>
-        Show what is stored now
+        Show the current answers
       </Button>
     </Notice>
   )

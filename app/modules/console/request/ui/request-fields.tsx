@@ -98,7 +98,7 @@ export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsPr
           <TextInput
             id="request-title"
             label="Title (optional)"
-            hint="If empty, we write a title from the changes."
+            hint="Leave empty and we’ll write one from the changes."
             maxLength={160}
             value={title}
             error={fields.title}
@@ -130,7 +130,7 @@ export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
       <TextInput
         id="request-goLiveDate"
         label="Go-live date (optional)"
-        hint="Goes live on this day at 00:00. If empty: as soon as it’s approved."
+        hint="Goes live at 00:00 on this day. Leave empty to go live as soon as it’s approved."
         type="date"
         value={terms.goLiveDate ?? ''}
         error={fields.goLiveDate}

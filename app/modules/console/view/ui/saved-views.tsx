@@ -129,7 +129,7 @@ function NameForm({ onSave, onDone }: NameFormProps) {
       <TextInput
         id="view-name"
         name="name"
-        label="Name of the view"
+        label="View name"
         maxLength={60}
         autoComplete="off"
         error={problem}

@@ -108,7 +108,7 @@ export function ComponentsPage({ path, examples }: Props) {
   return (
     <div className="grid gap-8">
       <PageHead name={current.label === 'All' ? 'Components' : current.label}>
-        This page renders the product’s own components: change one and the page changes.
+        This page renders the product’s own components. Change one, and this page changes.
       </PageHead>
       <ComponentSearch query={query} onType={type} />
       <TabLinks

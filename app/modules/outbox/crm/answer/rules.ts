@@ -139,7 +139,8 @@ export function readToken(
   const refusal = tokenErrorSchema.safeParse(answer.body)
   if (!refusal.success) return readFailure(answer)
   if (/access.?denied|too many/i.test(refusal.data.error)) {
-    const message = 'The CRM pauses sign-ins: too many in a short time.'
+    const message =
+      'The CRM has paused our sign-ins because there were too many. We’ll try again later.'
     const retryAfterSeconds = answer.retryAfterSeconds ?? 600
     return failedAnswer({
       kind: 'throttled',
@@ -225,7 +226,7 @@ function retryAfterOf(error: ZohoError | undefined): number | undefined {
 }
 
 function throttledFailure(retryAfterSeconds: number | undefined): CrmFailure {
-  const message = 'The CRM’s request limit is reached; we try again later.'
+  const message = 'We’ve reached the CRM’s request limit. We’ll try again later.'
   return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
 }
 

@@ -102,7 +102,7 @@ async function refresh(
 
 function refreshLimitFailure(retryAfterSeconds: number): CrmAnswer<never> {
   const message =
-    'The CRM issues ten access tokens in ten minutes, and we’ve used them. We’ll try again later.'
+    'The CRM issues at most ten access tokens in ten minutes, and we’ve used all of them. We’ll try again later.'
   const error = { code: 'sign-in-limit', message }
   return { ok: false, result: { kind: 'throttled', error, retryAfterSeconds } }
 }

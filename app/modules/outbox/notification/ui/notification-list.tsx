@@ -56,9 +56,7 @@ function Items({ onFollow, onRead }: ItemsProps) {
   if (found.data.notifications.length === 0) {
     return (
       <EmptyState title="Nothing yet" icon="bell">
-        <p>
-          Requests to decide on, and leads that are overdue or due within the hour, appear here.
-        </p>
+        <p>Requests to approve, and leads that are overdue or due within the hour, appear here.</p>
       </EmptyState>
     )
   }

@@ -35,7 +35,7 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 /** Requests the user's permission and a push subscription; returns an error message for the user if either fails. */
 async function requestPush(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
-    return 'This browser does not allow it. Allow notifications for this site in its settings, then try again.'
+    return 'This browser blocks notifications. Allow them for this site in the browser settings, then try again.'
   try {
     const registration = await registerConsoleWorker()
     const subscription = await registration.pushManager.subscribe({
@@ -45,7 +45,7 @@ async function requestPush(publicKey: string): Promise<Subscription | string> {
     const { endpoint, keys } = subscription.toJSON()
     return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
   } catch {
-    return 'The push service of this browser could not be reached, or refused. Check the connection and any firewall, then try again, or use another browser.'
+    return 'This browser’s push service could not be reached, or it refused the request. Check your connection and firewall and try again, or use another browser.'
   }
 }
 
@@ -77,7 +77,8 @@ function Devices() {
       <h3 className="mb-1 text-lg">Notifications on your devices</h3>
       <p className="mb-4 text-ink-soft">
         Get notified of new leads while the console is closed, for the forms and hours above. The
-        notification only says that an enquiry is waiting. Signing out stops it on that device.
+        notification only shows that there is a new enquiry. To stop notifications on a device, sign
+        out on it.
       </p>
       {asked.data ? (
         <PushSettings {...asked.data} />

@@ -51,7 +51,7 @@ export default function Webhook({ params: { id } }: Route.ComponentProps) {
 }
 
 const webhookNotFound = {
-  title: 'There is no such webhook',
+  title: 'Webhook not found',
   text: 'It may have been deleted.',
   to: '/admin/webhooks',
   back: 'All webhooks',
@@ -266,7 +266,7 @@ const columns = (
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Send ${eventLabel(delivery.event)} of ${timeOf(delivery.createdAt)} again`}
+          aria-label={`Send ${eventLabel(delivery.event)} from ${timeOf(delivery.createdAt)} again`}
           onClick={() => onRetry(delivery)}
         >
           Send again

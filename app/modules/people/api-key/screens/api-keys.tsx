@@ -287,7 +287,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
         id="api-key-name"
         name="name"
         label="Name"
-        hint="The program that uses it, such as Monthly report."
+        hint="Name the program that uses this key, such as Monthly report."
         maxLength={60}
         autoComplete="off"
         error={fields.name}
@@ -320,7 +320,7 @@ function ScopeFields({ fields }: { fields: Record<string, string> }) {
       <Select
         id="api-key-role"
         name="role"
-        label="Role of the key"
+        label="Role for this key"
         hint={roleWords[role]}
         options={staffRoles
           .filter((value) => isAtLeast(user.role, value))

@@ -171,7 +171,7 @@ function PasswordForm() {
         <SaveResult
           error={save.error}
           isSaved={save.isSuccess}
-          text="Your password is changed. Your other sessions have ended."
+          text="Your password was changed. Your other sessions have ended."
         />
         <TextInput
           id="current_password"

@@ -120,9 +120,9 @@ export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
       <div className="grid gap-4">
         <Heading className="text-lg">Passkeys</Heading>
         <p>
-          A passkey signs you in with your device’s lock or a security key, and nothing to type.
-          Once you have one, your password alone is not enough to sign in. Add a second one, or an
-          authenticator app as well, in case you lose a device.
+          With a passkey, you sign in with your device’s lock or a security key and type nothing.
+          Once you have one, your password alone is not enough to sign in. Add a second passkey or
+          an authenticator app in case you lose a device.
         </p>
         {!own.data ? (
           <ReadState read={own} what="your passkeys" rows={2} />
@@ -176,8 +176,8 @@ function AddPasskey({ onDone }: { onDone?: () => void }) {
       <TextInput
         id="passkey_name"
         name="passkey_name"
-        label="Name of the passkey"
-        hint="So that you know later which device it is."
+        label="Passkey name"
+        hint="Choose a name that tells you which device it is."
         defaultValue={describeDevice(navigator.userAgent)}
         maxLength={60}
         autoComplete="off"
@@ -188,7 +188,7 @@ function AddPasskey({ onDone }: { onDone?: () => void }) {
           type="submit"
           size="small"
           isBusy={add.isPending}
-          busyLabel="Waiting for the device..."
+          busyLabel="Waiting for the device…"
         >
           Create passkey
         </Button>

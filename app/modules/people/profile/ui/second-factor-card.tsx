@@ -50,8 +50,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className="grid gap-4">
       <Notice tone="warning" title="Save these recovery codes" role="status">
         <p>
-          They are shown only now. Each signs you in once when you don’t have your phone. Earlier
-          codes no longer work.
+          You won’t see them again. Each code signs you in once if you don’t have your phone.
+          Earlier codes no longer work.
         </p>
       </Notice>
       <ul
@@ -97,7 +97,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
           {codes.data ? (
             <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
           ) : !factor.data ? (
-            <ReadState read={factor} what="your second step" rows={2} />
+            <ReadState read={factor} what="your authenticator app" rows={2} />
           ) : factor.data.isOn ? (
             <SecondFactorOn
               left={factor.data.recoveryCodesLeft}
@@ -121,8 +121,8 @@ function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFac
   return (
     <>
       <p>
-        With it on, signing in also needs a six-digit code from an authenticator app on your phone.
-        A stolen password alone is then not enough to get in.
+        When this is on, you also need a six-digit code from an authenticator app on your phone to
+        sign in. A stolen password alone is not enough to get in.
       </p>
       <ErrorNotice error={begin.error} />
       <Button
@@ -177,9 +177,11 @@ function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
   return (
     <>
       <p>
-        <span>Signing in needs a code from your authenticator app.</span>{' '}
-        <span>{left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}</span>
-        <span>{isRequired ? ' Your role needs this step.' : ''}</span>
+        <span>You need a code from your authenticator app to sign in.</span>{' '}
+        <span>
+          {left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`}
+        </span>
+        <span>{isRequired ? ' Your role requires it.' : ''}</span>
       </p>
       <ErrorNotice error={codes.error} />
       {isLeaving ? (
@@ -225,7 +227,7 @@ function SwitchOff({ onCancel }: { onCancel: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" size="small" isBusy={off.isPending}>
-          Switch off the second step
+          Switch off two-step sign-in
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Keep it on

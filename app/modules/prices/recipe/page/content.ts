@@ -39,7 +39,7 @@ export const recipePageWords = {
   firstMonth: 'First month free on any new service.',
   faqHeading: 'Questions people ask first',
   sampleLabel: 'Sample',
-  sampleNote: 'This shows how a client’s words will look here. No client wrote it.',
+  sampleNote: 'This is sample text. No client wrote it.',
   otherHeading: 'Not quite your size?',
   overview: { label: 'All nine recipes', href: '/services' satisfies SitePath },
 } as const
@@ -68,11 +68,11 @@ const smallBusiness: RecipePageContent = {
         {
           title: 'Updates and patches',
           description:
-            'Windows and everyday programs are kept current, after hours where possible.',
+            'We keep Windows and everyday programs up to date, after hours where possible.',
         },
         {
           title: 'Antivirus, looked after',
-          description: 'Installed on every computer, and someone reads its warnings.',
+          description: 'Installed on every computer, and our team reads the warnings.',
         },
         {
           title: 'Email and accounts',
@@ -85,7 +85,7 @@ const smallBusiness: RecipePageContent = {
       ],
       proTips: [
         'Write down who has which password before you call us. It saves the first hour.',
-        'Put the router on a small UPS. Most “internet is down” calls in an outage are only the router.',
+        'Put the router on a small UPS. Most “internet is down” calls during an outage are just the router.',
       ],
       testimonial: {
         quote: 'I used to lose Friday afternoons to the printer. Now I send one message.',
@@ -98,33 +98,34 @@ const smallBusiness: RecipePageContent = {
       id: 'growth-recipe',
       background: 'paper',
       description:
-        'The Growth recipe adds what a team misses once it no longer fits around one table: longer hours, a proper network, backups, and a way to bring in new people without a lost day.',
+        'The Growth recipe adds what a team needs once it no longer fits around one table: longer hours, a proper network, backups, and a way to bring in new people without a lost day.',
       ingredients: [
         {
           title: 'Everything in Basic',
-          description: 'With a helpdesk that starts earlier and ends later.',
+          description: 'With a helpdesk that opens earlier and closes later.',
         },
         {
           title: 'Cloud backup',
           description:
-            'We copy work files away from the office, and we test that they can be restored.',
+            'We back up your work files off site, and we test that they can be restored.',
         },
         {
           title: 'Wi-Fi and network care',
-          description: 'We watch the router, the switch and the access points, and fix them.',
+          description: 'We watch the router, switch and access points, and fix any problems.',
         },
         {
           title: 'Joining and leaving',
-          description: 'A new colleague finds everything ready; a former one loses access.',
+          description: 'New colleagues find everything ready, and former ones lose access.',
         },
         {
           title: 'Microsoft 365 or Google Workspace',
-          description: 'Shared files, sensible permissions, licences that match your staff.',
+          description:
+            'Shared files, sensible permissions, and licences that match your headcount.',
         },
       ],
       proTips: [
         'Tell us about a new hire when the contract is signed, not on the first morning.',
-        'Give every person an account of their own. Shared ones are how files disappear.',
+        'Give everyone their own account. Shared accounts are how files disappear.',
       ],
       testimonial: {
         quote: 'Three people started in one month, and each had a working laptop on day one.',
@@ -137,11 +138,11 @@ const smallBusiness: RecipePageContent = {
       id: 'secure-recipe',
       background: 'sand',
       description:
-        'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It adds a second check at every sign-in and keeps the proof that POPIA asks you for.',
+        'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It adds a second check at every sign-in and keeps the records that POPIA requires.',
       ingredients: [
         {
           title: 'Everything in Growth, with Basic’s hours',
-          description: 'Helpdesk hours are those of Basic; the money goes into protection.',
+          description: 'Helpdesk hours are the same as Basic’s. The money goes into protection.',
         },
         {
           title: 'Two-step sign-in',
@@ -149,11 +150,12 @@ const smallBusiness: RecipePageContent = {
         },
         {
           title: 'Threat detection',
-          description: 'Computers report odd behaviour, and we cut off the one that is infected.',
+          description: 'Computers report odd behaviour, and we cut off any that are infected.',
         },
         {
           title: 'Phishing practice',
-          description: 'Harmless test mails and short lessons, so that people learn to look twice.',
+          description:
+            'Harmless test emails and short lessons, so that people learn to look twice.',
         },
         {
           title: 'POPIA housekeeping',
@@ -162,7 +164,7 @@ const smallBusiness: RecipePageContent = {
       ],
       proTips: [
         'Confirm changed bank details by phone, on the number you already had.',
-        'Ask your insurer what a cyber policy wants to see. Most of the list is in this recipe.',
+        'Ask your insurer what a cyber policy requires. Most of it is in this recipe.',
       ],
       testimonial: {
         quote: 'A client’s auditor sent us forty questions. We could answer every one of them.',
@@ -174,7 +176,7 @@ const smallBusiness: RecipePageContent = {
   ],
   callToAction: {
     heading: 'Tell us what is on your desk',
-    text: 'Say how many people and computers you have and what annoys you most. Most clients hear back within 2 hours.',
+    text: 'Tell us how many people and computers you have and what annoys you most. Most clients hear back within 2 hours.',
     primary: { label: 'Contact Us', href: '/contact' satisfies SitePath },
     secondary: {
       label: 'Free IT health check',
@@ -198,11 +200,12 @@ const midSize: RecipePageContent = {
       id: 'core-recipe',
       background: 'sand',
       description:
-        'The Core recipe takes over the daily work from the person who does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get one page a month that says how it went.',
+        'The Core recipe takes over the daily work from the person who does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get a one-page report every month.',
       ingredients: [
         {
           title: 'Helpdesk for everyone',
-          description: 'One number and one address for the whole company, early until evening.',
+          description:
+            'One phone number and one email address for the whole company, from early until evening.',
         },
         {
           title: 'Computers and servers managed',
@@ -215,7 +218,7 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Backup with restore tests',
-          description: 'Servers and cloud files copied daily; we restore a sample to be sure.',
+          description: 'We copy servers and cloud files daily, and restore a sample to be sure.',
         },
         {
           title: 'Monthly report',
@@ -223,8 +226,8 @@ const midSize: RecipePageContent = {
         },
       ],
       proTips: [
-        'Name one person in your company who can say yes. Half of all delays are waiting for someone who can.',
-        'Replace a quarter of the computers every year. It hurts less than all of them at once.',
+        'Name one person in your company who can say yes. Half of all delays are spent waiting for someone who can.',
+        'Replace a quarter of the computers every year. It hurts less than replacing them all at once.',
       ],
       testimonial: {
         quote: 'Our operations manager has her evenings back. She was the helpdesk before.',
@@ -237,7 +240,7 @@ const midSize: RecipePageContent = {
       id: 'advanced-recipe',
       background: 'paper',
       description:
-        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support hours are longer, and security is watched as well as installed.',
+        'The Advanced recipe is for companies that work late, on Saturdays or in several places. Support hours are longer, and security is monitored as well as installed.',
       ingredients: [
         {
           title: 'Everything in Core',
@@ -245,12 +248,12 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Branches joined up',
-          description: 'Secure links between sites, so that the stock list is the same in each.',
+          description: 'Secure links between sites, so that the stock list is the same everywhere.',
         },
         {
           title: 'Security monitoring',
           description:
-            'We watch sign-ins and computers, and we look at alarms instead of filing them.',
+            'We watch sign-ins and computers, and we look into alerts instead of filing them.',
         },
         {
           title: 'Visits on site',
@@ -278,19 +281,20 @@ const midSize: RecipePageContent = {
       id: 'enterprise-recipe',
       background: 'sand',
       description:
-        'The Enterprise recipe is a complete IT department. A helpdesk at every hour, a security team, a tested recovery plan, and a technology lead who comes to your management meeting.',
+        'The Enterprise recipe is a complete IT department: a round-the-clock helpdesk, a security team, a tested recovery plan, and a technology lead who comes to your management meetings.',
       ingredients: [
         {
           title: 'Everything in Advanced',
-          description: 'With a helpdesk at every hour of every day.',
+          description: 'With a helpdesk around the clock, every day.',
         },
         {
           title: 'Security operations',
-          description: 'Threats are hunted, contained and explained, at night as well.',
+          description: 'We hunt, contain and explain threats, at night too.',
         },
         {
           title: 'Disaster recovery',
-          description: 'Standby systems for what you cannot do without, and drills to prove them.',
+          description:
+            'Standby systems for what you cannot do without, and drills to prove that they work.',
         },
         {
           title: 'Compliance support',
@@ -315,7 +319,7 @@ const midSize: RecipePageContent = {
   ],
   callToAction: {
     heading: 'Bring your list and we’ll bring ours',
-    text: 'In a first conversation we go through your sites, systems and deadlines, and tell you which recipe fits and what it would cost.',
+    text: 'In our first conversation, we’ll go through your sites, systems and deadlines, and tell you which recipe fits and what it would cost.',
     primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
     secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   },
@@ -329,14 +333,14 @@ const growthReady: RecipePageContent = {
       'Startup, Scale and Hypergrowth: monthly IT recipes for South African companies that grow fast. Change your plan any time.',
   },
   eyebrow: 'IT recipes for growth-ready companies',
-  headline: 'IT that is ready before the next hire is.',
+  headline: 'IT that is ready before your next hire arrives.',
   lead: 'You are adding people, tools and maybe cities faster than anyone can write it down. These recipes grow with you, and can shrink again when you need them to.',
   details: [
     {
       id: 'startup-recipe',
       background: 'sand',
       description:
-        'The Startup recipe does the dull things properly while they are still small: who owns the accounts, where the files live, what happens to a laptop that is left in a taxi.',
+        'The Startup recipe does the dull things properly while they are still small: who owns the accounts, where the files live, and what happens when a laptop is left in a taxi.',
       ingredients: [
         {
           title: 'Cloud-first setup',
@@ -348,11 +352,11 @@ const growthReady: RecipePageContent = {
         },
         {
           title: 'Remote helpdesk',
-          description: 'For people at home, in the office and in someone’s coffee shop.',
+          description: 'For people at home, in the office or in a coffee shop.',
         },
         {
           title: 'Security from day one',
-          description: 'Two-step sign-in, a password manager and lost devices wiped remotely.',
+          description: 'Two-step sign-in, a password manager, and remote wiping of lost devices.',
         },
         {
           title: 'Cloud backup',
@@ -378,7 +382,7 @@ const growthReady: RecipePageContent = {
       ingredients: [
         {
           title: 'Everything in Startup',
-          description: 'With a longer helpdesk day, and Saturdays.',
+          description: 'With longer helpdesk hours, including Saturdays.',
         },
         {
           title: 'Joining, moving, leaving',
@@ -386,11 +390,12 @@ const growthReady: RecipePageContent = {
         },
         {
           title: 'One sign-in for all tools',
-          description: 'People remember one password; you see who uses what.',
+          description: 'People remember one password, and you see who uses what.',
         },
         {
           title: 'Office network',
-          description: 'Wi-Fi and internet for the new floor, planned before the furniture comes.',
+          description:
+            'Wi-Fi and internet for the new floor, planned before the furniture arrives.',
         },
         {
           title: 'Licence and cloud costs',
@@ -413,11 +418,11 @@ const growthReady: RecipePageContent = {
       id: 'hypergrowth-recipe',
       background: 'sand',
       description:
-        'The Hypergrowth recipe is for the years in which everything happens at once: new sites, new countries, an acquisition, a data room. Someone is always on, and nothing depends on one person’s memory.',
+        'The Hypergrowth recipe is for the years when everything happens at once: new sites, new countries, an acquisition, a data room. Someone is always on duty, and nothing depends on one person’s memory.',
       ingredients: [
         {
           title: 'Everything in Scale',
-          description: 'With a helpdesk at every hour of every day.',
+          description: 'With a helpdesk around the clock, every day.',
         },
         {
           title: 'New sites as a project',
@@ -425,11 +430,11 @@ const growthReady: RecipePageContent = {
         },
         {
           title: 'Cloud platform care',
-          description: 'Servers and services that grow under load, watched and documented.',
+          description: 'Servers and services that scale under load, monitored and documented.',
         },
         {
           title: 'Security operations',
-          description: 'Threats are watched for and contained at any hour.',
+          description: 'We watch for threats and contain them at any hour.',
         },
         {
           title: 'Due diligence file',
@@ -451,7 +456,7 @@ const growthReady: RecipePageContent = {
   ],
   callToAction: {
     heading: 'Where will you be in a year?',
-    text: 'Tell us the headcount you are planning for. We show you what to put in place now, what can wait, and what each step costs.',
+    text: 'Tell us the headcount you are planning for. We’ll show you what to put in place now, what can wait, and what each step costs.',
     primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
     secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   },

@@ -28,7 +28,7 @@ export async function exportDossier(
   if (!parsed.success) return refusedInput(parsed.error, 'Choose CSV or PDF.')
   const { format } = parsed.data
   const breach = await findBreach(ctx.db, breachId)
-  if (!breach) return refused('not-found', 'There is no such breach.')
+  if (!breach) return refused('not-found', 'Breach not found. Reload and try again.')
   const rows = (await findBreachPersons(ctx.db, breachId)).map(
     ({ name, addresses, parts, traces }) => ({
       name: name || 'Unknown name',

@@ -34,7 +34,7 @@ export default function Breach({ params: { id } }: Route.ComponentProps) {
 }
 
 const breachNotFound = {
-  title: 'There is no such breach',
+  title: 'Breach not found',
   text: 'The address may be incomplete.',
   to: '/admin/privacy/breaches',
   back: 'All breaches',
@@ -79,12 +79,12 @@ function People({ detail: { breach, count, persons, withoutAddress } }: { detail
         </p>
       ) : null}
       {withoutAddress > 0 ? (
-        <Notice tone="warning" title={`Without an email address: ${withoutAddress}`}>
+        <Notice tone="warning" title={`People without an email address: ${withoutAddress}`}>
           Call or write to them. The letters reach only people with an email address.
         </Notice>
       ) : null}
       {count > persons.length ? (
-        <p className="text-ink-soft">{`The first ${persons.length} are shown. Export the dossier for all of them.`}</p>
+        <p className="text-ink-soft">{`The first ${persons.length} people are shown. Export the dossier to see all of them.`}</p>
       ) : null}
       {count > 0 ? (
         <DataTable
@@ -119,7 +119,7 @@ const columns: readonly Column<Person>[] = [
   {
     label: 'In the activity log',
     renderCell: ({ traces }) =>
-      traces.length === 0 ? 'Nothing in the window' : traces.slice(0, 3).map(traceText).join('; '),
+      traces.length === 0 ? 'Nothing in this period' : traces.slice(0, 3).map(traceText).join('; '),
   },
 ]
 

@@ -86,7 +86,7 @@ function OpenDossier({ accounts }: { accounts: Accounts }) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Open dossier"
-        description="We find who is affected within a minute. Nothing is sent yet."
+        description="We’ll find out within a minute who is affected. Nothing is sent yet."
       >
         <DossierForm accounts={accounts} />
       </LazyDialog>
@@ -140,7 +140,7 @@ function DossierForm({ accounts }: { accounts: Accounts }) {
       <RadioGroup
         id="breach-kind"
         name="kind"
-        label="Who or what was reached?"
+        label="Who or what was affected?"
         options={scopeKinds.map((value) => ({ value, label: scopeWords[value] }))}
         value={kind}
         onChange={setKind}

@@ -27,8 +27,8 @@ export default function Register() {
         </div>
       </div>
       <p className="max-w-prose text-ink-soft">
-        Personal data we keep (POPIA section 17). This register is checked against the database, and
-        its periods come from the settings.
+        The personal data we keep, documented as POPIA section 17 requires. The register is checked
+        against the database. You can change the retention period in the settings.
       </p>
       {register.data ? (
         register.data.rows.map((row) => <Entry key={row.id} row={row} />)

@@ -166,7 +166,7 @@ function WeekView({ monday, person }: WeekProps) {
       />
       {all.length === 0 ? (
         <p className="text-ink-soft">
-          No appointments this week. Bookings and requests for a time appear here.
+          No appointments this week. Bookings and requested times appear here.
         </p>
       ) : null}
       <Dialogs

@@ -81,7 +81,7 @@ export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFi
       />
       <TextInput
         id="booking-travel"
-        label="Travel time, in minutes each way"
+        label="Travel time each way (minutes)"
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"

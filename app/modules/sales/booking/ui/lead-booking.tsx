@@ -24,7 +24,7 @@ export function LeadBooking(props: BookingProps) {
 function BookingLoadError({ task, onClose }: BookingProps) {
   return (
     <LazyDialog isOpen={task !== null} onOpenChange={onClose} title="Book a time">
-      <p>This could not be loaded. Check your connection and reload the page.</p>
+      <p>The booking form could not be loaded. Check your connection and reload the page.</p>
     </LazyDialog>
   )
 }

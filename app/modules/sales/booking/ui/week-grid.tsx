@@ -32,7 +32,7 @@ export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
     <div className="week-grid" onKeyDown={onKeyDown}>
       <DataTable
-        caption="Appointments of the week by person"
+        caption="Weekly appointments by person"
         columns={columnsOf(week, today, onOpen)}
         rows={rows}
         keyOf={({ person }) => person?.id ?? 'unassigned'}

@@ -68,7 +68,8 @@ export async function addAbsence(
   if (!mayChange(ctx, personId)) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const person = await lockBookable(tx, personId)
-    if (!person) return refused('not-found', 'No colleague with that name can be booked.')
+    if (!person)
+      return refused('not-found', 'This person can’t be booked. Choose another colleague.')
     const at = ctx.clock.now()
     const isNew = await insertAbsence(tx, {
       id,
@@ -98,7 +99,8 @@ export async function removeAbsence(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = removeAbsenceSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'These days can’t be removed.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'These days can’t be removed. Reload the page and try again.')
   const { id } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const absence = await findAbsence(tx, id)
@@ -166,7 +168,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   const owner = hash && (await findFeedOwner(ctx.db, hash))
   if (!owner) {
     const within = await countAttempt(ctx, guessLimit)
-    return within.ok ? refused('not-found', 'There is no such calendar.') : within
+    return within.ok ? refused('not-found', 'Calendar not found.') : within
   }
   const within = await countAttempt(ctx, readLimit, owner.userId)
   if (!within.ok) return within
@@ -187,7 +189,7 @@ export async function appointmentFile(
   id: string,
 ): Promise<Outcome<{ name: string; text: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const missing = refused('not-found', 'There is no such appointment.')
+  const missing = refused('not-found', 'Appointment not found. Reload and try again.')
   const known = z.uuid().safeParse(id)
   const appointment = known.success ? await findAppointment(ctx.db, known.data) : undefined
   const lead = appointment && (await findLead(ctx.db, appointment.leadId))

@@ -5,6 +5,7 @@ import { recordActivity, logActivity } from '#app/platform/activity-log.server.t
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
+import { leadNotFound } from '../../lead/rules.ts'
 import { logCallSchema } from '../schema.ts'
 import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
 
@@ -24,7 +25,7 @@ export async function logCall(
   const callBackAt = parsed.data.callBackAt ? new Date(parsed.data.callBackAt) : null
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, leadId)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     const at = ctx.clock.now()

@@ -9,6 +9,7 @@ import {
 import type { Transaction } from '#app/platform/database.server.ts'
 import { personRemovedRefusal } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
+import { leadNotFound } from '../../lead/rules.ts'
 import {
   beginFileSchema,
   copyFileSchema,
@@ -57,7 +58,7 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
   return ctx.db.transaction(async (tx) => {
     // Locks the lead, so that two first saves run one after the other.
     const lead = await findLead(tx, typed.leadId, true)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const place = { leadId: lead.id, staffId: actor.id, channel }
     const known = await findDraft(tx, place)
@@ -66,7 +67,11 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
       return accepted({ version: known.version, savedAt: known.updatedAt })
     if ((known?.version ?? 0) !== version && (known || typed.body !== '')) {
       const current = known ? { ...typedOf(known), version: known.version } : null
-      return refused('conflict', 'This draft was changed on another device.', { current })
+      return refused(
+        'conflict',
+        'This draft was changed on another device. Choose which version to keep.',
+        { current },
+      )
     }
     if (typed.body === '') {
       await deleteDraft(tx, place)
@@ -104,11 +109,12 @@ export async function setTyping(
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = typingSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This can’t be saved.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'Your typing status can’t be saved. Reload and try again.')
   const { leadId, isWriting } = parsed.data
   const seenAt = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    if (!(await findLead(tx, leadId))) return refused('not-found', 'There is no such lead.')
+    if (!(await findLead(tx, leadId))) return leadNotFound()
     await removeStaleWriters(tx, new Date(seenAt.getTime() - typingTimeoutMs))
     if (isWriting)
       await upsertWriter(tx, { leadId, staffId: actor.id, staffName: actor.name, seenAt })
@@ -147,14 +153,13 @@ export async function listAttachable(ctx: Context, leadId: string) {
 export type FileState = { id: string; name: string; type: string; size: number; received: number }
 
 const fileWords = {
-  lead: 'There is no such lead.',
-  missing: 'This file is no longer here. Remove it and attach it again.',
-  part: 'This part doesn’t match the file. Remove the file and attach it again.',
-  count: `A message can carry at most ${maxFiles} files.`,
+  missing: 'This file is no longer available. Remove it and attach it again.',
+  part: 'This file wasn’t uploaded correctly. Remove it and attach it again.',
+  count: `You can attach up to ${maxFiles} files to a message.`,
   canRun: (name: string) =>
     `Mail programs block files such as ${name}, because they can run on a computer. Share a link instead.`,
   room: (left: number) =>
-    `All files of a message together can have at most 10 MB; ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB are left.`,
+    `The files in a message can be up to 10 MB in total, and ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB are left.`,
 } as const
 
 /** Unfinished files are deleted after this time, which is longer than any upload takes. */
@@ -181,7 +186,7 @@ export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<Fi
   const { source, key, ...place } = parsed.data
   const known = ctx.extensions.valuesOf(attachableSources).find((one) => one.source === source)
   const file = await known?.read(ctx, place.leadId, key)
-  if (!file) return refused('not-found', 'There is no such file to attach.')
+  if (!file) return refused('not-found', 'File not found. Choose another file to attach.')
   const { name, type, bytes } = file
   const about = { ...place, name, type, size: bytes.byteLength }
   return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, about, bytes))
@@ -198,7 +203,7 @@ async function storeFile(
   bytes?: Uint8Array,
 ): Promise<Outcome<FileState>> {
   const lead = await findLead(tx, leadId, true)
-  if (!lead) return refused('not-found', fileWords.lead)
+  if (!lead) return leadNotFound()
   if (lead.deidentifiedAt) return personRemovedRefusal()
   const place = { leadId, channel, staffId: actor.id }
   const now = ctx.clock.now()

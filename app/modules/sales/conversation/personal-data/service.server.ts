@@ -53,7 +53,7 @@ function findConversationRecords(
       })),
     ...files.map((file) => fileRecord(file, recordTitle('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
-      what: recordTitle('Unsent reply of our staff', leadId),
+      what: recordTitle('Unsent reply from our staff', leadId),
       at: updatedAt,
       fields: [{ label: 'Text', value: body }],
     })),
@@ -82,7 +82,7 @@ function fileRecord(
   { createdAt, messageId, staffId, name, type, size }: StoredMessageFile,
   about: string,
 ): PersonalDataRecord {
-  const ours = messageId ? 'Our file' : 'Unsent file of our staff'
+  const ours = messageId ? 'Our file' : 'Unsent file from our staff'
   return {
     what: `${staffId === null ? 'Your file' : ours}${about}`,
     at: createdAt,

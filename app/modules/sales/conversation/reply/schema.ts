@@ -56,15 +56,18 @@ export const text = (max: number, tooLong: string) =>
       z
         .string()
         .max(max, tooLong)
-        .refine(isStorableText, 'This contains characters that cannot be stored.'),
+        .refine(
+          isStorableText,
+          'This text contains characters we can’t store. Remove them and try again.',
+        ),
     )
 
-const address = text(254, 'An email address has at most 254 characters.')
-const subject = text(150, 'A subject has at most 150 characters.').refine(
+const address = text(254, 'An email address can be up to 254 characters long.')
+const subject = text(150, 'A subject can be up to 150 characters long.').refine(
   (value) => !/\p{Cc}/u.test(value),
   'The subject must be one line.',
 )
-const body = text(maxReplyLength, 'A reply has at most 20,000 characters.')
+const body = text(maxReplyLength, 'A reply can be up to 20,000 characters long.')
 
 /** `mail`, or the name of a channel in `messageChannels` that supports replies. */
 const channel = z

@@ -21,6 +21,7 @@ import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
+import { leadNotFound } from '../../lead/rules.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import { placeholderProblem } from '../../snippet/rules.ts'
 import { channelReply } from '../channel/service.server.ts'
@@ -73,7 +74,8 @@ async function secondReplyProblem(
   return refused('conflict', message, { current })
 }
 
-const keyReusedRefusal = () => refused('key-reused', 'This was already sent for another lead.')
+const keyReusedRefusal = () =>
+  refused('key-reused', 'This message was already sent for another lead. Reload and try again.')
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 export type Reply = ReturnType<typeof sendReplySchema.parse>
@@ -93,7 +95,7 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
   const sender = await readSender(ctx)
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, reply.leadId, true)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     const sent = await findMessageByKey(tx, reply.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
     const objection =
@@ -238,10 +240,10 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
   if (!parsed.success) return refusedInput(parsed.error)
   const message = parsed.data
   const channel = channelReply(message.channel)
-  if (!channel) return refused('not-found', 'There is no such channel.')
+  if (!channel) return refused('not-found', 'Channel not found. Reload and try again.')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, message.leadId, true)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     const sent = await findMessageByKey(tx, message.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
     const objection =
@@ -326,7 +328,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     await findLead(tx, leadId, true)
     const message = await lockMessage(tx, leadId, messageId)
     if (!message || message.direction !== 'out')
-      return refused('not-found', 'There is no such reply.')
+      return refused('not-found', 'Reply not found. Reload and try again.')
     if (message.authorId !== actor.id)
       return refused('not-allowed', 'Only the author can undo a reply.')
     if (message.undoneAt) return accepted({ undone: true as const })

@@ -177,7 +177,7 @@ test('OUT-09 a reply that is sent later waits until its time and can be cancelle
 
 test.each([
   ['the past', -1, 'Choose a time in the future.'],
-  ['a year on', 365 * 24 * 60, 'Choose a time within 60 days.'],
+  ['a year on', 365 * 24 * 60, 'Choose a time within the next 60 days.'],
 ])('OUT-09 %s is no time to send a reply at', async (_what, minutes, message) => {
   const { id: leadId, email: address } = await world.lead()
   const outcome = await sendReply(world.contextOf(), {

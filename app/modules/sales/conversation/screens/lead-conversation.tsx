@@ -123,7 +123,7 @@ function CallFollowUpFields({ errors }: { errors: Record<string, string> }) {
         name="callBackAt"
         type="datetime-local"
         label="Call back at"
-        hint="We’ll remind you under the bell."
+        hint="You’ll get a reminder under the bell."
         error={errors.callBackAt}
       />
     </>
@@ -132,7 +132,7 @@ function CallFollowUpFields({ errors }: { errors: Record<string, string> }) {
 
 function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
   const [isCopied, setIsCopied] = useState(false)
-  if (phone === '') return <p className="text-ink-soft">The visitor left no phone number.</p>
+  if (phone === '') return <p className="text-ink-soft">The visitor didn’t give a phone number.</p>
   return (
     <p className="flex flex-wrap items-center gap-3">
       {tel ? (
@@ -261,7 +261,7 @@ function useUndo(
     void calls
       .undo(messageId)
       .then(() => (isMail ? undefined : onChannelDraft()))
-      .catch((error) => toastFailure('The reply was not undone', error))
+      .catch((error) => toastFailure('The reply couldn’t be undone', error))
   }
 }
 
@@ -269,8 +269,8 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
   return faults.map(({ address, reason }) => (
     <Notice key={address} tone="warning">
       <p className="wrap-anywhere">
-        The address {address} does not work: an email to it came back. Call, or ask for another
-        address. <span className="text-sm text-ink-soft">{reason}</span>
+        The address {address} does not work: an email to it bounced. Call the visitor, or ask for
+        another address. <span className="text-sm text-ink-soft">{reason}</span>
       </p>
     </Notice>
   ))

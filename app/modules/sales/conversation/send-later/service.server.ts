@@ -12,7 +12,7 @@ export function sendAtProblem(ctx: Context, { sendAt }: SendSchedule): Refusal |
     sendTimeProblem(new Date(sendAt), ctx.clock.now()) ??
     (isChannelConfigured(ctx.env, 'mail')
       ? undefined
-      : 'Email isn’t set up yet, so a reply can’t be sent later. Send it now.')
+      : 'Email isn’t set up yet, so you can’t schedule a reply. Send it now.')
   if (!message) return undefined
   return refused('invalid-input', message, { fields: { sendAt: message } })
 }

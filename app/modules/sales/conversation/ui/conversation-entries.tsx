@@ -82,7 +82,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
       <MessageFiles files={message.files} />
       {message.returnReason === null ? null : (
         <p className="text-sm wrap-anywhere text-danger">
-          This email came back: {message.returnReason || 'no reason given.'}
+          This email bounced: {message.returnReason || 'no reason given.'}
         </p>
       )}
       {message.progress?.reason ? (
@@ -104,7 +104,7 @@ function addressText({ channel, address }: EntryOf<'message'>): string {
 
 function MessageBadge({ message }: { message: EntryOf<'message'> }) {
   const { delivery, isForeign, isAutomatic, returnReason, progress, channel } = message
-  if (returnReason !== null) return <Badge tone="danger">Came back</Badge>
+  if (returnReason !== null) return <Badge tone="danger">Bounced</Badge>
   if (isAutomatic)
     return <Badge>{isForeign ? 'Automatic, from another address' : 'Automatic'}</Badge>
   if (isForeign) return <Badge tone="warning">From another address</Badge>

@@ -203,7 +203,7 @@ export function filesOf(
   }))
   const problems: string[] = []
   const cut = isWhole ? undefined : parts.pop()
-  if (cut) problems.push(`${nameOf(cut)} is in the mailbox only.`)
+  if (cut) problems.push(`${nameOf(cut)} is only in the mailbox.`)
   const added: string[] = []
   const offered = parts.flatMap((part): Part[] => {
     const { mimeType, bytes } = part
@@ -223,13 +223,13 @@ export function filesOf(
   const all = [...offered, ...pictures.map(picturePart)]
   const files = limitFiles(all)
   if (files.length < all.length)
-    problems.push('It has too many files. We keep up to 50 files and 10 MB.')
+    problems.push('Some files were left out. We keep up to 50 files and 10 MB per email.')
   const words = added.map((text) => storable(text).slice(0, maxAddition).toWellFormed())
   return { files, added: words.filter(Boolean), problems }
 }
 
 const nameOf = ({ filename }: Part) =>
-  filename ? `The file ${safeFileName(filename, 'file')}` : 'Its file'
+  filename ? `The file ${safeFileName(filename, 'file')}` : 'One file'
 
 const isTnef = ({ mimeType, filename }: Part) =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
@@ -251,9 +251,9 @@ const picturePart = ({ name, type, contentId, bytes }: EmbeddedPicture): Part =>
 function encryptionNotice({ mimeType, filename }: Part): string {
   const open = 'Save the original and open it in a mail program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))
-    return `It is encrypted or signed as a whole (S/MIME), so its words cannot be shown here. ${open}`
+    return `This email is encrypted or signed (S/MIME), so its text can’t be shown here. ${open}`
   if (mimeType === 'application/pgp-encrypted')
-    return `It is encrypted (PGP), so its words cannot be shown here. ${open}`
+    return `This email is encrypted (PGP), so its text can’t be shown here. ${open}`
   return ''
 }
 

@@ -37,7 +37,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     if (!pointed || !lead || lead.deidentifiedAt)
       return refused('invalid-input', missing, { fields: { reference: missing } })
     const mail = await findInboundMail(tx, id, true)
-    if (!mail) return refused('not-found', 'There is no such email.')
+    if (!mail) return refused('not-found', 'Email not found.')
     if (mail.leadId === lead.id)
       return accepted({ leadId: lead.id, reference: lead.reference, version: mail.version })
     if (mail.version !== version || mail.state !== 'unmatched')
@@ -72,7 +72,7 @@ export async function changeInboundMail(
     const seen = await findInboundMail(tx, id)
     if (seen?.leadId) await lockForAnswer(tx, seen.leadId)
     const mail = await findInboundMail(tx, id, true)
-    if (!mail) return refused('not-found', 'There is no such email.')
+    if (!mail) return refused('not-found', 'Email not found.')
     const isSame = mail.version === version && mail.leadId === seen?.leadId
     if (!isSame || !allowedStates[change].includes(mail.state))
       return refused('conflict', 'A colleague has already dealt with this email.')

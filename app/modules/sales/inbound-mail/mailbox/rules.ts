@@ -42,8 +42,8 @@ export type ReaderFailure = {
 }
 
 const wordsOfCode: Record<string, string> = {
-  ENOTFOUND: 'The name of the mail server could not be found. Check its spelling.',
-  EAI_AGAIN: 'The name of the mail server could not be found. Check its spelling.',
+  ENOTFOUND: 'The mail server could not be found. Check the spelling of its name.',
+  EAI_AGAIN: 'The mail server could not be found. Check the spelling of its name.',
   ECONNREFUSED: 'The mail server could not be reached. Check its address and port.',
   EHOSTUNREACH: 'The mail server could not be reached. Check its address and port.',
   ENETUNREACH: 'The mail server could not be reached. Check its address and port.',
@@ -67,7 +67,8 @@ export function readerProblem(failure: ReaderFailure): string {
   if (authenticationFailed) return 'The mail server did not accept the user name and password.'
   if (certificate.test(code)) return 'The certificate of the mail server is not valid.'
   if (wordsOfCode[code]) return wordsOfCode[code]
-  if (/starttls/i.test(message)) return 'No encrypted connection to the mail server was possible.'
+  if (/starttls/i.test(message))
+    return 'We couldn’t set up an encrypted connection to the mail server.'
   if (noFolder.has(serverResponseCode) || responseStatus === 'NO')
     return 'The mail server has no such folder, or we have no access to it.'
   return 'The connection to the mail server was lost.'

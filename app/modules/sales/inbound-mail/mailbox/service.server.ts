@@ -40,7 +40,7 @@ async function readMailbox(
     const mail = await folder.fetch(uid)
     if (!mail) continue
     const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
-    if (outcome === 'not the reader') throw new LeaseLost('Another node reads the mailbox.')
+    if (outcome === 'not the reader') throw new LeaseLost('Another node is reading the mailbox.')
     if (++stored % markAtOnce === 0) await markStored(ctx, folder, mailbox)
   }
   await markStored(ctx, folder, mailbox)
@@ -61,7 +61,7 @@ async function findStart(
   const first = await folder.findFirstSince(since, isFirst)
   const lastUid = (first ?? folder.uidNext) - 1
   await beginUidValidity(ctx.db, mailbox, readerId, { uidValidity: folder.uidValidity, lastUid })
-  ctx.log.info({ isFirst, lastUid }, 'the mailbox has new numbers')
+  ctx.log.info({ isFirst, lastUid }, 'the mailbox has new message numbers')
   return lastUid
 }
 

@@ -69,7 +69,7 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
     return (
       <Notice title="No mailbox connected">
         <p>
-          Replies aren’t coming in here yet; they stay in your email program. Ask your operator to
+          Replies aren’t coming in here yet. They stay in your email program. Ask your operator to
           connect the mailbox.
         </p>
       </Notice>
@@ -82,7 +82,7 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
       <p>
         {problem || 'It has not been read yet.'}
         {since ? ` Since ${at(since)}.` : ''} {readAt ? `Last read on ${at(readAt)}. ` : ''}
-        We keep trying. New email stays in the mailbox until then.
+        We’ll keep trying. New email stays in the mailbox until we can read it.
       </p>
     </Notice>
   )
@@ -163,7 +163,7 @@ function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['att
           isBusy={isOwn && attach.isPending}
           busyLabel="Saving…"
         >
-          Add to that lead
+          Add to lead
         </Button>
       </form>
     </div>
@@ -193,7 +193,7 @@ function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
               {name}: {subject}
             </p>
             <p className="text-sm text-ink-soft">
-              {matchReasonLabels[why]}. Asked on{' '}
+              {matchReasonLabels[why]}. Received on{' '}
               {formatDate(johannesburgDate(new Date(submittedAt)))}.
             </p>
           </div>

@@ -5,7 +5,11 @@ const nameOf = (id: string) => ({ s1: 'Naledi', s2: 'Pieter' })[id] ?? 'a former
 
 test.each([
   ['lead.submitted', { isSuspectedSpam: false }, 'sent this'],
-  ['lead.submitted', { isSuspectedSpam: true }, 'sent this; it was marked as suspected spam'],
+  [
+    'lead.submitted',
+    { isSuspectedSpam: true },
+    'sent this enquiry, which was marked as suspected spam',
+  ],
   [
     'lead.status-changed',
     { from: 'new', to: 'in_progress' },

@@ -47,9 +47,9 @@ type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
 
 const descriptions: Record<string, Describe> = {
   'lead.submitted': ({ isSuspectedSpam }) =>
-    isSuspectedSpam ? 'sent this; it was marked as suspected spam' : 'sent this',
+    isSuspectedSpam ? 'sent this enquiry, which was marked as suspected spam' : 'sent this',
   'lead.call-noted': () => 'logged a call and read the privacy notice to the caller',
-  'lead.imported': ({ source }) => `imported this from a file (${String(source)})`,
+  'lead.imported': ({ source }) => `imported this lead from a file (${String(source)})`,
   'lead.contact-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the contact details'}`,
   'lead.status-changed': ({ from, to }) =>
@@ -62,14 +62,13 @@ const descriptions: Record<string, Describe> = {
   'lead.cleared': () => 'marked the lead as not spam',
   'lead.referral-answered': ({ answer }) =>
     answer === 'yes'
-      ? 'agreed, as the referred friend, to be contacted'
-      : 'declined, as the referred friend; their details were deleted',
+      ? 'agreed to be contacted (referred friend)'
+      : 'declined to be contacted (referred friend), so their details were deleted',
   'lead.merged': ({ reference, reason }) =>
-    `made this part of ${String(reference)}${reasonOf(reason)}`,
+    `merged this lead into ${String(reference)}${reasonOf(reason)}`,
   'lead.merge-received': ({ reference, reason }) =>
     `merged ${String(reference)} into this lead${reasonOf(reason)}`,
-  'lead.unmerged': ({ reference }) =>
-    `separated this lead again; it was part of ${String(reference)}`,
+  'lead.unmerged': ({ reference }) => `undid the merge into ${String(reference)}`,
   'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
   'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
   'lead.reminded-overdue': () => 'notified staff that the reply is overdue',
@@ -85,7 +84,7 @@ const descriptions: Record<string, Describe> = {
   'lead.woken': () => 'moved the lead back to the inbox',
   'lead.waits-again': () => 'wrote again, so the lead needs an answer again',
   'lead.whatsapp-received': () => 'started this conversation on WhatsApp',
-  'lead.whatsapp-stopped': () => 'wants no more messages on WhatsApp',
+  'lead.whatsapp-stopped': () => 'opted out of WhatsApp messages',
   'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',
   'lead.whatsapp-number-changed': () => 'changed their number on WhatsApp',
   'lead.whatsapp-reaction': ({ emoji }) => `reacted to a message with ${String(emoji)}`,
@@ -98,32 +97,32 @@ const descriptions: Record<string, Describe> = {
           ? 'received an email from another address'
           : 'received an email from the visitor',
   'lead.mail-attached': () => 'added an email to this conversation',
-  'lead.mail-detached': () => 'took an email out of this conversation; it belongs to another',
+  'lead.mail-detached': () => 'removed an email that belongs to another conversation',
   'lead.mail-returned': ({ isAddressFault }) =>
     isAddressFault
-      ? 'recorded that an email came back: the address does not work'
-      : 'recorded that an email came back undelivered',
-  'lead.mail-delayed': () => 'recorded that an email is delayed; the mail server keeps trying',
+      ? 'recorded that an email bounced: the address does not work'
+      : 'recorded that an email bounced',
+  'lead.mail-delayed': () => 'recorded that an email is delayed and will be retried',
   'lead.mail-complained': () => 'recorded that the recipient reported our email as spam',
   'lead.automatic-answer': () => 'received an automatic reply, which does not count as an answer',
-  'enquiry.write': () => 'wrote more on the enquiry page',
+  'enquiry.write': () => 'added a message on the enquiry page',
   'enquiry.correct': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the enquiry page`,
   'enquiry.time': () => 'accepted the suggested time',
   'enquiry.withdraw': () => 'withdrew the enquiry',
-  'enquiry.erase': ({ request }) => `requested deletion: request ${String(request)}`,
+  'enquiry.erase': ({ request }) => `requested deletion of their data (request ${String(request)})`,
   'lead.note-added': () => 'added a note',
   'lead.reply-written': () => 'wrote a reply',
   'lead.reply-undone': () => 'undid a reply before it was sent',
   'lead.call-logged': () => 'logged a call',
   'lead.call-back-due': () => 'reminded staff to call back',
-  'lead.answer-stated': () => 'recorded how this was answered',
+  'lead.answer-stated': () => 'recorded how the lead was answered',
   'lead.answered': ({ at }) =>
     `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
   'lead.answer-withdrawn': () => 'recorded that no reply was sent; the lead needs an answer again',
-  'quote.begun': ({ number }) => `began quote ${String(number)}`,
+  'quote.begun': ({ number }) => `started quote ${String(number)}`,
   'quote.version-begun': ({ number, version }) =>
-    `began version ${String(version)} of quote ${String(number)}`,
+    `started version ${String(version)} of quote ${String(number)}`,
   'quote.discarded': ({ number, version }) =>
     `deleted the draft of quote ${String(number)}/${String(version)}`,
   'quote.sent': ({ number }) => `sent quote ${String(number)}`,
@@ -133,11 +132,11 @@ const descriptions: Record<string, Describe> = {
   'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
   'quote.declined': ({ number }) => `declined quote ${String(number)}`,
   'quote.renewal-asked': ({ number }) => `requested a new quote to replace ${String(number)}`,
-  'quote.end-reminded': () => 'sent a reminder that a quote ends soon',
+  'quote.end-reminded': () => 'sent a reminder that a quote expires soon',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>
-    `did not send, because the recipient has opted out of such emails: ${kindOf(details)}`,
+    `did not send because the recipient has opted out of these emails: ${kindOf(details)}`,
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 

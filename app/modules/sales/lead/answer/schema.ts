@@ -17,13 +17,16 @@ export const answerStatementSchema = z
         z
           .string()
           .max(1000, 'Use at most 1,000 characters.')
-          .refine(isStorableText, 'This contains characters that cannot be stored.'),
+          .refine(
+            isStorableText,
+            'This text contains characters we can’t store. Remove them and try again.',
+          ),
       )
       .default(''),
   })
   .refine(({ how, words }) => how !== 'other' || words !== '', {
     path: ['words'],
-    message: 'Please say how the visitor was answered.',
+    message: 'Describe how the visitor was answered.',
   })
 export type AnswerStatement = z.infer<typeof answerStatementSchema>
 

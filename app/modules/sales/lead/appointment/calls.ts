@@ -35,7 +35,7 @@ function useUndo() {
   return useMutation({
     mutationFn: ({ id, version }: Target) =>
       appointments[':id'].undo.$post({ param: { id }, json: { version } }),
-    onError: (error) => toastFailure('The change was not undone', error),
+    onError: (error) => toastFailure('The change couldn’t be undone', error),
     onSettled: useRefresh(),
     networkMode: 'always',
   })

@@ -55,7 +55,7 @@ export const calendarWords = {
 
 /** A note for the confirmation of an enquiry: the attached calendar file is not a promise. */
 export const requestedTimeNote = (when: string) =>
-  `You asked for ${when} (South African time). The calendar file with this email marks it as provisional; it is fixed once we confirm it.`
+  `You asked for ${when} (South African time). The calendar file with this email shows it as provisional until we confirm it.`
 
 /** Texts of an email to the visitor. `noun` is the kind of appointment in lower case. */
 type AppointmentMail = {

@@ -35,9 +35,13 @@ export type ChangedAppointment = { version: number; isMailed: boolean }
 const undoSeconds = 10
 
 export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
-  refused('conflict', 'Someone else changed this appointment while you were working on it.', {
-    current: { state, startsAt, version },
-  })
+  refused(
+    'conflict',
+    'Someone else changed this appointment while you were editing. Reload and try again.',
+    {
+      current: { state, startsAt, version },
+    },
+  )
 
 type LockedAppointment = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
@@ -189,11 +193,12 @@ export async function cancelAppointment(
 ): Promise<Outcome<ChangedAppointment>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This appointment cannot be cancelled.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This appointment can’t be cancelled. Reload and try again.')
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const found = await lockWithLead(tx, parsed.data.id)
-    if (!found) return refused('not-found', 'There is no such appointment.')
+    if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
     const { appointment } = found
     const { version, state } = appointment
     if (state === 'cancelled') return accepted({ version, isMailed: false })
@@ -203,7 +208,8 @@ export async function cancelAppointment(
 }
 
 export const timeTakenRefusal = () => {
-  const message = 'This person has another appointment at that time, or is on the way to one.'
+  const message =
+    'This person already has an appointment or is travelling at that time. Choose another time.'
   return refused('conflict', message, { fields: { time: message } })
 }
 
@@ -238,12 +244,13 @@ type UndoResult = { version: number | null }
 export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<UndoResult>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be undone.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This change can’t be undone. Reload and try again.')
   const { id, version } = parsed.data
   return refuseTakenTime(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
-      if (!found) return refused('not-found', 'There is no such appointment.')
+      if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
       const { appointment } = found
       const { earlier } = appointment
       if (appointment.version !== version || !earlier)
@@ -254,7 +261,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
         return refused(
           'conflict',
-          'The visitor already has the message. Move or cancel it instead.',
+          'The visitor already has the message. Move or cancel the appointment instead.',
         )
       if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
         await changeOwner(ctx, tx, found.lead, null)

@@ -16,10 +16,10 @@ export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string
   },
   fibreCoverage: {
     yes: 'Fibre reaches your address.',
-    no: 'You did not tick it, so we assumed no fibre: the line is wireless.',
+    no: 'You did not tick it, so we assumed no fibre and suggest a wireless line.',
   },
   multipleLocations: {
-    yes: 'Several places must be covered and looked after as one.',
+    yes: 'You have several sites to cover and manage as one.',
     no: 'You did not tick it, so we assumed one site.',
   },
   missionCritical: {
@@ -28,7 +28,7 @@ export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string
   },
   quickDeployment: {
     yes: 'You need it quickly, and wireless needs no digging.',
-    no: 'You did not tick it, so we assumed there is time to install it.',
+    no: 'You did not tick it, so we assumed you can wait for the installation.',
   },
   highBandwidth: {
     yes: 'You need high bandwidth, and fibre carries the most.',
@@ -48,7 +48,7 @@ export type Recommendation = keyof typeof recommendationNames
 /** The recommendation in the confirmation email; contains none of the visitor's text. */
 export const recommendationNote = (product: string, price: string, reasons: string) =>
   `Our recommendation: ${product}. ${price}. Why: ${reasons}`
-export const pricedOnRequest = 'Priced on request, once we know what it must carry'
+export const pricedOnRequest = 'Priced on request, once we know what you need'
 
 export const connectivityWords = {
   submitting: 'Processing...',

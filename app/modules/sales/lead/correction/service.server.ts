@@ -21,6 +21,7 @@ import {
   insertCorrections,
   isAddressShared,
 } from '../person/store.server.ts'
+import { leadNotFound } from '../rules.ts'
 import { type ContactDetail, contactDetails } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 
@@ -186,16 +187,20 @@ export async function correctContact(
   const { leadId, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const [lead] = await lockLeads(tx, [leadId])
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const changed = changedDetails(lead, details.data)
     if (Object.keys(changed).length === 0) return accepted({ version: lead.version })
     if (lead.version !== version) {
       const { status, assignedTo, isSuspectedSpam } = lead
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version }
-      return refused('conflict', 'Someone else changed this lead while you were editing.', {
-        current,
-      })
+      return refused(
+        'conflict',
+        'Someone else changed this lead while you were editing. Reload and try again.',
+        {
+          current,
+        },
+      )
     }
     await correctEnquiry(ctx, tx, lead, changed)
     await logActivity(ctx, tx, 'lead.contact-corrected', ['lead', lead.id], {

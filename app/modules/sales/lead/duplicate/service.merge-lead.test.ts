@@ -130,7 +130,7 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
     message: expect.stringContaining(`merged into ${one.reference}`),
   })
   expect(await merge(three.id, two.id)).toMatchObject({
-    message: expect.stringContaining('Merge into that one'),
+    message: expect.stringContaining('Merge into that lead instead'),
   })
   const part = await read(two.id)
   const change = {
@@ -172,7 +172,7 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
   const at = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
   expect(await mergeLead(editor(), at)).toMatchObject({
     reason: 'invalid-input',
-    fields: { reason: expect.stringContaining('Choose why') },
+    fields: { reason: expect.stringContaining('Choose a reason') },
   })
   expect((await read(one.id)).mergedInto).toBeNull()
   const typed = { ...at, reason: 'Thandi said so' }

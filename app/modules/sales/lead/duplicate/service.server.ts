@@ -5,6 +5,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
 import { findLead } from '../inbox/store.server.ts'
+import { leadNotFound } from '../rules.ts'
 import type { LeadStatus, MergeReason } from '../schema.ts'
 import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
 
@@ -22,14 +23,14 @@ type Mergeable = {
  * enquiry needs an open main lead, so that its promised answer is not lost.
  */
 function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
-  if (part.id === main.id) return 'A lead cannot be merged into itself.'
+  if (part.id === main.id) return 'A lead can’t be merged into itself. Choose another lead.'
   if (part.isSuspectedSpam || main.isSuspectedSpam)
     return 'Suspected spam can’t be merged. Mark it as not spam first.'
   if (part.mergedInto) return `${part.reference} is already merged into another lead.`
   if (main.mergedInto)
-    return `${main.reference} is itself merged into another lead. Merge into that one.`
+    return `${main.reference} is already merged into another lead. Merge into that lead instead.`
   if (part.hasParts)
-    return `Other enquiries are merged into ${part.reference}. Merge ${main.reference} into it instead, or undo those first.`
+    return `Other enquiries are merged into ${part.reference}. Merge ${main.reference} into ${part.reference} instead, or undo those merges first.`
   if (isUnanswered(part) && !isUnanswered(main))
     return `${part.reference} is still waiting for an answer, but ${main.reference} isn’t. Make ${part.reference} the main lead.`
   return null
@@ -57,13 +58,14 @@ type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<MergeResult>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = mergeLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be merged.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'These leads can’t be merged. Reload and try again.')
   const { leadId, intoId, version, intoVersion, reason } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const locked = await lockLeads(tx, [leadId, intoId])
     const part = locked.find(({ id }) => id === leadId)
     const main = locked.find(({ id }) => id === intoId)
-    if (!part || !main) return refused('not-found', 'There is no such lead.')
+    if (!part || !main) return leadNotFound()
     if (part.mergedInto === main.id && part.id !== main.id)
       return accepted({ version: part.version, intoVersion: main.version })
     const hasParts = (await findMergedEnquiries(tx, part.id)).length > 0
@@ -77,7 +79,7 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
 
 function reasonMissingRefusal() {
   const message =
-    'These two share no email address or phone number. Choose why they belong together.'
+    'These leads don’t share an email address or phone number. Choose a reason for merging.'
   return refused('invalid-input', message, { fields: { reason: message } })
 }
 
@@ -118,9 +120,13 @@ function mergeConflict(part: Lead, main: Lead) {
     assignedTo,
     version,
   })
-  return refused('conflict', 'Someone else changed one of these leads while you were editing.', {
-    current: { lead: stateOf(part), into: stateOf(main) },
-  })
+  return refused(
+    'conflict',
+    'Someone else changed one of these leads while you were editing. Reload and try again.',
+    {
+      current: { lead: stateOf(part), into: stateOf(main) },
+    },
+  )
 }
 
 /** Separates a merged enquiry from its main lead, with its original due time. Repeating it changes nothing. */
@@ -130,21 +136,26 @@ export async function unmergeLead(
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = unmergeLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This merge cannot be undone.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This merge can’t be undone. Reload and try again.')
   const { leadId, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const seen = await findLead(tx, leadId)
-    if (!seen) return refused('not-found', 'There is no such lead.')
+    if (!seen) return leadNotFound()
     const mainId = seen.mergedInto
     const locked = await lockLeads(tx, mainId ? [leadId, mainId] : [leadId])
     const part = locked.find(({ id }) => id === leadId)
     const main = locked.find(({ id }) => id === mainId)
-    if (!part) return refused('not-found', 'There is no such lead.')
+    if (!part) return leadNotFound()
     if (part.mergedInto === null) return accepted({ version: part.version })
     if (part.version !== version || !main) {
-      return refused('conflict', 'Someone else changed this lead while you were editing.', {
-        current: { version: part.version, mergedInto: part.mergedInto },
-      })
+      return refused(
+        'conflict',
+        'Someone else changed this lead while you were editing. Reload and try again.',
+        {
+          current: { version: part.version, mergedInto: part.mergedInto },
+        },
+      )
     }
     const at = ctx.clock.now()
     const changed = await setMergedInto(tx, part, { mainId: null, reason: null }, at)

@@ -24,6 +24,6 @@ export const whatsappText = (brand: string, reference: string) =>
 
 /** The message for an enquiry page that has ended, and for an invalid address. */
 export const enquiryMissing =
-  'Please open the link in our email again, or copy the whole link. The page expires when its enquiry is withdrawn or deleted, and 12 months after it was sent.'
+  'Please open the link in our email again, or copy the whole link. The page expires 12 months after the enquiry was sent, or when the enquiry is withdrawn or deleted.'
 
 export const enquiryContact = { label: 'Call or write to us', href: '/contact' satisfies SitePath }

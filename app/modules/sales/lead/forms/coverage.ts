@@ -134,4 +134,4 @@ export type CoverageLead = Values<(typeof coverageForm)['fields']>
 
 /** The sentence about required answers in a request for a call. */
 export const callMandatory =
-  'Only your number is needed; the address and the result come from your check.'
+  'We only need your number. The address and result come from your check.'

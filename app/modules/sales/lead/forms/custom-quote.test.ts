@@ -51,7 +51,7 @@ test('CMP-16 additional requirements may stay empty', () => {
   expect(refusedBy({ ...typed, requirements: '' })).toEqual([])
 })
 
-test('CMP-17 an email address of no such shape is refused', () => {
+test('CMP-17 an invalid email address is refused', () => {
   expect(refusedBy({ ...typed, email: 'nomsa at example' })).toEqual(['email'])
 })
 

@@ -28,7 +28,7 @@ import { referralForm } from './referral.ts'
 const whatsappForm = leadForm({
   kind: 'whatsapp',
   subject: 'WhatsApp message',
-  mandatory: 'Only what you write is kept, with your number and the name you use on WhatsApp.',
+  mandatory: 'We keep only what you write, your number and your WhatsApp name.',
   fields: {
     name: fullName,
     phone: personFields.phone,

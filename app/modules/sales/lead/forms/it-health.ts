@@ -93,7 +93,7 @@ const interestServices = ['Fibre', 'Wireless', 'Both'] as const
 export const interestForm = leadForm({
   kind: 'interest',
   subject: 'Interest in new connectivity services',
-  mandatory: 'Please answer all four.',
+  mandatory: 'We need all four answers.',
   fields: {
     fullName,
     companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },

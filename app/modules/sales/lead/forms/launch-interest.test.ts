@@ -19,7 +19,7 @@ test.each([
 })
 
 test('CLD-05 staff and the CRM read which launch it is about', () => {
-  expect(subjectOf('launch-interest', fields)).toBe('Interest in a launch: Cloud Backup')
+  expect(subjectOf('launch-interest', fields)).toBe('Launch interest: Cloud Backup')
   expect(detailsOf('launch-interest', fields)).toContainEqual({
     label: 'Service',
     value: 'Cloud Backup',

@@ -11,7 +11,7 @@ export type LaunchService = (typeof launchServices)[number]
 
 export const launchInterestForm = leadForm({
   kind: 'launch-interest',
-  subject: ({ service }) => `Interest in a launch: ${typeof service === 'string' ? service : ''}`,
+  subject: ({ service }) => `Launch interest: ${typeof service === 'string' ? service : ''}`,
   mandatory: 'Your email address is all we need.',
   fields: {
     email: personFields.email,

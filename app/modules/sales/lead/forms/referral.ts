@@ -42,7 +42,10 @@ export const referralForm = leadForm({
   },
   check: ({ email, friendEmail }) =>
     email.toLowerCase() === friendEmail.toLowerCase()
-      ? { friendEmail: "Your friend's email: this is your own address." }
+      ? {
+          friendEmail:
+            "Your friend's email: this is your own address. Enter your friend's address.",
+        }
       : undefined,
   shape: (values) => ({ ...values, friendAnswer: 'pending' as FriendAnswer }),
   derived: { friendAnswer: { label: "Friend's consent", isStatistic: true, isAboutOther: true } },

@@ -46,16 +46,16 @@ export const rowOutcomeLabels: Record<RowOutcome, string> = {
 export const importedNoticeVersion = 'imported'
 
 export const importRefusals = {
-  unknown: 'There is no such import. It may have expired: choose the file again.',
+  unknown: 'Import not found. It may have expired. Choose the file again.',
   notOpen: 'This import was already started. Choose the file again to change it.',
   notImported: 'This import has nothing to undo.',
-  tooLate: 'An import can be undone within 24 hours only.',
-  keyReused: 'This import has another file. Choose the file again.',
-  empty: 'The file has no rows below its headings.',
+  tooLate: 'You can only undo an import within 24 hours.',
+  keyReused: 'This import belongs to a different file. Choose the file again.',
+  empty: 'The file has no rows below the headings. Choose another file.',
   tooManyRows: (max: string) => `A file may have at most ${max} rows. Split it in two.`,
   tooManyColumns: (max: number) => `A file may have at most ${max} columns. Delete some.`,
   noColumns: 'The first line must name the columns, such as Name, Email and Phone.',
   noContact: 'Choose the column that has the email address or phone number.',
   noName: 'Choose the column that has the name or the company.',
-  twice: (label: string) => `Only one column can be ${label}.`,
+  twice: (label: string) => `Choose ${label} for one column only.`,
 } as const

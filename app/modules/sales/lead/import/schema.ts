@@ -23,7 +23,7 @@ export const importFileSchema = z.object({
     .trim()
     .min(1, 'The file needs a name.')
     .max(200, 'The name of the file may be at most 200 characters long.')
-    .refine(isStorableText, 'The name of the file contains a character we can’t store.'),
+    .refine(isStorableText, 'The file name contains a character we can’t store. Rename the file.'),
 })
 
 const targets = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
@@ -31,7 +31,7 @@ const grounds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
 
 /** The field for each column of the file, by column heading. */
 const mappingSchema = z
-  .record(z.string(), z.enum(targets, 'Choose what this column is.'))
+  .record(z.string(), z.enum(targets, 'Choose a field for this column.'))
   .superRefine((mapping, ctx) => {
     const chosen = Object.values(mapping)
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message })
@@ -56,7 +56,10 @@ export const applyImportSchema = z
       .trim()
       .min(1, 'Enter where these people come from.')
       .max(120, 'The source may be at most 120 characters long.')
-      .refine(isStorableText, 'The source contains a character we can’t store.'),
+      .refine(
+        isStorableText,
+        'The source contains a character we can’t store. Remove it and try again.',
+      ),
     ground: z.enum(grounds, 'Choose why we may contact them.'),
     channels: z.array(z.enum(consentChannels, 'Choose channels from the list.')).max(3).default([]),
   })

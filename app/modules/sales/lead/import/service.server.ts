@@ -146,7 +146,9 @@ async function planRows(
     const shares = contact.phoneStored ? byPhone.get(contact.phoneStored) : undefined
     const planned = { ...row, outcome: main ? 'joined' : 'added', field: '', reason: '' } as const
     if (main) return { row: { ...planned, reason: `Same email as ${main}.` }, contact, known }
-    const reason = shares ? `Same number as ${shares.reference}: a possible duplicate.` : ''
+    const reason = shares
+      ? `Same phone number as ${shares.reference}, so it may be a duplicate.`
+      : ''
     return { row: { ...planned, reason }, contact }
   })
 }

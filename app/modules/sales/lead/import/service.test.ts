@@ -82,7 +82,7 @@ test('OUT-01 a dry run names each row: added, added to an existing person, refus
     [3, 'refused', 'Email', expect.stringMatching(/^Email: enter/)],
     [4, 'joined', '', 'Same email as line 2.'],
     [5, 'joined', '', `Same email as ${reference}.`],
-    [6, 'added', '', `Same number as ${reference}: a possible duplicate.`],
+    [6, 'added', '', `Same phone number as ${reference}, so it may be a duplicate.`],
   ])
   expect(await countLeads()).toBe(1)
 })

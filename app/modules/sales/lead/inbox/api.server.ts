@@ -36,7 +36,7 @@ import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
 import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
-import { summarizeLead } from '../rules.ts'
+import { leadNotFound, summarizeLead } from '../rules.ts'
 import { findPlaces, findMatchingIds } from '../search/store.server.ts'
 import type { FoundIn, LeadPlace, LeadSummary } from '../summary/schema.ts'
 import {
@@ -226,7 +226,7 @@ export const leadInboxApi = new Hono<AppEnv>()
   .get('/:id', allow('editor'), async (c) => {
     const id = c.req.param('id')
     const lead = isUuid(id) ? await findLead(c.get('ctx').db, id) : undefined
-    if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
+    if (!lead) throw new RefusalError(leadNotFound())
     return c.json(await readLead(c.get('ctx'), lead))
   })
   .post('/:id/status', allow('editor'), json(changeLeadStatusSchema, 'leadId'), (c) =>
@@ -262,7 +262,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       const { id, deliveryId } = c.req.param()
       const own = isUuid(id) ? await findDeliveriesOfSubject(ctx.db, 'lead', id) : []
       if (!own.some((delivery) => delivery.id === deliveryId)) {
-        throw new RefusalError(refused('not-found', 'There is no such delivery.'))
+        throw new RefusalError(refused('not-found', 'Delivery not found. Reload and try again.'))
       }
       // The caller can correct the listed CRM fields, but cannot replace the whole content.
       const { version, correction } = c.req.valid('json')

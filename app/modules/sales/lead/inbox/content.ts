@@ -79,17 +79,17 @@ export const contactDetailLabels: Record<ContactDetail, string> = {
 }
 
 export const mergeReasonLabels: Record<MergeReason, string> = {
-  'same-person': 'The same person, with other details',
+  'same-person': 'Same person, different details',
   colleague: 'Colleagues asking about the same thing',
-  'same-place': 'The same place or building',
+  'same-place': 'Same place or building',
   'sent-twice': 'Sent twice',
 }
 
 export const spamReasonLabels: Record<string, string> = {
-  honeypot: 'a field that people cannot see was filled in',
+  honeypot: 'a hidden field was filled in',
   'too-fast': 'the form was filled in faster than a person can',
-  'no-stamp': 'the form was sent without its page ever being read',
-  'forged-stamp': 'the form came with a token that we did not issue',
+  'no-stamp': 'the form was sent without opening its page',
+  'forged-stamp': 'the form contained a token that we did not issue',
   'old-stamp': 'the page was opened more than a month before the form was sent',
   'worn-stamp': 'a form was sent many times during the same visit',
   'busy-network': 'many forms came from the same network in a short time',
@@ -100,7 +100,7 @@ export const channelLabels: Record<string, string> = {
   crm: 'CRM',
   mail: 'Email',
   whatsapp: 'WhatsApp',
-  push: 'Notification on a device',
+  push: 'Push notification',
 }
 
 export const deliveryKindLabels: Record<string, string> = {
@@ -109,11 +109,11 @@ export const deliveryKindLabels: Record<string, string> = {
   'it-health-recipe': 'IT health recipe to the visitor',
   'staff-notification': 'Notification to staff',
   'lead-reminder': 'Reminder to staff',
-  'appointment-confirmed': 'Confirmed appointment to the visitor',
+  'appointment-confirmed': 'Appointment confirmation to the visitor',
   'appointment-offered': 'New time proposed to the visitor',
   'weekly-summary': 'Monday summary to staff',
-  'appointment-reminder': 'Appointment reminder sent to the visitor',
-  'appointment-cancelled': 'Cancelled appointment to the visitor',
+  'appointment-reminder': 'Appointment reminder to the visitor',
+  'appointment-cancelled': 'Appointment cancellation to the visitor',
   'enquiry-address-changed': 'Notice to the visitor’s old address',
   reply: 'Reply to the visitor',
   'whatsapp-reply': 'WhatsApp message to the visitor',
@@ -122,8 +122,8 @@ export const deliveryKindLabels: Record<string, string> = {
   'quote-reminder': 'Reminder to the visitor that a quote expires',
   'crm-quote': 'Quote to the CRM',
   'referral-question': 'Question to the referred friend',
-  'coverage-reached': 'News to the visitor that the address is covered',
-  'coverage-reached-staff': 'News to staff that the address is covered',
+  'coverage-reached': 'Coverage update to the visitor',
+  'coverage-reached-staff': 'Coverage update to staff',
 }
 
 export const deliveryStateLabels: Record<string, string> = {
@@ -151,22 +151,23 @@ export const foundInWords: Record<FoundIn['place'], string> = {
   note: 'In a note',
   message: 'In a message',
   call: 'In a call',
-  statement: 'In the record of the answer',
-  file: 'In the name of a file',
+  statement: 'In a statement',
+  file: 'In a file name',
   quote: 'Quote',
 }
 
 export const nothingInFolder: Record<InboxFolder, string> = {
-  inbox: 'Every form that a visitor sends from the website arrives here.',
-  overdue: 'No promised answer is overdue.',
-  snoozed: 'Snoozed leads are kept here. Each returns automatically by the time its answer is due.',
-  spam: 'Forms that look automated wait here until a colleague checks them.',
-  merged: 'Enquiries that were merged into another lead of the same person are kept here in full.',
+  inbox: 'Enquiries from the website appear here.',
+  overdue: 'No promised answers are overdue.',
+  snoozed:
+    'Snoozed leads are listed here. Each lead returns to the inbox before its answer is overdue.',
+  spam: 'Forms that look automated are listed here until a colleague checks them.',
+  merged: 'Enquiries that were merged into another lead are listed here in full.',
 }
 
 export const answerWayLabels: Record<AnswerWay, string> = {
   phone: 'By phone',
-  email: 'By email from elsewhere',
+  email: 'By email from another mailbox',
   whatsapp: 'By WhatsApp',
   'in-person': 'In person',
   other: 'Another way',
@@ -174,4 +175,4 @@ export const answerWayLabels: Record<AnswerWay, string> = {
 
 /** Error for setting a lead to "answered" without evidence. */
 export const evidenceNeededMessage =
-  'There’s no record yet that the visitor was answered. Send a reply, log a call that reached them, confirm the appointment, or say how and when they were answered elsewhere.'
+  'There’s no record of an answer yet. Send a reply, log a successful call, confirm the appointment, or say how and when the visitor was answered elsewhere.'

@@ -43,7 +43,7 @@ export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
 
 /** Returns a refusal if the snooze would end after the due time. */
 export function lateSnoozeProblem(until: Date, dueAt: Date | null): string | undefined {
-  return dueAt && until > dueAt ? 'The answer is due before that.' : undefined
+  return dueAt && until > dueAt ? 'The answer is due before this time.' : undefined
 }
 
 function nextMonday(midnight: number): number {

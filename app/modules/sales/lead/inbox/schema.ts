@@ -91,8 +91,11 @@ export const addLeadNoteSchema = z.strictObject({
       z
         .string()
         .min(1, 'Please write a note.')
-        .max(4000, 'A note has at most 4,000 characters.')
-        .refine(isStorableText, 'The note contains characters that cannot be stored.'),
+        .max(4000, 'A note can be up to 4,000 characters long.')
+        .refine(
+          isStorableText,
+          'The note contains a character we can’t store. Remove it and try again.',
+        ),
     ),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
@@ -104,7 +107,7 @@ export const mergeLeadSchema = z.strictObject({
   intoId: z.uuid(),
   intoVersion: version,
   /** Required if the two share no email and no phone number. */
-  reason: z.enum(mergeReasons, 'Choose why these two belong together.').optional(),
+  reason: z.enum(mergeReasons, 'Choose a reason for merging.').optional(),
 })
 
 export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
@@ -133,7 +136,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
 
 /** The data that is sent with a caller's answers. */
 export const callerSchema = z.object({
-  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
+  fields: z.record(z.string(), z.unknown(), 'Send each field under its name.'),
   consents: z
     .object(
       { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
@@ -142,7 +145,7 @@ export const callerSchema = z.object({
     .partial()
     .default({}),
   noticeVersion: z.string().max(40),
-  wasNoticeRead: z.literal(true, 'Read the notice to the caller, then tick this.'),
+  wasNoticeRead: z.literal(true, 'Read the notice to the caller, then tick this box.'),
   /** Whether to assign the lead to the colleague who took the call. */
   isMine: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
@@ -152,5 +155,5 @@ export const callerSchema = z.object({
 export const correctContactSchema = z.object({
   leadId: z.uuid(),
   version: z.number().int().min(1),
-  details: z.record(z.string(), z.unknown(), 'Details must be given by name.'),
+  details: z.record(z.string(), z.unknown(), 'Send each detail under its name.'),
 })

@@ -12,7 +12,7 @@ import type { AnswerStatement } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
-import { isWaiting, leadEvent, urgentDue } from '../rules.ts'
+import { leadNotFound, isWaiting, leadEvent, urgentDue } from '../rules.ts'
 import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
 import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
@@ -39,7 +39,7 @@ type Decision = {
 }
 
 export const mergedLeadMessage =
-  'This enquiry is merged into another lead. Change that one, or undo the merge.'
+  'This enquiry is merged into another lead. Change that lead instead, or undo the merge.'
 
 /** Locks, version-checks, changes and logs a lead (editor and above); `decide` returns undefined for a repeat. */
 async function changeLead(
@@ -54,7 +54,7 @@ async function changeLead(
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, target.leadId, true)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const at = ctx.clock.now()
     const decision = await decide(lead, at, tx)
@@ -63,9 +63,13 @@ async function changeLead(
       const { status, assignedTo, isSuspectedSpam } = lead
       const changedBy = await findLastChanger(tx, lead.id)
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
-      return refused('conflict', 'Someone else changed this lead while you were editing.', {
-        current,
-      })
+      return refused(
+        'conflict',
+        'Someone else changed this lead while you were editing. Reload and try again.',
+        {
+          current,
+        },
+      )
     }
     if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     if ('ok' in decision) return decision
@@ -102,7 +106,8 @@ async function findLastChanger(tx: Transaction, leadId: string): Promise<string 
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This status cannot be set.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This status can’t be set. Reload and try again.')
   const requested = parsed.data
   return changeLead(ctx, requested, async (lead, at, tx) => {
     if (lead.status === requested.status) return undefined
@@ -153,9 +158,9 @@ async function answerAfter(
 function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
   const message =
     answeredAt > now
-      ? 'The answer cannot be in the future.'
+      ? 'The time of the answer can’t be in the future.'
       : answeredAt < lead.submittedAt
-        ? 'The answer cannot be before the enquiry.'
+        ? 'The time of the answer can’t be before the enquiry.'
         : undefined
   return message
     ? refused('invalid-input', message, { fields: { 'statement.at': message } })
@@ -170,7 +175,7 @@ export async function assignLead(ctx: Context, input: unknown) {
     return refusedInput(parsed.error, 'This lead can’t be assigned. Reload and try again.')
   const { assignedTo } = parsed.data
   if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwnLeads(ctx, assignedTo))) {
-    const message = 'This person can’t own leads.'
+    const message = 'This person cannot own leads. Choose someone else.'
     return refused('invalid-input', message, { fields: { assignedTo: message } })
   }
   return changeLead(ctx, parsed.data, (lead) =>
@@ -220,7 +225,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
 }
 
 function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
-  if (lead.isSuspectedSpam) return 'Suspected spam already has its own folder.'
+  if (lead.isSuspectedSpam) return 'Suspected spam can’t be snoozed. Mark it as not spam first.'
   if (due && due <= now)
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
@@ -257,11 +262,12 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = addLeadNoteSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'The note cannot be stored.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This note can’t be saved. Reload and try again.')
   const note = parsed.data
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, note.leadId)
-    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const isNew = await insertLeadNote(tx, {
       ...note,

@@ -57,7 +57,7 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
     ...(await recordsOfLeads(db, own)),
     ...referrals.map(referralRecord),
     ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
-      what: `Address of ${reference} until it was corrected`,
+      what: `Previous email address on ${reference}`,
       isDetail: true as const,
       at,
       fields: [{ label: 'Email', value: before }],
@@ -69,7 +69,7 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
       fields: headings.map((label, column) => ({ label, value: cells[column] ?? '' })),
     })),
     ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
-      what: 'Saved search of our staff',
+      what: 'Search saved by our staff',
       isDetail: true as const,
       at: createdAt,
       fields: [
@@ -97,7 +97,7 @@ export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<Person
       ),
     ),
     ...notes.map(({ leadId, at, body, authorId }) => ({
-      what: `${authorId === visitorAuthor.id ? 'Your message' : 'Note of staff'} on ${referenceOf.get(leadId)}`,
+      what: `${authorId === visitorAuthor.id ? 'Your message' : 'Staff note'} on ${referenceOf.get(leadId)}`,
       isDetail: true as const,
       at,
       fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],

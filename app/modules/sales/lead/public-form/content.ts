@@ -13,8 +13,7 @@ export const receiptWords = {
   steps: {
     read: 'A person on our team reads what you sent.',
     byMoment: (moment: string) => `You will hear from us by ${moment}, South African time.`,
-    follow:
-      'Until then you can check its progress, write more or correct something on a page of your own.',
+    follow: 'You can follow your enquiry, add to it or correct it on your private enquiry page.',
   },
   follow: 'Follow your enquiry',
   secret: 'Keep the link to that page private: anyone who has it can read your enquiry.',

@@ -9,8 +9,8 @@ export const referralQuestion = {
     'May a person from our team write to you about IT, internet and backup power? You decide.',
   button: 'Answer yes or no',
   ignore:
-    'If you do nothing, nothing happens: this is the only message we send. If you say no, we delete your details from the referral.',
-  reason: 'You’re getting this one message because someone who knows you asked us to ask you.',
+    'If you do nothing, nothing happens. This is the only message we send. If you say no, we delete your details from the referral.',
+  reason: 'You’re getting this one message because someone you know referred you to us.',
 } as const
 
 export const referralAnswerWords = {

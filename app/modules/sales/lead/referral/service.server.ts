@@ -31,7 +31,7 @@ function leadOfReferralKey(secret: string, key: string): string | undefined {
 
 const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
 const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
-const unknownLink = 'There is no referral for this link.'
+const unknownLink = 'We can’t find a referral for this link. Open the link in our email again.'
 
 /**
  * Stores a referred friend's answer. A yes notifies staff, once; a no deletes the friend's details from the referral

@@ -44,7 +44,7 @@ function noticesOf(leads: readonly UrgentLead[], how: Urgency): WaitingNotice[] 
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
-    const whose = owner ? 'yours' : 'unassigned'
+    const whose = owner ? 'assigned to you' : 'unassigned'
     const { id, reference, subject } = first!
     if (more.length === 0)
       return {
@@ -88,7 +88,7 @@ const reminder = {
   subject: (overdue: number, dueSoon: number) =>
     [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
       .filter(Boolean)
-      .join(', ') + (overdue + dueSoon === 1 ? ': a lead waits' : ': leads wait'),
+      .join(', ') + (overdue + dueSoon === 1 ? ': a lead is waiting' : ': leads are waiting'),
   heading: 'Leads waiting for an answer',
   overdue: 'Overdue',
   dueSoon: 'Due within the hour',
@@ -99,9 +99,9 @@ const reminder = {
     count === 1
       ? 'One more lead is waiting in the inbox.'
       : `${count} more leads are waiting in the inbox.`,
-  open: 'Open the leads by due time',
+  open: 'Open leads sorted by due time',
   reason:
-    'Sent to the mailbox for new leads, as set in the site settings. Each lead is named once when it is nearly due, and once when it is overdue.',
+    'Sent to the mailbox for new leads, as set in the site settings. Each lead is listed once when it is nearly due and once when it is overdue.',
 } as const
 
 export type WaitingLead = {

@@ -35,7 +35,7 @@ test.each([
       {
         to: { userId: 'thandi' },
         title: 'Lead BC-2 is due within the hour',
-        text: 'Contact form. It is yours.',
+        text: 'Contact form. It is assigned to you.',
         href: '/admin/leads/2',
       },
       {

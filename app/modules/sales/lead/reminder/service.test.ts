@@ -49,9 +49,9 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
   expect(more).toEqual([])
   expect(soon).toMatchObject({
     to: { address: 'leads@baobab-connect.example' },
-    subject: '1 due within the hour: a lead waits',
+    subject: '1 due within the hour: a lead is waiting',
   })
-  expect(late?.subject).toBe('1 overdue: a lead waits')
+  expect(late?.subject).toBe('1 overdue: a lead is waiting')
   expect(late?.text).toContain(lead.reference)
   expect(late?.text).toContain(`/admin/leads/${lead.id}`)
   expect(JSON.stringify([soon, late]), 'erasing a person leaves no name here').not.toContain(
@@ -90,7 +90,7 @@ test('LDS-02 one mail names all that became pressing, the most overdue first', a
   await remindAt(new Date(soon.dueAt!.getTime() - minuteMs))
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 overdue, 1 due within the hour: leads wait')
+  expect(mail?.subject).toBe('2 overdue, 1 due within the hour: leads are waiting')
   const order = [late, later, soon].map(({ reference }) => mail!.text.indexOf(reference))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)

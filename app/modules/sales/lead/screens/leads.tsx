@@ -335,7 +335,7 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
       isNarrowed={query.isNarrowed}
       noMatches={{
         title: 'No matching leads',
-        text: 'Nothing in this folder matches the search and the filters.',
+        text: 'No leads in this folder match your search and filters.',
         onClear: query.clear,
       }}
       empty={<EmptyFolder folder={folder} />}

@@ -108,7 +108,7 @@ function usePendingAction(
 }
 
 const notFoundNotice = {
-  title: 'There is no such lead',
+  title: 'Lead not found',
   text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/leads',
   back: 'All leads',

@@ -39,7 +39,7 @@ leadFunctions.all('/zoho-crm', refuseMethod('POST'))
 /** Receives the forms of our pages, mounted at /leads. Without script, a form is posted to its own page instead. */
 export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
   const kind = formKinds.find((known) => known === c.req.param('kind'))
-  if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))
+  if (!kind) return refusalResponse(c, refused('not-found', 'Form not found. Check the address.'))
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
   const key = c.req.header('idempotency-key')

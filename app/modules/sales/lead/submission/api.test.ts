@@ -111,8 +111,8 @@ describe('what the function takes', () => {
       quickDeployment: false,
       highBandwidth: true,
       product: 'Fixed Wireless Access (FWA)',
-      productPrice: 'Priced on request, once we know what it must carry',
-      productReasons: 'You did not tick it, so we assumed no fibre: the line is wireless.',
+      productPrice: 'Priced on request, once we know what you need',
+      productReasons: 'You did not tick it, so we assumed no fibre and suggest a wireless line.',
     })
   })
 

@@ -18,7 +18,7 @@ import {
 } from '../schema.ts'
 import { type SpamReason, submissionChannels } from '../spam/rules.ts'
 
-const unknownFormMessage = 'Form must be one of ours.'
+const unknownFormMessage = 'Form must be the name of one of our forms.'
 
 /**
  * Validates a submission; the form's schema validates `fields`. Unusable values, such as an unknown notice, count as
@@ -32,8 +32,8 @@ export const submissionSchema = z.object({
   page: z
     .string('Page must be text.')
     .max(200, 'Page may be at most 200 characters long.')
-    .regex(/^(?:\/[\w.-]+)*\/?$/, 'Page must be a path of this site.'),
-  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
+    .regex(/^(?:\/[\w.-]+)*\/?$/, 'Page must be a path on this site.'),
+  fields: z.record(z.string(), z.unknown(), 'Send each field under its name.'),
   idempotencyKey: z
     .string('The idempotency key must be text.')
     .regex(
@@ -64,7 +64,7 @@ export const leadCallSchema = submissionSchema
     assessmentType: z.string().optional(),
   })
   .loose()
-  .describe('The form’s answers are sent alongside these, each under its field name.')
+  .describe('Send the form’s answers alongside these fields, each under its field name.')
 export type LeadSubmission = z.input<typeof submissionSchema>
 
 export type ScreenedSubmission = {

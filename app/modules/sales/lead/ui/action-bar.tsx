@@ -68,8 +68,8 @@ function Choices({ popup, due, isOverdue, onSnooze, onChooseTime }: ChoicesProps
         {isOverdue
           ? 'The answer is overdue, so the lead stays in the inbox.'
           : due
-            ? `Returns by the time the answer is due: ${formatWeekdayTime(due)}.`
-            : 'It returns earlier if the visitor writes.'}
+            ? `The lead returns by ${formatWeekdayTime(due)}, when the answer is due.`
+            : 'The lead returns earlier if the visitor writes.'}
       </p>
       {snoozeChoices(now, due).map(({ id, label, until, refusal }) => (
         <MenuItem

@@ -30,8 +30,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? undefined : onClose())}
       size="narrow"
-      title={count === 1 ? 'How was this answered?' : `How were these ${count} leads answered?`}
-      description="No reply, call or appointment shows this yet. What you enter here is kept and shown as your statement."
+      title={
+        count === 1 ? 'How was this lead answered?' : `How were these ${count} leads answered?`
+      }
+      description="There’s no reply, call or appointment on record. We’ll save what you enter here as your statement."
     >
       <StatementForm {...props} />
     </LazyDialog>
@@ -48,7 +50,7 @@ function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) 
       </Button>
       {onCloseUnanswered ? (
         <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
-          Close it without an answer
+          Close without an answer
         </Button>
       ) : null}
       <Button size="small" variant="secondary" onClick={onClose}>

@@ -52,7 +52,7 @@ function CorrectionForm(props: CorrectionFormProps) {
       onSubmit={submit}
     >
       <p className="text-ink-soft">
-        Only changes what the CRM gets. The lead keeps the visitor’s own words.
+        This only changes what is sent to the CRM. The lead keeps the visitor’s own words.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {fields.map((name) => (
@@ -163,7 +163,7 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
   return (
     <p className="text-sm text-ink-soft">
       {channelLabels[channel] ?? channel}
-      {state === 'waiting' ? ' isn’t set up yet. This is sent once it is. ' : ' · '}
+      {state === 'waiting' ? ' isn’t set up yet. This will be sent once it is. ' : ' · '}
       {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
       {deliveredAt ? (
         <>

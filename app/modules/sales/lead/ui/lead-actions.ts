@@ -191,7 +191,7 @@ export function useUndoableChanges({ lead }: LeadDetail) {
       const undoChange = () =>
         void call
           .mutateAsync(() => undo(version))
-          .catch((error) => toastFailure('The change was not undone', error))
+          .catch((error) => toastFailure('The change couldn’t be undone', error))
       toastSuccess(`${words}: ${lead.reference}`, { undo: undoChange })
       then?.()
     } catch (error) {
@@ -268,7 +268,7 @@ export function useContactCorrection({ id, version, ...lead }: LeadRecord): Cont
           toastSuccess(`Details corrected: ${lead.reference}`, {
             undo: () =>
               void send(before, stored.version).catch((error) =>
-                toastFailure('The change was not undone', error),
+                toastFailure('The change couldn’t be undone', error),
               ),
           })
         return true

@@ -124,5 +124,5 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 
 /** Replaces a form whose code failed to load. */
 export function LoadFailed() {
-  return <p>This could not be loaded. Load the page again once you are online.</p>
+  return <p>This form couldn’t be loaded. Reload the page once you’re online.</p>
 }

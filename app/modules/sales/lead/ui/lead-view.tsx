@@ -238,7 +238,7 @@ function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBac
     reasons.length > 0
       ? `Marked as spam because ${reasons.join(' and ')}.`
       : 'A colleague marked this lead as spam.'
-  const after = isHeldBack ? ' Nothing was sent. “Not spam” sends the waiting messages.' : ''
+  const after = isHeldBack ? ' No messages have been sent yet. “Not spam” also sends them.' : ''
   return (
     <Notice tone="warning">
       <p>

@@ -16,7 +16,7 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
     part = await db.transaction((tx) => sumLeadDays(tx, end))
     days += part
   } while (part > 0)
-  if (days > 0) log.info({ days }, 'enquiries of days that are over summed')
+  if (days > 0) log.info({ days }, 'summed the enquiries of past days')
   return days
 }
 
@@ -29,7 +29,7 @@ export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): 
     stored += part.stored
     after = part.last
   }
-  if (stored > 0) log.info({ leads: stored }, 'words of leads stored for the search')
+  if (stored > 0) log.info({ leads: stored }, 'stored the search words of leads')
   return stored
 }
 
@@ -42,6 +42,6 @@ export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): 
     marked += part.marked
     after = part.last
   }
-  if (marked > 0) log.info({ leads: marked }, 'marks of duplicates corrected')
+  if (marked > 0) log.info({ leads: marked }, 'corrected duplicate marks')
   return marked
 }

@@ -41,7 +41,7 @@ test('QUO-03 a discount above the limit waits for a second person, with the diff
   const { approval } = valueOf(await ask(quoteId))
   expect(approval).toMatchObject({
     type: 'quote_discount',
-    title: expect.stringMatching(/^Allow the discounts of quote Q-2026-\d{4}\/1$/),
+    title: expect.stringMatching(/^Allow the discounts in quote Q-2026-\d{4}\/1$/),
     changes: [
       {
         field: '1. Cabling of four rooms',

@@ -15,20 +15,20 @@ export const documentWords = {
     total: 'Amount',
   },
   statedWith: (rate: string) => `Prices are in rand and include ${rate} VAT.`,
-  statedWithout: (rate: string) => `Prices are in rand; ${rate} VAT is added below.`,
-  net: 'Without VAT',
+  statedWithout: (rate: string) => `Prices are in rand. ${rate} VAT is added below.`,
+  net: 'Excluding VAT',
   vat: (rate: string) => `VAT ${rate}`,
-  gross: 'With VAT',
+  gross: 'Including VAT',
   inShort: 'In short',
   payMonth: (amount: string) => `${amount} every month`,
   payOnce: (amount: string) => `${amount} once`,
   payWhen:
-    'The first month is due when the service works; once-off items are due on delivery. All with VAT.',
+    'The first month is due when the service works. Once-off items are due on delivery. All amounts include VAT.',
   accept: 'How to accept',
   acceptSteps: [
-    'Open your own page from the email that came with this quote.',
+    'Open your page from the email that came with this quote.',
     'Choose this quote, type your name, and confirm that you may accept it and have read the terms.',
-    'Press “Accept the quote”. Both of us then get the same sealed PDF.',
+    'Press “Accept the quote”. You and our team then get the same sealed PDF.',
   ],
   terms: (version: number) => `Terms, version ${version}`,
   contract: 'How long the agreement runs, and how prices may rise',
@@ -36,7 +36,7 @@ export const documentWords = {
   acceptedHeading: 'Accepted',
   accepted: (name: string, moment: string) =>
     `${name} accepted this quote on ${moment} (South African time), and confirmed that they may do so and have read the terms above.`,
-  seal: (hash: string) => `Fingerprint of what was accepted (SHA-256): ${hash}`,
+  seal: (hash: string) => `Fingerprint of the accepted quote (SHA-256): ${hash}`,
   check: (address: string) => `Check that this file is unchanged at ${address}`,
   contact: (name: string) => `Your contact: ${name}`,
   page: (number: string) => `Quote ${number}`,
@@ -56,7 +56,7 @@ export const quoteMail = {
     `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
   valid: (day: string) => `It is valid until ${day}.`,
   superseded: (number: string) => `It replaces quote ${number}, which can no longer be accepted.`,
-  accept: 'Read it, ask about it, accept or decline it on your own page:',
+  accept: 'You can read it, ask questions, and accept or decline it on your page:',
   button: 'Open your page',
   reason: 'You’re getting this email because you asked us for a quote.',
 } as const
@@ -65,14 +65,14 @@ export const acceptedMail = {
   subject: (number: string) => `You accepted quote ${number}`,
   heading: (number: string) => `Quote ${number} is accepted`,
   intro:
-    'Thank you. The sealed PDF is attached; we keep the same file. We will be in touch about what comes next.',
-  reason: 'You’re getting this email because a quote for you was accepted on your own page.',
+    'Thank you. The sealed PDF is attached, and we keep the same file. We’ll be in touch about the next steps.',
+  reason: 'You’re getting this email because a quote for you was accepted on your page.',
   button: 'Open your page',
 } as const
 
 export const reminderMail = {
-  subject: (number: string) => `Quote ${number} ends soon`,
-  heading: (number: string) => `Quote ${number} ends soon`,
+  subject: (number: string) => `Quote ${number} expires soon`,
+  heading: (number: string) => `Quote ${number} expires soon`,
   intro: (day: string) => `Our quote is valid until ${day}. After that, we’ll make you a new one.`,
   button: 'Open your page',
   reason: 'You’re getting this one reminder because you asked us for a quote.',

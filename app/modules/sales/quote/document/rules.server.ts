@@ -221,7 +221,7 @@ export function composeCrmEntry(
   const { number, totals, lines, validUntil } = content
   const sumOf = (period: 'month' | 'once') => {
     const { netCents, vatCents, grossCents } = totals[period]
-    return `${formatCents(grossCents)} with VAT (${formatCents(netCents)} and ${formatCents(vatCents)} VAT)`
+    return `${formatCents(grossCents)} including VAT (${formatCents(netCents)} and ${formatCents(vatCents)} VAT)`
   }
   return crmQuoteDelivery({
     leadId,

@@ -11,6 +11,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { addressesOf } from '../../conversation/reply/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
+import { leadNotFound } from '../../lead/rules.ts'
 import { introductions, problems } from '../content.ts'
 import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
 import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
@@ -159,12 +160,12 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
   const { rules, vat } = await readQuoteTerms(ctx)
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, leadId, true)
-    if (!lead) return refused('not-found', problems.noLead)
+    if (!lead) return leadNotFound()
     const known = await findQuote(tx, id)
     if (known)
       return known.leadId === leadId
         ? accepted({ id })
-        : refused('key-reused', 'This id belongs to another quote.')
+        : refused('key-reused', 'This ID belongs to another quote. Reload the page and try again.')
     if (lead.deidentifiedAt) return personRemovedRefusal()
     if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     const at = ctx.clock.now()

@@ -35,25 +35,27 @@ export const quoteActionWords: Record<
 > = {
   accept: {
     heading: 'Accept the quote?',
-    text: 'Read the text below before you accept: it becomes part of our agreement.',
+    text: 'Read the text below before you accept. It becomes part of our agreement.',
     button: 'Accept the quote',
   },
   decline: {
     heading: 'Decline the quote?',
-    text: 'Once declined, this quote can’t be accepted anymore. It helps us to know why, but that’s up to you.',
+    text: 'Once you decline this quote, you can’t accept it any more. It helps us to know why, but you don’t have to say.',
     button: 'Decline the quote',
   },
   renew: {
     heading: 'Ask for a new quote?',
-    text: 'Prices may have changed since. A person on our team will prepare a new quote for you.',
-    button: 'Yes, make me a new quote',
+    text: 'Prices may have changed. A person on our team will prepare a new quote for you.',
+    button: 'Yes, ask for a new quote',
   },
 }
 
 export const visitorFields = {
   name: 'Your full name',
   authority: (company: string) =>
-    company ? `I may accept this quote for ${company}.` : 'I accept this quote for myself.',
+    company
+      ? `I’m authorised to accept this quote for ${company}.`
+      : 'I accept this quote for myself.',
   terms: (version: number) => `I have read the terms, version ${version}, and agree to them.`,
   reason: 'Reason (optional)',
   payHeading: 'What you pay, and when',
@@ -61,17 +63,17 @@ export const visitorFields = {
 
 export const visitorProblems = {
   missing:
-    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our email again, or call us.',
+    'We cannot find this quote. The enquiry may have been withdrawn or deleted, or the link may be incomplete. Please open the link in our email again, or call us.',
   missingTitle: 'Quote not found',
-  check: 'This was not sent. Please correct it:',
+  check: 'Nothing was sent. Please correct the following:',
   other: 'This quote has changed since you opened it. Please read it again.',
   unprintable: (characters: string) =>
-    `The PDF cannot print ${characters}. Please write your name without it.`,
+    `The PDF can’t show ${characters}. Please write your name without it.`,
   undecidable: 'This quote can no longer be accepted or declined.',
 } as const
 
 const alreadyDecidedText = (how: string) =>
-  `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
+  `This quote was ${how} before we received your answer, so your answer was not recorded. Contact us if this is a mistake.`
 
 /** Returns why a quote in this state can't be accepted or declined. */
 export function refusalOf(state: ShownState, day: string): string {

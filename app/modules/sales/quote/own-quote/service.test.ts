@@ -28,7 +28,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
     fields: { authority: /may accept/ },
   })
   expect(await accept({ terms: 'no' })).toMatchObject({ fields: { terms: /read the terms/ } })
-  expect(await accept({ name: '𠮷野' })).toMatchObject({ fields: { name: /cannot print/ } })
+  expect(await accept({ name: '𠮷野' })).toMatchObject({ fields: { name: /can’t show/ } })
   expect(await accept({ hash: 'another' })).toMatchObject({ reason: 'conflict' })
   expect((await stateOf(version.id)).state).toBe('sent')
   expect(await accept()).toMatchObject({ ok: true })
@@ -36,7 +36,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
     ok: true,
   })
   const other = await accept({ name: 'Someone Else' })
-  expect(other).toMatchObject({ reason: 'conflict', message: /yours was not recorded/ })
+  expect(other).toMatchObject({ reason: 'conflict', message: /so your answer was not recorded/ })
   expect(JSON.stringify(other)).not.toContain('Nkosi')
   const decided = await stateOf(version.id)
   expect(decided).toMatchObject({
@@ -88,7 +88,7 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
   })
   const otherReason = { ...input, reason: 'Too slow' }
   expect(await declineQuote(world.visitorAt(), one.key, one.version.id, otherReason)).toMatchObject(
-    { reason: 'conflict', message: /yours was not recorded/ },
+    { reason: 'conflict', message: /so your answer was not recorded/ },
   )
   expect(await stateOf(one.version.id)).toMatchObject({
     state: 'declined',

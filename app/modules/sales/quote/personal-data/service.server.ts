@@ -28,8 +28,8 @@ export const quotesPersonalData: PersonalDataProvider = {
             label: `${line.quantity} × ${line.name}`,
             value: [lineText(line).total, line.reason].filter(Boolean).join(', '),
           })),
-          { label: 'Every month, with VAT', value: formatCents(row.monthCents) },
-          { label: 'Once, with VAT', value: formatCents(row.onceCents) },
+          { label: 'Every month, including VAT', value: formatCents(row.monthCents) },
+          { label: 'Once, including VAT', value: formatCents(row.onceCents) },
           { label: 'State', value: stateLabels[state] },
           ...(decision
             ? [

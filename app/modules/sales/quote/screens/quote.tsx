@@ -111,7 +111,7 @@ function deliveryFact(reached: SentVersion['reached']): readonly [string, string
 export const meta = () => [{ title: 'Quote | Staff console' }]
 
 const notFoundNotice = {
-  title: 'There is no such quote',
+  title: 'Quote not found',
   text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/quotes',
   back: 'All quotes',

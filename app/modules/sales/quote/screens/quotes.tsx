@@ -37,7 +37,7 @@ export default function Quotes() {
       {open && open.count > 0 ? (
         <p>
           Open: {open.count}, together {formatCents(open.monthCents)} every month and{' '}
-          {formatCents(open.onceCents)} once, with VAT.
+          {formatCents(open.onceCents)} once, including VAT.
         </p>
       ) : null}
       <ListFilters
@@ -64,7 +64,7 @@ export default function Quotes() {
               </ButtonLink>
             }
           >
-            <p>Open a lead and press “Quote”: it starts from what the visitor asked for.</p>
+            <p>Open a lead and press “Quote”. The draft starts from the visitor’s enquiry.</p>
           </EmptyState>
         }
       >

@@ -1,9 +1,9 @@
 export const sealWords = {
   page: {
     title: 'Is this quote unchanged?',
-    description: 'Check whether the PDF of a quote is unchanged since we made it.',
+    description: 'Check whether a quote’s PDF has changed since we made it.',
     text: 'Choose the PDF of a quote. We compare every byte with our original and keep nothing.',
-    field: 'The PDF of the quote',
+    field: 'Quote PDF',
     button: 'Check the file',
   },
   known: { title: 'Yes, this file is unchanged', text: 'It is exactly the file we created.' },
@@ -25,8 +25,8 @@ export const sealWords = {
     kind: 'This file',
     state: 'Current state of the quote',
     validUntil: 'Valid until',
-    month: 'Every month, with VAT',
-    once: 'Once, with VAT',
+    month: 'Every month, including VAT',
+    once: 'Once, including VAT',
   },
   kinds: { sent: 'The quote as it was sent', accepted: 'The quote as it was accepted, sealed' },
 } as const

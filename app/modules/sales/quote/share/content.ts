@@ -8,7 +8,7 @@ export const handOverLabels: Record<HandOverMethod, string> = {
 export const shareWords = {
   title: 'Share as a link',
   intro:
-    'The link opens the page where the customer reads and accepts the quote. Send it only to them: it works for anyone who has it.',
+    'The link opens the page where the customer reads and accepts the quote. Send it only to them, because it works for anyone who has it.',
   get: 'Get link',
   copy: 'Copy link',
   link: 'Link to the quote',

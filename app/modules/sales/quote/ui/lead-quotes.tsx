@@ -39,7 +39,9 @@ export function LeadQuotes({ lead }: LeadQuotesProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">None yet. A quote starts from what the visitor asked for.</p>
+        <p className="text-ink-soft">
+          No quotes yet. A new quote starts from the visitor’s enquiry.
+        </p>
       )}
     </section>
   )

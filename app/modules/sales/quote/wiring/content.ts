@@ -60,7 +60,7 @@ export const wiringWords = {
   servers: 'Servers are on the same network.',
   overInternet: (names: string) => `Over the internet: ${names}.`,
   power: (names: string) => `A UPS keeps ${names} on when the power is off.`,
-  care: (names: string) => `${names} looks after them.`,
-  careOfMany: (names: string) => `${names} look after them.`,
+  care: (names: string) => `${names} looks after the computers.`,
+  careOfMany: (names: string) => `${names} look after the computers.`,
   legend: 'Items with a thick border are included.',
 } as const

@@ -28,7 +28,7 @@ type SnippetFormProps = {
 const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 const hint =
-  '{name}, {reference} and {promise} (until when we answer) are filled in from the lead, {offer:business-pro} with the public price of that moment.'
+  'We fill in {name}, {reference} and {promise} (our reply time) from the lead, and {offer:business-pro} with the current public price.'
 
 function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -195,7 +195,7 @@ export default function Snippets() {
             Add a snippet
           </Button>
         ) : (
-          <p className="text-ink-soft">Anyone with edit rights can change these texts.</p>
+          <p className="text-ink-soft">Anyone with edit rights can change these snippets.</p>
         )}
       </div>
       <ListBody
@@ -274,7 +274,7 @@ function DeleteDialog({ snippet, onClose, onDelete }: DeleteDialogProps) {
       isOpen={snippet !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Delete “${snippet?.title ?? ''}”?`}
-      description="Replies you already wrote with it don’t change."
+      description="Replies that already use it won’t change."
       confirmLabel="Delete the snippet"
       cancelLabel="Keep it"
       tone="danger"

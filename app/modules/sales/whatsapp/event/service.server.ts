@@ -111,7 +111,7 @@ async function openWhatsappLead(
   const more = { consents: {}, site, action: 'lead.whatsapp-received' }
   const stored = await storeLead(ctx, tx, lead, more)
   // The chance of a duplicate is one in 10^11. The event is then processed again.
-  if (!stored) throw new Error('the reference of a lead is taken')
+  if (!stored) throw new Error('the lead reference is already taken')
   return stored
 }
 
@@ -331,7 +331,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
     const { message, status, raw } = event.payload
     if (message) await receiveWhatsapp(ctx, tx, { event, message, site })
     else if (raw !== undefined)
-      ctx.log.warn({ eventId }, 'a status of WhatsApp is in no known form; it is kept as it came')
+      ctx.log.warn({ eventId }, 'a WhatsApp status has an unknown format and was stored unchanged')
     if (status && !(await followStatus(ctx, tx, event.at, status))) return false
     await markHandled(tx, event.id, ctx.clock.now())
     return true

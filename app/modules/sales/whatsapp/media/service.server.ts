@@ -51,7 +51,7 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
     return markMediaFailed(ctx, leadId, media, mediaProblems.gone)
   if (fetched.kind === 'too-large')
     return markMediaFailed(ctx, leadId, media, mediaProblems.tooLarge(fetched.size))
-  ctx.log.warn({ messageId, error: fetched.error }, 'a file of WhatsApp could not be fetched yet')
+  ctx.log.warn({ messageId, error: fetched.error }, 'a WhatsApp file could not be fetched yet')
 }
 
 const endings: Record<string, string> = {

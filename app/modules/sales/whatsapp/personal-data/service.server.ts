@@ -27,7 +27,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
         what: 'You on WhatsApp',
         at: updatedAt,
         fields: [
-          { label: 'Number or user id', value: phone },
+          { label: 'Number or user ID', value: phone },
           { label: 'Name', value: name },
           { label: 'Last wrote', value: lastWroteAt?.toISOString() ?? '' },
           { label: 'Wrote "stop"', value: stoppedAt?.toISOString() ?? '' },
@@ -37,7 +37,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
         what: payload.message ? 'Message on WhatsApp' : 'Delivery of our message',
         at,
         fields: [
-          { label: 'Number or user id', value: phone },
+          { label: 'Number or user ID', value: phone },
           payload.message
             ? { label: 'Text', value: messageText(payload.message) }
             : { label: 'State', value: humanizeName(payload.status?.status ?? '') },

@@ -125,7 +125,7 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
       <TextArea
         id="promotion-pages"
         label={`${promotionLabels.pages} (optional)`}
-        hint="One path per line, such as /bundles, including the pages below it. Empty means every public page."
+        hint="One path per line, such as /bundles. Pages below it are included. Leave empty for every public page."
         rows={3}
         value={draft.pages.join('\n')}
         error={fields.pages}
@@ -193,8 +193,7 @@ export function ProposalList(props: ProposalListProps) {
   if (props.proposals.length === 0) {
     return (
       <p className="text-ink-soft">
-        No proposals yet. A proposed promotion waits here until a second person applies or rejects
-        it.
+        No proposals yet. Proposed promotions appear here for a second person to apply or reject.
       </p>
     )
   }

@@ -57,7 +57,7 @@ const businessConnect: BundlePage = {
   tone: 'leaf',
   drawing: 'mast',
   eyebrow: 'Entry level · for offices of up to 10 devices',
-  headline: 'Business Connect: the office online, the IT looked after',
+  headline: 'Business Connect: your office online, your IT looked after',
   lead: 'A fast line that needs no trench, and a helpdesk that knows your computers. For a business that has no IT person yet.',
   isFrom: true,
   speed: '50Mbps fixed wireless',
@@ -71,7 +71,7 @@ const businessConnect: BundlePage = {
     'Domain and DNS',
     'Free installation with a 12-month contract',
   ],
-  tip: 'List your ten devices first. A till and a printer count; a phone on the guest Wi-Fi does not.',
+  tip: 'List your ten devices first. Tills and printers count, but phones on the guest Wi-Fi don’t.',
   features: {
     heading: 'What you get each month',
     text: 'One recipe: the line, the helpdesk and the housekeeping.',
@@ -81,7 +81,7 @@ const businessConnect: BundlePage = {
         text: 'Internet over the mobile network, with an outside antenna where needed.',
         points: [
           '50Mbps fixed wireless',
-          '48-hour installation, no digging and no landlord meeting',
+          '48-hour installation, with no digging and no meetings with the landlord',
           'Free installation with a 12-month contract',
         ],
       },
@@ -91,40 +91,40 @@ const businessConnect: BundlePage = {
         points: [
           'Remote IT helpdesk 8x5',
           'Up to 10 devices: laptops, desktops, tills, printers',
-          'One number for the line and for the computers',
+          'One number to call about your line or your computers',
         ],
       },
       {
         title: 'The housekeeping',
         text: 'The chores no one gets round to, done on schedule.',
         points: [
-          'Endpoint management: updates and antivirus kept current',
-          'Domain and DNS registered, renewed and pointed where they should be',
+          'Endpoint management: updates installed and antivirus kept current',
+          'Domain registered and renewed, with DNS pointing where it should',
           'A record of every device we look after',
         ],
       },
     ],
   },
   spotlight: {
-    heading: 'Cheaper than waiting for fibre, and here this week',
-    text: 'Fibre is excellent where it has arrived. Where it has not, waiting for it costs more than it saves.',
+    heading: 'Cheaper than waiting for fibre, and installed this week',
+    text: 'Fibre is excellent where you can get it. Where you can’t, waiting for it costs more than it saves.',
     stats: [
       { value: '5-10%', label: 'cheaper than a fibre competitor' },
       { value: '48 hours', label: 'from order to installation' },
-      { value: '12 months', label: 'contract, and the installation is free' },
+      { value: '12 months', label: 'contract, with free installation' },
     ],
     points: [],
     basis:
-      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought separately. We show you the sums for your address with the quote. The 48 hours run from a confirmed order where our network reaches you.',
+      'We compared this bundle with an entry-level fibre line plus a separate helpdesk. Your quote shows the sums for your address. The 48 hours start when your order is confirmed, and apply where our network reaches you.',
   },
   steps: [
     {
       title: 'You ask for a quote',
-      text: 'Two minutes, three required fields. We reply within 24 hours.',
+      text: 'It takes two minutes, with three required fields. We reply within 24 hours.',
     },
     {
       title: 'We check your address',
-      text: 'Signal and line of sight from the map, then a short call about your devices.',
+      text: 'We check signal and line of sight on a map, then phone you about your devices.',
     },
     {
       title: 'We install',
@@ -132,7 +132,7 @@ const businessConnect: BundlePage = {
     },
     {
       title: 'You phone one number',
-      text: 'From then on the helpdesk knows your computers, and there is one bill.',
+      text: 'The helpdesk knows your computers, and you get one bill.',
     },
   ],
   quoteText:
@@ -155,7 +155,7 @@ const businessPro: BundlePage = {
   badge: 'Most popular',
   eyebrow: 'Most popular · for teams that lose money offline',
   headline: 'Business Pro: the office that stays open when the street goes dark',
-  lead: 'A line fast enough for a whole team, batteries behind it, and people who watch both. For offices where an hour offline costs more than the month.',
+  lead: 'A line fast enough for a whole team, batteries to back it up, and people who monitor both. For offices that lose more in an hour offline than the bundle costs in a month.',
   speed: '100Mbps fixed wireless',
   secondaryLabel: 'Book Free Assessment',
   serves: ['Serves up to 30 devices', '4-hour response'],
@@ -184,7 +184,7 @@ const businessPro: BundlePage = {
       },
       {
         title: 'Support that spots trouble first',
-        text: 'Most faults give a warning before they stop you. We watch for it.',
+        text: 'Most faults give warning signs before they stop your work. We watch for them.',
         points: [
           'Enhanced IT support with monitoring, up to 30 devices',
           'Priority support with 4-hour response',
@@ -196,8 +196,8 @@ const businessPro: BundlePage = {
         text: 'The tools your team opens every morning, and a copy of what matters.',
         points: [
           'Microsoft 365 or Google Workspace, your choice',
-          '2GB cloud backup for the files you cannot redo',
-          'Accounts opened for people who join, closed for people who leave',
+          '2GB cloud backup for the files you can’t replace',
+          'Accounts created for new staff and closed when people leave',
         ],
       },
     ],
@@ -222,7 +222,7 @@ const businessPro: BundlePage = {
     },
     {
       title: 'We move you over',
-      text: 'Line, UPS, mailboxes and backup go in together, outside your busy hours.',
+      text: 'We set up the line, UPS, mailboxes and backup in one go, outside your busy hours.',
     },
     {
       title: 'We meet every quarter',
@@ -247,10 +247,10 @@ const homeSohoResilience: BundlePage = {
   drawing: 'router',
   eyebrow: 'For home offices and homeschooling families',
   headline: 'Home & SOHO Resilience: work, school and supper on one line',
-  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and someone to phone when the laptop gives trouble.',
+  lead: 'A line that copes with a video call and a maths lesson at once, house rules for the Wi-Fi, and someone to phone when the laptop gives trouble.',
   speed: '50Mbps fixed wireless',
   secondaryLabel: 'Free Home Assessment',
-  serves: ['Serves 1-2 devices with IT support', 'Wi-Fi 6 for the whole house'],
+  serves: ['IT support for 1-2 devices', 'Wi-Fi 6 for the whole house'],
   ingredients: [
     '50Mbps fixed wireless, Wi-Fi 6 router',
     'Parental controls',
@@ -262,7 +262,7 @@ const homeSohoResilience: BundlePage = {
   tip: 'Put the router in the middle of the house, high up, and away from the microwave. It is the cheapest upgrade there is.',
   features: {
     heading: 'What you get each month',
-    text: 'An office line for a family house, with rules as well as speed.',
+    text: 'An office-grade line for a family home, with house rules as well as speed.',
     groups: [
       {
         title: 'Fast enough for everyone',
@@ -270,7 +270,7 @@ const homeSohoResilience: BundlePage = {
         points: [
           '50Mbps fixed wireless',
           'Wi-Fi 6 router, placed and set up for your rooms',
-          'Calls and lessons go ahead of downloads',
+          'Calls and lessons get priority over downloads',
         ],
       },
       {
@@ -278,7 +278,7 @@ const homeSohoResilience: BundlePage = {
         text: 'You decide what’s allowed, for whom and until when.',
         points: [
           'Parental controls for each child’s devices',
-          'Guest Wi-Fi with time-based access: on for the visit, off after it',
+          'Guest Wi-Fi with time-based access: on during the visit, off afterwards',
           'Your work laptop on a separate network',
         ],
       },
@@ -288,7 +288,7 @@ const homeSohoResilience: BundlePage = {
         points: [
           '1GB cloud backup for office work and schoolwork',
           'Basic IT support for 1-2 devices',
-          'No UPS is included: ask for one with your quote, or look at Business Pro',
+          'No UPS included. Ask for one with your quote, or look at Business Pro',
           'One number to phone, one monthly bill',
         ],
       },
@@ -296,16 +296,16 @@ const homeSohoResilience: BundlePage = {
   },
   spotlight: {
     heading: 'Free homeschooling consultation',
-    text: 'Half an hour by video with someone who sets up family networks every week. Nothing to buy for it.',
+    text: 'A half-hour video call with someone who sets up family networks every week. You don’t have to buy anything.',
     stats: [],
     points: [
-      'Which lessons need the line at what time, and how much they need from it',
-      'Screens, filters and bedtimes without an argument',
+      'When the online lessons are, and how much speed they need',
+      'Screen time, filters and bedtimes without arguments',
       'Where schoolwork is kept, and how to get last Tuesday’s version back',
-      'What must stay on in an outage, and the smallest battery that does it',
+      'What must stay on in an outage, and the smallest battery that can power it',
     ],
     basis:
-      'Part of the bundle. You can also have it before you decide: ask for it with the form below.',
+      'The consultation is part of the bundle. To have it before you decide, ask for it in the form below.',
   },
   steps: [
     {
@@ -314,7 +314,7 @@ const homeSohoResilience: BundlePage = {
     },
     {
       title: 'We assess the house',
-      text: 'Signal at your address, and the rooms where the Wi-Fi has to reach.',
+      text: 'We check the signal at your address and the rooms the Wi-Fi has to reach.',
     },
     {
       title: 'We set it up',
@@ -325,7 +325,7 @@ const homeSohoResilience: BundlePage = {
       text: 'And when something goes wrong, you phone us.',
     },
   ],
-  quoteText: 'Tell us who works and who learns at home. A household counts as a company here.',
+  quoteText: 'Tell us who works and who learns at home. No company? Enter your surname instead.',
 }
 
 export const bundlePages: Record<BundleId, BundlePage> = {
@@ -352,6 +352,6 @@ export const bundlePageWords = {
     separately: 'In-house, part by part',
     bundle: 'With the bundle',
     saving: 'You save',
-    percent: 'less than in-house, part by part, for 30 devices and 10 users',
+    percent: 'less than doing it in-house, for 30 devices and 10 users',
   },
 } as const

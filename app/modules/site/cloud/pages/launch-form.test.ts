@@ -36,7 +36,7 @@ test.each([
   expect(await forms.actionsOf(lead!.id)).toEqual(['lead.submitted'])
 })
 
-test('CLD-05 A11Y-01 an address of no such shape is named, kept and not stored', async () => {
+test('CLD-05 A11Y-01 an invalid address is named, kept and not stored', async () => {
   const { answer, reason } = await post('/cloud/backup', { email: 'zanele at shop' })
   expect(reason).toBe('invalid-input')
   expect(answer).toMatchObject({ outcome: 'refused', values: { email: 'zanele at shop' } })

@@ -4,7 +4,7 @@ import type { OfferId } from '#app/modules/prices/content.ts'
 export const desktopMeta = {
   title: 'Virtual desktops for South African offices',
   description:
-    'Your office computer on any screen: three virtual desktop plans priced per user per month, in place within 3-5 business days.',
+    'Your office computer on any screen: three virtual desktop plans priced per user per month, ready in 3-5 business days.',
 }
 
 export const desktopHero = {
@@ -16,7 +16,7 @@ export const desktopHero = {
     label: 'Free IT health check',
     href: '/resources/it-health' satisfies SitePath,
   },
-  facts: ['In place in 3-5 business days', 'First month free on any new service'],
+  facts: ['Ready in 3-5 business days', 'First month free on any new service'],
 }
 
 export type DesktopPlan = {
@@ -42,7 +42,7 @@ export const desktopPlans: readonly DesktopPlan[] = [
     tab: 'A full office day',
     isPopular: true,
     ingredients: ['4 vCPU', '8GB RAM', '250GB storage'],
-    tip: 'Twenty browser tabs, the accounts and a call at once.',
+    tip: 'Twenty browser tabs, the accounting software and a call at once.',
   },
   {
     offer: 'virtual-desktop-performance',
@@ -75,7 +75,7 @@ export const desktopFeatures = {
     },
     {
       title: 'Looked after by us',
-      text: 'Updates, antivirus and backups of the desktops are our job, with a helpdesk behind them.',
+      text: 'We take care of updates, antivirus and backups for the desktops, and there’s a helpdesk to call.',
     },
     {
       title: 'Old hardware, new life',
@@ -92,15 +92,15 @@ export const desktopBenefits = {
     [
       'The power goes out',
       'Work stops, and unsaved work is gone.',
-      'The desktop runs on. Open it again from a laptop or a phone.',
+      'The desktop keeps running. Open it again from a laptop or a phone.',
     ],
     [
       'A laptop is stolen',
       'So are the files on it.',
-      'Nothing is on it. Sign in from another one.',
+      'There’s nothing on it. Sign in from another device.',
     ],
     ['Someone starts on Monday', 'Order, wait, install.', 'A new desktop, ready to sign in to.'],
-    ['The season is over', 'Five idle computers.', 'Fewer desktops on next month’s bill.'],
+    ['The busy season ends', 'Five idle computers.', 'Fewer desktops on next month’s bill.'],
   ],
 } as const
 
@@ -109,9 +109,9 @@ export const desktopMethod = {
   steps: [
     {
       when: 'Day 1',
-      text: 'We list your people, programs and printers, and choose a size for each.',
+      text: 'We list your people, programs and printers, and choose a desktop size for each person.',
     },
-    { when: 'Day 2 and 3', text: 'We build the desktops and copy your files and settings.' },
+    { when: 'Days 2 and 3', text: 'We build the desktops and copy your files and settings.' },
     {
       when: 'By day 5',
       text: 'Everyone signs in, with one of us on hand. The old PCs stay until you are happy.',

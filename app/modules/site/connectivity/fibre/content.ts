@@ -20,12 +20,12 @@ export const fibrePage: ProductPageContent & {
   meta: {
     title: 'Fibre for business',
     description:
-      'Check whether fibre reaches your business address. Fibre to the premises from 50 to 1000 Mbps, under 5 ms, 99.99% uptime, in place in 10-30 days.',
+      'Check whether fibre reaches your business address. Fibre to the premises from 50 to 1000 Mbps, under 5 ms, 99.99% uptime, installed in 10-30 days.',
   },
   product: products.fttp,
   eyebrow: 'Business fibre (FTTB) check',
   headline: 'Does fibre reach your building?',
-  lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is, and whether fixed wireless reaches you.',
+  lead: 'Type your address. We look for connected buildings within one kilometre, tell you how far the nearest one is, and check whether fixed wireless reaches you.',
   benefits: {
     heading: 'What fibre changes',
     text: 'A fibre line into your premises that you don’t share with anyone.',
@@ -36,7 +36,7 @@ export const fibrePage: ProductPageContent & {
       },
       {
         title: 'Uploads as fast as downloads',
-        text: 'Backups, plans and video leave the office while you are still in it.',
+        text: 'Backups, plans and videos finish uploading before you go home.',
       },
       {
         title: 'A speed that can grow',
@@ -63,7 +63,7 @@ export const fibrePage: ProductPageContent & {
         value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
       },
     ],
-    tip: 'Fibre needs power at both ends. Put the box on the wall and the router on the same UPS.',
+    tip: 'Fibre needs power at both ends. Plug the fibre box and the router into the same UPS.',
   },
   fit: {
     heading: 'Best for',
@@ -74,7 +74,7 @@ export const fibrePage: ProductPageContent & {
       },
       {
         title: 'Work that lives in the cloud',
-        text: 'Accounts, files and phones that all sit behind the one line.',
+        text: 'Accounts, files and phones that all depend on one line.',
       },
       {
         title: 'Studios and practices',
@@ -84,20 +84,20 @@ export const fibrePage: ProductPageContent & {
   },
   process: {
     heading: 'From address check to working line',
-    text: 'Four steps. Most of the days are spent waiting for permission to dig.',
+    text: 'Four steps. Most of the time is spent waiting for permission to dig.',
     items: [
       {
         title: 'We check the address',
-        text: 'You get the answer above, then we look at the plans.',
+        text: 'The check above gives you a first answer, then we look at the plans.',
       },
       {
         title: 'We survey the building',
-        text: 'Where the cable comes in, and who must agree to it.',
+        text: 'We find out where the cable comes in and who must give permission.',
       },
       { title: 'We build and connect', text: 'Cable, box and router, within 10-30 days.' },
       {
         title: 'We look after it',
-        text: 'The line is watched, and your people know whom to call.',
+        text: 'We monitor the line, and your people know who to call.',
       },
     ],
   },

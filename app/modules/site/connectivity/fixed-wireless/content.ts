@@ -9,24 +9,24 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
       'Business internet over a mobile network with a Wi-Fi 6 router and managed IT support. No cable to wait for: installed in 2-5 days.',
   },
   product: products.fwa,
-  eyebrow: 'For sites without fibre, or without time for it',
+  eyebrow: 'For sites without fibre, or without time to wait',
   headline: 'Online in days, without a trench.',
   lead: 'Fixed wireless access on a mobile network, with a Wi-Fi 6 router, bundled with managed IT support. No cable, no landlord, no digging, in town and in rural areas with signal.',
   benefits: {
-    heading: 'What you get from it',
+    heading: 'What you get',
     text: 'A proper business line that happens to come through the air.',
     items: [
       {
-        title: 'A start within days',
+        title: 'Online within days',
         text: 'Deployment takes 2-5 days, because no one has to dig up the pavement.',
       },
       {
-        title: 'A Wi-Fi 6 router, set up',
+        title: 'A Wi-Fi 6 router, ready to use',
         text: 'It arrives configured, with your network name and a separate one for guests.',
       },
       {
         title: 'Support that covers the computers, too',
-        text: 'Managed IT support is part of it. The line and the laptops have one number.',
+        text: 'Managed IT support is included. You call one number for the line and the laptops.',
       },
       {
         title: 'Speed for the work you do',
@@ -57,7 +57,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'It cannot be dug up',
-        text: 'Cable theft and a careless digger do not reach it. That makes it a good back-up for fibre.',
+        text: 'Cable thieves and careless diggers can’t cut it. That makes it a good backup for fibre.',
       },
       {
         title: 'It needs little power',
@@ -75,7 +75,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'We check the signal',
-        text: 'First your address on our coverage maps, then a test at your door if it is borderline.',
+        text: 'We look up your address on our coverage maps, and test at your door if the signal is borderline.',
       },
       {
         title: 'You choose the speed',
@@ -84,7 +84,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
       { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },
       {
         title: 'We look after it',
-        text: 'The line is watched, and your people know whom to call.',
+        text: 'We monitor the line, and your people know who to call.',
       },
     ],
   },

@@ -370,7 +370,7 @@ test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with th
   expect(text).toContain('Fibre coverage: left open')
   expect(text).toContain('Our team will respond within 24 hours.')
   expect(text).toContain('Start Over')
-  expect(text).not.toContain('What is true for you?')
+  expect(text).not.toContain('Which ones apply to you?')
   expect(text).not.toContain('UPS')
 })
 
@@ -387,7 +387,7 @@ test('SIT-09 the result says what was left open, how to find out, and what a yes
 test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {
   const text = result({ outcome: 'sent', answers: { ...noAnswers, missionCritical: true } })
   expect(text).toContain('Fixed Wireless Access (FWA)')
-  expect(text).toContain('back-up link')
+  expect(text).toContain('backup link')
   expect(text).toContain('UPS')
 })
 

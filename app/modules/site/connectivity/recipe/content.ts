@@ -22,7 +22,9 @@ export const openQuestionTips: Record<
   ConnectivityQuestion,
   { text: string; link?: { label: string; href: string } }
 > = {
-  guestWifi: { text: 'Ask who else goes online at your place: customers, patients or learners.' },
+  guestWifi: {
+    text: 'Check who else goes online at your premises: customers, patients or learners.',
+  },
   fibreCoverage: {
     text: 'Our coverage check looks for fibre near your address.',
     link: { label: 'Check your address', href: fibrePath },
@@ -34,12 +36,13 @@ export const openQuestionTips: Record<
 }
 
 export const builderWords = {
-  text: 'Six yes-or-no questions, then the right product on this page at once. No sales call needed to see it.',
-  questions: 'What is true for you?',
-  questionsHint: 'Tick each yes. Not sure? Leave it open: your result explains how to find out.',
+  text: 'Answer six yes-or-no questions to see the right product straight away. No sales call needed.',
+  questions: 'Which ones apply to you?',
+  questionsHint:
+    'Tick every yes. Not sure? Leave it open, and your result explains how to find out.',
   checkFirst: 'Not sure whether fibre reaches you?',
   check: { label: 'Check your address', href: fibrePath },
-  contact: 'Where may we send the details?',
+  contact: 'Where should we send the details?',
   submit: 'Get my recipe',
   errors: 'Please check these fields.',
 } as const
@@ -49,7 +52,7 @@ export type RecommendationWords = { name: string; text: string; href?: string; l
 export const recommendations: Record<Recommendation, RecommendationWords> = {
   fttp: {
     name: recommendationNames.fttp,
-    text: 'A fibre line into your building: the most speed and the least delay there is.',
+    text: 'A fibre line into your building, with the highest speed and lowest latency you can get.',
     href: '/connectivity/fibre' satisfies SitePath,
     linkLabel: 'Read about fibre',
   },
@@ -61,13 +64,13 @@ export const recommendations: Record<Recommendation, RecommendationWords> = {
   },
   waas: {
     name: recommendationNames.waas,
-    text: 'Wi-Fi that we plan, fit and watch in every place you work, with guests kept apart.',
+    text: 'Wi-Fi that we plan, fit and monitor everywhere you work, with guests on their own network.',
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,
     linkLabel: 'Read about Wi-Fi as a Service',
   },
   hybrid: {
     name: recommendationNames.hybrid,
-    text: 'No single product fits, so we mix them: the line that suits the building and the Wi-Fi that suits the people.',
+    text: 'No single product fits, so we combine a line that suits the building with Wi-Fi that suits the people.',
   },
 }
 
@@ -86,18 +89,18 @@ export const resultWords = {
   sending: 'Sending your details…',
   sendingText: 'Your recipe is ready below.',
   advice: {
-    title: 'Because it is mission critical',
+    title: 'Because your line is mission critical',
     items: [
-      'Add a back-up link of another kind, along another route: wireless behind fibre, or fibre behind wireless.',
+      'Add a backup link of a different kind on a different route: wireless to back up fibre, or fibre to back up wireless.',
       'Put the router and the access points on a UPS, so that you stay online when the power goes off.',
     ],
   },
   unsent: {
     title: 'Your details did not reach us',
-    text: 'Your recipe is still here, but nothing was stored and no one will call yet. Please send it again in a moment.',
+    text: 'Your recipe is still here, but your details were not saved, so we can’t call you yet. Please send them again in a moment.',
     offlineTitle: 'You are offline',
     offlineText:
-      'Your recipe is still here, but nothing was sent. We kept your details: send them again when you are back online.',
+      'Your recipe is still here, but nothing was sent. We kept your details, so you can send them again when you’re back online.',
     /** Shown before the documented promise. */
     promise: 'Once we have your details:',
     again: 'Send again',

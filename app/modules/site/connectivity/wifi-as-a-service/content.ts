@@ -13,32 +13,35 @@ export const waasPage: ProductPageContent & {
   meta: {
     title: 'Wi-Fi as a Service',
     description:
-      'Business Wi-Fi planned, fitted and watched for you, for 50-500 devices, in place within 1-3 days and billed by the month.',
+      'Business Wi-Fi that we plan, fit and monitor for 50-500 devices, installed in 1-3 days and billed by the month.',
   },
   product: products.waas,
   eyebrow: 'For offices, shops, lodges and schools',
-  headline: 'Wi-Fi that reaches everyone, and that someone looks after.',
-  lead: 'We plan it for your walls, fit the access points and watch them every hour. You pay by the month and never climb a ladder.',
+  headline: 'Wi-Fi that reaches everyone, with someone to look after it.',
+  lead: 'We plan it for your building, fit the access points and monitor them day and night. You pay by the month and never climb a ladder.',
   whatIs: {
     heading: 'What is Wi-Fi as a Service?',
     paragraphs: [
-      'Most business Wi-Fi grows by accident: a router from the line, a repeater from the shop, a password on the wall. It works until the room fills up.',
+      'Most business Wi-Fi grows by accident: a router that came with the line, a repeater from the shop, a password on the wall. It works until the room fills up.',
       'Wi-Fi as a Service turns that into one planned network that belongs to us and works for you. We choose the access points, hang them where they are needed, keep them updated and swap them when they fail. It runs on any line: fibre, fixed wireless, or the one you have.',
     ],
     pricesHeading: 'Price points',
     plans: 'Small office or home? See the WaaS plans',
   },
   features: {
-    heading: 'What goes into it',
+    heading: 'What’s included',
     items: [
-      { title: 'A plan of your walls', text: 'We measure the building before we hang anything.' },
+      {
+        title: 'A plan of your building',
+        text: 'We measure the building before we hang anything.',
+      },
       {
         title: 'Managed access points',
         text: 'Ours to buy, update and replace. Yours to use, as many as the plan needs.',
       },
       {
         title: 'A network for guests',
-        text: 'Visitors get online without coming near your files or card machines.',
+        text: 'Visitors get online without access to your files or card machines.',
       },
       {
         title: 'Fair shares',
@@ -47,7 +50,7 @@ export const waasPage: ProductPageContent & {
       { title: 'Watched around the clock', text: 'We see an access point go quiet before you do.' },
       {
         title: 'A monthly report',
-        text: 'How many connected, where it was slow and what we changed.',
+        text: 'How many devices connected, where it was slow and what we changed.',
       },
     ],
   },
@@ -60,14 +63,14 @@ export const waasPage: ProductPageContent & {
       { name: 'Uptime', value: facts.uptime },
       { name: 'Deployment', value: facts.deployment },
       { name: 'Networks', value: 'Office, guests and card machines kept apart' },
-      { name: 'Equipment', value: 'Access points and switch, ours to maintain' },
+      { name: 'Equipment', value: 'Access points and switch, maintained by us' },
       { name: 'Line', value: 'Any: fibre, fixed wireless or the one you have' },
       {
         name: 'Support',
         value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
       },
     ],
-    tip: 'Put the switch that feeds the access points on the UPS, too. Wi-Fi dies with the switch, not only with the router.',
+    tip: 'Put the switch that powers the access points on the UPS, too. Without it there is no Wi-Fi, even when the router is on.',
   },
   benefits: {
     heading: 'What you notice',
@@ -87,18 +90,21 @@ export const waasPage: ProductPageContent & {
     ],
   },
   process: {
-    heading: 'How it goes in',
+    heading: 'How we install it',
     text: 'From the first visit to full signal in four steps.',
     items: [
       {
         title: 'We walk the floor',
-        text: 'We count devices, tap walls and find the dead corners.',
+        text: 'We count devices, tap walls and find the dead spots.',
       },
-      { title: 'You get a drawing', text: 'Where each access point goes, and what it costs.' },
+      {
+        title: 'You get a drawing',
+        text: 'It shows where each access point goes and what it costs.',
+      },
       { title: 'We fit and test', text: 'Deployment takes 1-3 days, after hours if you prefer.' },
       {
         title: 'We keep watch',
-        text: 'Updates, replacements and the report are ours from then on.',
+        text: 'From then on we take care of updates, replacements and the report.',
       },
     ],
   },

@@ -186,7 +186,7 @@ test('CTC-01 the page has a description of at most 155 characters, and no rand f
 
 test('ANS-14 says how many promises of which month were kept', () => {
   const html = render(<KeptPromisesCard month="October 2026" share={95} promises={143} />)
-  expect(textOf(html)).toContain('In October 2026 we met 95% of our 143 promised answer times.')
+  expect(textOf(html)).toContain('In October 2026 we met 95% of our 143 promised reply times.')
 })
 
 test.each([

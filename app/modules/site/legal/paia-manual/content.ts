@@ -137,7 +137,7 @@ function requestSections({ fees }: ManualFacts) {
       id: 'how',
       heading: 'How to request a record',
       paragraphs: [
-        'Send Form 2 at the end of this page, or by email or post to the information officer. Name the right you want to exercise or protect and why you need the record for it. If you’re asking on behalf of someone else, show that you’re allowed to.',
+        'Use Form 2 at the end of this page, or send it by email or post to the information officer. Name the right you want to exercise or protect and why you need the record for it. If you’re asking on behalf of someone else, show that you’re allowed to.',
         'We decide within 30 days. Where a request is large or needs a search elsewhere, we may take 30 more days once, and we write to tell you why. If we refuse, we name the section of PAIA.',
       ],
     },
@@ -145,7 +145,7 @@ function requestSections({ fees }: ManualFacts) {
       id: 'fees',
       heading: 'Fees',
       paragraphs: [
-        'The fees of the PAIA Regulations, 2021, for private bodies. You pay none for information about yourself beyond the cost of copies.',
+        'We charge the fees that the PAIA Regulations, 2021, set for private bodies. For information about yourself, you pay only the cost of copies.',
       ],
       items: fees,
     },

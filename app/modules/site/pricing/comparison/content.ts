@@ -125,12 +125,12 @@ export const comparisonRows: readonly ComparisonRow[] = [
   { id: 'device-health', name: 'Computer health checks', category: 'monitoring', from: [1, 1, 1] },
   {
     id: 'network',
-    name: 'Wi-Fi and network watched',
+    name: 'Wi-Fi and network monitoring',
     category: 'monitoring',
     from: [2, 1, 2],
     isOnCard: true,
   },
-  { id: 'server', name: 'Servers watched', category: 'monitoring', from: [null, 1, 3] },
+  { id: 'server', name: 'Server monitoring', category: 'monitoring', from: [null, 1, 3] },
   { id: 'report', name: 'Monthly report', category: 'monitoring', from: [null, 1, 2] },
   {
     id: 'night-alerts',
@@ -140,7 +140,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
   },
   {
     id: 'accounts',
-    name: 'Email and accounts looked after',
+    name: 'Email and account management',
     category: 'cloud',
     from: [1, 1, 1],
     isOnCard: true,
@@ -201,7 +201,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
 
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',
-  lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
+  lead: 'Three recipes each for small offices, mid-size firms and fast-growing companies. Within each size, a bigger recipe includes everything in the smaller one.',
   /** Shown on the page that has both price lists. */
   twoLists:
     'This page has two price lists. Managed IT plans are priced per user. Recipes have one price for a number of devices, so the Basic plan and the Basic recipe are different products. Legacy plans are the Small Business recipes.',

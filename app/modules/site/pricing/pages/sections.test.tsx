@@ -186,7 +186,7 @@ test('SIT-02 of two plans the differences come first, then what both and what ne
   const said = textOf(markup)
   expect(said).toMatch(/R3,250 for 5 devices.*R6,000 for 10 devices/)
   expect(said).toMatch(
-    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include Email and accounts looked after; neither includes Licence and cloud cost review, Cloud platform care/,
+    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include Email and account management; neither includes Licence and cloud cost review, Cloud platform care/,
   )
   expect(said).not.toContain('Security updates')
   const differences = textOf(pair('differences=only'))

@@ -34,7 +34,7 @@ export const recipeFaq: FaqItem[] = [
     id: 'faq-contract',
     topic: 'cost',
     question: 'Do I have to sign a long contract?',
-    answer: 'No. You choose between month-to-month or annual contracts.',
+    answer: 'No. You can choose month-to-month or annual contracts.',
   },
   {
     id: 'faq-annual',
@@ -54,7 +54,7 @@ export const recipeFaq: FaqItem[] = [
     topic: 'cost',
     question: 'What if we buy more computers?',
     answer:
-      'Extra devices are charged per device. They are added to the same monthly bill, and come off it when they go.',
+      'Extra devices are charged per device. They’re added to the same monthly bill, and taken off when you no longer need them.',
   },
   {
     id: 'faq-new-employee',

@@ -7,7 +7,7 @@ import { drawingHref, drawingSvg, drawingTitle, recipeDrawing } from '../drawing
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const recipe = drawnRecipes.find(({ id }) => drawingHref(id) === pathname)
-  if (!recipe) throw new Response('There is no such drawing.', { status: 404 })
+  if (!recipe) throw new Response('Drawing not found.', { status: 404 })
   allowPageCache(context)
   const svg = drawingSvg(recipeDrawing(recipe.ingredients), drawingTitle(recipe.name))
   return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml' } })

@@ -38,18 +38,18 @@ export const guideSections: readonly GuideSection[] = [
     heading: 'In town',
     paragraphs: [
       'Cities give you choice, and noise. Fibre runs along most business streets, but not into every building. Masts are close by, but shared with everyone at lunch time.',
-      'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind, along another route.',
+      'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line of a different kind, on a different route.',
     ],
   },
   {
     id: 'fibre',
     heading: 'Fibre',
     paragraphs: [
-      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. Someone has to bring the cable to you, and that takes time.',
+      'Light through glass: the fastest and steadiest line, with the same speed both ways on most business packages. The cable has to be laid to your building, and that takes time.',
     ],
     speed: '50Mbps to 1Gbps',
     deployment: '10-30 days',
-    bestFor: 'Offices that stay where they are, cloud work, video calls, many people.',
+    bestFor: 'Offices that stay put, cloud work, video calls and large teams.',
     watchOut: 'The landlord’s permission often takes longer than the trench.',
     more: { name: 'Check fibre at your address', href: '/connectivity/fibre' satisfies SitePath },
   },
@@ -68,12 +68,13 @@ export const guideSections: readonly GuideSection[] = [
     id: 'fixed-wireless',
     heading: 'Fixed wireless',
     paragraphs: [
-      'A receiver on your roof or at your window, aimed at the mast that serves you best, with its own business plan on the network. Nothing is dug, so it is fitted within days and can move with you.',
+      'A receiver on your roof or at your window, aimed at the mast that serves you best, with its own business plan on the network. There’s no digging, so it’s fitted within days and can move with you.',
     ],
     speed: '10Mbps to 100Mbps',
     deployment: '2-5 days',
-    bestFor: 'Addresses without fibre, sites that may move, a second line that shares no cable.',
-    watchOut: 'A mast must be within reach. A new building next door can be in the way.',
+    bestFor:
+      'Addresses without fibre, sites that may move, a second line that doesn’t share a cable.',
+    watchOut: 'You need a mast within range. A new building next door can block it.',
     more: { name: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
   },
 ]
@@ -130,27 +131,27 @@ export const comparison: {
   priceRow: {
     name: 'From us',
     offers: ['fttp-from', null, 'fwa-from', null],
-    onRequest: 'As a second line, ask us',
+    onRequest: 'On request, as a second line',
   },
-  note: 'Fibre and fixed wireless: the figures of our own products. 5G and LTE: typical ranges in South African cities; what you get depends on the address.',
+  note: 'The fibre and fixed wireless figures are for our own products. The 5G and LTE figures are typical ranges in South African cities. What you get depends on the address.',
 }
 
 export const guideChoice = {
   heading: 'In a hurry?',
   items: [
-    'Fibre is at the building and you’re staying: take fibre.',
-    'You must be online this week: take fixed wireless or 5G now, and fibre behind it.',
-    'An hour offline hurts: take two lines that share neither cable nor mast.',
-    'The line is fast and the office still slow: it is the Wi-Fi.',
+    'If fibre reaches the building and you’re staying, take fibre.',
+    'If you must be online this week, take fixed wireless or 5G now and add fibre later.',
+    'If an hour offline hurts, take two lines that share neither cable nor mast.',
+    'If the line is fast and the office is still slow, it’s the Wi-Fi.',
   ],
 }
 
 export const guideClosing = {
-  heading: 'Ask us what reaches you',
+  heading: 'Ask us what you can get',
   text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',
   contact: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
   toolkit: {
-    label: 'Size the Wi-Fi behind it',
+    label: 'Size your Wi-Fi',
     href: '/resources/wifi-toolkit' satisfies SitePath,
   },
 }

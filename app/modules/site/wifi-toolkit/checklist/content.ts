@@ -3,13 +3,13 @@ export type ChecklistStage = { id: string; heading: string; items: readonly Chec
 
 export const checklistWords = {
   heading: 'Deployment Checklist',
-  text: 'From the first walk through the building to the day after. Tick as you go: the ticks stay on this device.',
+  text: 'From the first walk through the building to the day after installation. Tick as you go. Your ticks are saved on this device.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   clear: 'Clear all ticks',
   undo: 'Restore the ticks',
   pdfTitle: 'Wi-Fi deployment checklist',
   pdfLead:
-    'From the first walk through the building to the day after. Print it, take a pen, and tick things off while the ladder is still up.',
+    'From the first walk through the building to the day after installation. Print it, take a pen, and tick things off while the ladder is still up.',
   pdfSite: 'Site',
   pdfDate: 'Date',
   pdfDoneBy: 'Done by',
@@ -38,7 +38,7 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'line',
-        text: 'Test the line by cable at nine, at noon and at four.',
+        text: 'Test the line over a cable at nine, at noon and at four.',
         why: 'Wi-Fi cannot be faster than the line behind it.',
       },
       {
@@ -54,7 +54,7 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'cat6',
         text: 'Run one Cat 6 cable to every access point, 90 metres at most, back to one cabinet.',
-        why: 'An access point that repeats by radio gives away half its speed.',
+        why: 'An access point that repeats the signal by radio loses half its speed.',
       },
       {
         id: 'poe',
@@ -63,20 +63,20 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'ups',
-        text: 'Put fibre box, router and PoE switch on one UPS.',
-        why: 'Load shedding ends your Wi-Fi at the first device in the chain without a battery.',
+        text: 'Put the fibre box, router and PoE switch on one UPS.',
+        why: 'In load shedding, one device without a battery takes all your Wi-Fi down.',
       },
       {
         id: 'surge',
         text: 'Fit surge protection before the UPS, and earth the cabinet.',
-        why: 'Power that comes back does more harm than power that goes.',
+        why: 'Power coming back does more damage than power going off.',
       },
       { id: 'labels', text: 'Label both ends of every cable with the name of its access point.' },
     ],
   },
   {
     id: 'mounting',
-    heading: 'Hanging the access points',
+    heading: 'Mounting the access points',
     items: [
       {
         id: 'ceiling',
@@ -85,7 +85,7 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'distance',
-        text: 'Keep 1 metre from metal, ducts and fluorescent fittings, 3 metres from the microwave.',
+        text: 'Keep them 1 metre from metal, ducts and fluorescent fittings, and 3 metres from the microwave.',
       },
       {
         id: 'spacing',
@@ -98,7 +98,7 @@ export const checklist: readonly ChecklistStage[] = [
     id: 'settings',
     heading: 'Setting up',
     items: [
-      { id: 'firmware', text: 'Update switch and access points before the first person connects.' },
+      { id: 'firmware', text: 'Update the switch and access points before anyone connects.' },
       {
         id: 'passwords',
         text: 'Replace every factory password and keep the new ones in a password manager.',
@@ -109,12 +109,12 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'networks',
-        text: 'Keep staff, guests, card machines and cameras on networks of their own.',
+        text: 'Keep staff, guests, card machines and cameras on separate networks.',
         why: 'A guest’s phone must not see your till.',
       },
       {
         id: 'channels',
-        text: 'Set 2.4 GHz to channels 1, 6 and 11 at 20 MHz; give neighbours different channels in 5 GHz.',
+        text: 'Set 2.4 GHz to channels 1, 6 and 11 at 20 MHz. At 5 GHz, give neighbouring access points different channels.',
       },
       {
         id: 'country',
@@ -129,7 +129,7 @@ export const checklist: readonly ChecklistStage[] = [
     items: [
       {
         id: 'walk',
-        text: 'Walk every room with a phone: -67 dBm or better where people work, -70 dBm elsewhere.',
+        text: 'Walk through every room with a phone. You want -67 dBm or better where people work, -70 dBm elsewhere.',
       },
       {
         id: 'call',

@@ -18,7 +18,7 @@ export type Template = {
 
 export const templatesWords = {
   heading: 'Planning Templates',
-  text: 'Four sheets we fill in with every client, each with two lines as an example. Overwrite them with your own.',
+  text: 'Four sheets we fill in with every client, each with two example rows. Replace them with your own.',
   workbook: 'All four in one workbook',
   workbookText: 'Opens in Excel, LibreOffice and Google Sheets. The first row stays in view.',
   columns: 'Columns',
@@ -30,7 +30,7 @@ export const templates: readonly Template[] = [
   {
     id: 'site-survey',
     name: 'Site survey',
-    text: 'Room by room: who is there, on how many devices, behind what walls.',
+    text: 'Room by room: who works there, on how many devices, and what the walls are made of.',
     columns: [
       { name: 'Room', width: 18 },
       { name: 'Floor', width: 10 },

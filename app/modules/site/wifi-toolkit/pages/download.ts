@@ -10,7 +10,7 @@ import { makeFile } from '../downloads/service.server.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const download = downloads.find((known) => downloadHref(known) === pathname)
-  if (!download) throw new Response('There is no such file.', { status: 404 })
+  if (!download) throw new Response('File not found. It may have been removed.', { status: 404 })
   allowPageCache(context)
   const ctx = context.get(requestContext)
   const publisher = publisherOf(await readSettings(ctx, 'site'))

@@ -11,7 +11,7 @@ export const practices: readonly Practice[] = [
     heading: '2.4 or 5 GHz?',
     paragraphs: [
       '2.4 GHz goes further and through more walls, but it is narrow, and the microwave, the gate motor and every neighbour are on it. Keep it for card machines, printers and sensors.',
-      '5 GHz is where people should work: more room and far less noise. It stops sooner at brick, which is why offices need more access points, not stronger ones.',
+      '5 GHz is where people should work: more room and far less noise. Brick weakens it more, which is why offices need more access points, not stronger ones.',
     ],
     tip: 'Give both bands one name and let the access points steer laptops to 5 GHz.',
   },
@@ -19,7 +19,7 @@ export const practices: readonly Practice[] = [
     id: 'power',
     heading: 'Turn the power down, not up',
     paragraphs: [
-      'A phone answers with a fraction of the strength of an access point. Set the access points to full power and phones cling to one they can hear but cannot reach.',
+      'A phone transmits with a fraction of an access point’s power. Set the access points to full power and phones cling to one they can hear but cannot reach.',
       'Medium power at 5 GHz, low at 2.4 GHz, and one more access point beat full power every time.',
     ],
   },
@@ -27,17 +27,17 @@ export const practices: readonly Practice[] = [
     id: 'load-shedding',
     heading: 'Load shedding',
     paragraphs: [
-      'The chain is fibre box, router, switch, access points. All of it must be on a battery, or none of it works. Fibre box, router and one access point draw about 35 watts together; each further access point adds about 12.',
-      'When power returns, everything starts at once and the surge comes with it. A UPS that waits a minute before it passes the power on saves switches.',
+      'The chain is fibre box, router, switch and access points. All of them must be on a battery, or the Wi-Fi goes down. A fibre box, a router and one access point draw about 35 watts together. Each extra access point adds about 12.',
+      'When the power returns, everything starts at once and there’s a surge. A UPS that waits a minute before it switches the power back on saves your switches.',
     ],
-    tip: 'Feed the access points from the switch (PoE): one UPS in the cabinet then powers the whole ceiling.',
+    tip: 'Power the access points from the switch (PoE), so that one UPS in the cabinet keeps them all running.',
   },
   {
     id: 'guests',
     heading: 'Guests, tills and cameras',
     paragraphs: [
-      'Give guests the internet and nothing else, with a limit per device, so that one video does not stop the card machine. Change that password every month.',
-      'Card machines and cameras get networks of their own. It is less work than explaining to the bank why they had none.',
+      'Give guests internet access only, with a limit per device, so that one video doesn’t stop the card machine. Change the guest password every month.',
+      'Put card machines and cameras on separate networks. It’s less work than explaining to the bank why you didn’t.',
     ],
   },
   {
@@ -53,7 +53,7 @@ export const practices: readonly Practice[] = [
 /** Typical signal loss through obstacles between phone and access point; the page labels it as typical. */
 export const walls = {
   heading: 'What a wall costs',
-  text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',
+  text: 'Every 3 dB halves the signal, and every 10 dB leaves only a tenth of it.',
   caption: 'Signal lost in typical South African walls',
   columns: ['Obstacle', '2.4 GHz', '5 GHz'],
   rows: [
@@ -69,12 +69,12 @@ export const walls = {
 
 export const channels = {
   heading: 'A channel plan that works',
-  text: 'Two access points on one channel take turns, like people sharing one phone line. So neighbours get different channels.',
+  text: 'Two access points on one channel take turns, like people sharing one phone line. So neighbouring access points need different channels.',
   points: [
     '2.4 GHz: channels 1, 6 and 11 only, 20 MHz wide. All others overlap with two of these.',
     '5 GHz: begin with 36, 40, 44 and 48, which don’t have to give way to radar.',
     '5 GHz with more than four access points: add 52 to 64 and 100 to 140. On these channels an access point must move when it detects weather radar, so expect a short break now and then.',
-    '40 MHz wide in an office is plenty; 20 MHz where many access points hear each other.',
+    'In an office, 40 MHz is wide enough. Use 20 MHz where many access points hear each other.',
   ],
   drawing: {
     title: 'Six access points along a corridor',

@@ -50,7 +50,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const owner = await findOfferOwner(tx, id)
     if (owner && after.amountRands !== offer.amountRands)
       return refuseFields({
-        amountRands: `The product ${owner.name} sets this price: change it there.`,
+        amountRands: `The product ${owner.name} sets this price. Change it there.`,
       })
     const change = describeChange(value, after)
     if (!change.ok) return change

@@ -147,7 +147,7 @@ async function describeProduct(
     })
   }
   if (product.status !== 'approved')
-    return refused('conflict', 'This product is not approved: there is nothing live to change.')
+    return refused('conflict', 'This product isn’t approved, so there is nothing live to change.')
   if (asked.request === 'archive') {
     const change = { field: 'status', oldValue: 'approved', newValue: 'archived' }
     return accepted({ type: 'product_archive', changes: [change], after: productValue(product) })

@@ -52,7 +52,9 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
-      toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
+      toastSuccess('Sent for approval', {
+        description: 'The site shows the change once it’s approved.',
+      })
       return { ok: true } as const
     }
     return answer
@@ -112,7 +114,7 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
   if (conflicts.length === 0)
     return (
       <Notice tone="success">
-        <p>No public price contradicts another.</p>
+        <p>No public prices contradict each other.</p>
       </Notice>
     )
   return (
@@ -126,7 +128,7 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
         {conflicts.map(({ kind, decision, offers, message }) => (
           <li key={`${kind} ${offers.join(' ')}`} className="border-l-2 border-warning ps-3">
             {message}{' '}
-            <span className="text-sm text-ink-soft">{`Kept as documented (${decision}).`}</span>
+            <span className="text-sm text-ink-soft">{`Kept on purpose (decision ${decision}).`}</span>
           </li>
         ))}
       </ul>
@@ -243,7 +245,7 @@ function State({ price, waiting }: { price: PublicPrice; waiting: Approval | und
     return (
       <TextLink
         to={`/admin/approvals?item=${waiting.id}`}
-      >{`Waiting for approval, by ${waiting.submittedBy.name}`}</TextLink>
+      >{`Waiting for approval, sent by ${waiting.submittedBy.name}`}</TextLink>
     )
   return price.isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not shown</Badge>
 }

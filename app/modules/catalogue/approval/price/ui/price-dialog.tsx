@@ -47,7 +47,7 @@ export type PriceDialogProps = {
 
 const lines = [
   { name: 'name', label: 'Name' },
-  { name: 'amountRands', label: 'Price in rands (empty: on request)' },
+  { name: 'amountRands', label: 'Price in rands (empty if on request)' },
   { name: 'devices', label: 'Devices (optional)' },
   { name: 'maxUsers', label: 'Maximum users (optional)' },
   { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
@@ -248,7 +248,7 @@ function WaitingPrice({ by, rows }: { by: string; rows: readonly WaitingRow[] })
       title={`A change by ${by} is already waiting for approval.`}
     >
       <p>
-        Only one change can wait for approval at a time. Send yours again after that decision.{' '}
+        Only one change can wait for approval at a time. Send yours again once theirs is decided.{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">

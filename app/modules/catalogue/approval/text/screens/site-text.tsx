@@ -20,7 +20,7 @@ import { useTextEdit } from '../ui/use-text-edit.ts'
 export const meta = () => [{ title: 'Site text | Staff console' }]
 
 const notFoundText = {
-  title: 'There is no such text',
+  title: 'Text not found',
   to: '/admin/site-texts',
   back: 'All site texts',
 }
@@ -169,7 +169,7 @@ function History({ answer: { text, versions }, onUndo }: HistoryProps) {
             </span>
             {onUndo ? (
               <Button size="small" variant="secondary" onClick={() => onUndo(before)}>
-                {index === 0 ? 'Undo this change' : 'Undo back to this change'}
+                {index === 0 ? 'Undo this change' : 'Undo this and later changes'}
               </Button>
             ) : null}
           </li>

@@ -36,8 +36,8 @@ export default function SiteTexts() {
     <div className="grid gap-4">
       <SyncedHead heading={<h1>Site texts</h1>} sync={sync} />
       <p className="max-w-prose text-ink-soft">
-        Changes show on the site once they are approved. Until then, and wherever nothing is edited,
-        pages keep their original words.
+        Changes show on the site once they’re approved. Texts that haven’t been edited keep their
+        original words.
       </p>
       <TabLinks
         label="Kinds of text"

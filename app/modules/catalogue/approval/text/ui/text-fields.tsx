@@ -10,7 +10,7 @@ import {
 
 const hiddenLabel = 'Hide this on the site'
 const formattingHint =
-  'An empty line starts a new paragraph; “- ” at the start of a line makes a list item. Links: [words](/contact) or [words](https://…).'
+  'Leave an empty line between paragraphs. Start a line with “- ” to make a list item. Links: [words](/contact) or [words](https://…).'
 
 const fieldsOf = (kind: TextKind): readonly TextField[] => textKinds[kind].fields
 

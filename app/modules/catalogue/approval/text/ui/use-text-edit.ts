@@ -30,7 +30,7 @@ export function useTextEdit(answer: TextAnswer) {
   }
   function restore(value: TextValue) {
     fill(edit, value)
-    toastSuccess('The earlier text is in the form', {
+    toastSuccess('Earlier text copied into the form', {
       description: 'Send it for approval to show it on the site.',
     })
   }
@@ -106,7 +106,9 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       const sent = await edit.send(() => writes.request(requestOf(value)))
       if (sent?.ok) {
         onSent()
-        toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
+        toastSuccess('Sent for approval', {
+          description: 'The site shows the change once it’s approved.',
+        })
       } else if (sent && isNewer(sent.current, edit.base.version)) edit.mergeConflict(sent.current)
       return sent?.ok === true
     },

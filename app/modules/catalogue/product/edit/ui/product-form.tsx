@@ -107,7 +107,8 @@ function showTyped(kind: Kind, subjectId: string) {
 }
 
 function showStored(what: 'saved' | 'sent') {
-  const description = what === 'sent' ? 'A second person decides; you will see it here.' : undefined
+  const description =
+    what === 'sent' ? 'A second person decides. You’ll see the decision here.' : undefined
   toastSuccess(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }
 

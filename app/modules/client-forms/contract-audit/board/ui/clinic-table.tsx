@@ -252,7 +252,7 @@ function AuditDate({ audit, today }: { audit: Audit | null; today: string }) {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)
   return audit.auditDate > today
-    ? `Audit dated ${date}, in the future: check it`
+    ? `Audit dated ${date}, which is in the future. Check the date.`
     : `Audited ${date}`
 }
 

@@ -20,9 +20,9 @@ const render = (count: number) =>
 
 test('AUD-64 where more contracts end than are drawn that is said, with the way to all of them', () => {
   expect(render(60)).toContain(
-    'The 60 nearest contract ends are shown. Sort the clinics by contract end',
+    'The 60 nearest contract end dates are shown. Sort the clinics by contract end',
   )
-  expect(render(59)).not.toContain('nearest contract ends')
+  expect(render(59)).not.toContain('nearest contract end dates')
 })
 
 const tokens = readFileSync('app/design/styles/tokens.css', 'utf8')

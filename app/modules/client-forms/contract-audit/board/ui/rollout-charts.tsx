@@ -73,7 +73,7 @@ function ChartLegend({ today, areAll }: { today: string; areAll: boolean }) {
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
       {areAll
         ? null
-        : ` The ${maxContractEnds} nearest contract ends are shown. Sort the clinics by contract end to see all of them.`}
+        : ` The ${maxContractEnds} nearest contract end dates are shown. Sort the clinics by contract end to see all of them.`}
     </p>
   )
 }

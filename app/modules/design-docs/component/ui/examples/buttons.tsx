@@ -65,7 +65,8 @@ export function ButtonLinkVariants() {
 export function TextLinkInRunningText() {
   return (
     <p>
-      Read <TextLink to="/privacy-policy">what we keep about you</TextLink> before you send it.
+      Read <TextLink to="/privacy-policy">what we keep about you</TextLink> before you send this
+      form.
     </p>
   )
 }
@@ -96,7 +97,7 @@ export function TabLinksChoiceInTheAddress() {
     label: plan,
     isCurrent: plan === chosen,
   }))
-  return <TabLinks label="Plans, as an example" tabs={tabs} keepsData />
+  return <TabLinks label="Example plans" tabs={tabs} keepsData />
 }
 
 export function TabLinksWithParts() {
@@ -105,7 +106,7 @@ export function TabLinksWithParts() {
     { to: '?tab=site#company', label: 'Company', isCurrent: false, isPart: true },
     { to: '?tab=security', label: 'Security', isCurrent: false },
   ]
-  return <TabLinks label="Sections, as an example" tabs={tabs} keepsData />
+  return <TabLinks label="Example sections" tabs={tabs} keepsData />
 }
 
 export function IconSizes() {

@@ -9,7 +9,7 @@ export function TextInputWithAHint() {
       label="Email"
       type="email"
       autoComplete="email"
-      hint="We answer here, and send nothing else."
+      hint="We’ll reply to this address and send nothing else."
       isRequired
     />
   )
@@ -81,7 +81,7 @@ export function SelectWithAnError() {
       label="Industry"
       placeholder="Select an industry"
       options={industries}
-      error="Choose the one that comes closest."
+      error="Choose the closest match."
       isRequired
     />
   )
@@ -108,7 +108,7 @@ export function CheckboxRequiredWithAnError() {
     <Checkbox
       id="ex-consent"
       label="You may contact me about this enquiry"
-      error="We can’t answer you without this."
+      error="We can’t reply to you without this."
       isRequired
     />
   )
@@ -126,7 +126,7 @@ export function CheckboxGroupThreeChoices() {
       id="ex-services"
       name="ex-services"
       label="What do you have today?"
-      hint="Choose all that fit."
+      hint="Choose all that apply."
       options={services}
       defaultValues={['fibre']}
     />
@@ -160,7 +160,7 @@ export function RadioGroupInARow() {
     <RadioGroup
       id="ex-size-row"
       name="ex-size-row"
-      label="How many are you?"
+      label="How big is your team?"
       layout="row"
       options={sizes}
       defaultValue="medium"
@@ -173,9 +173,9 @@ export function RadioGroupWithAnError() {
     <RadioGroup
       id="ex-size-missing"
       name="ex-size-missing"
-      label="How many are you?"
+      label="How big is your team?"
       options={sizes}
-      error="Choose one; a guess will do."
+      error="Choose one. A guess will do."
       isRequired
     />
   )

@@ -34,7 +34,7 @@ export function DialogWideWithADescription() {
         description="Everything it includes."
         size="wide"
       >
-        <p>Fibre with LTE failover, a backup every night, an engineer on site.</p>
+        <p>Fibre with LTE failover, a nightly backup and an engineer on site.</p>
       </Dialog>
     </>
   )
@@ -52,7 +52,7 @@ export function AlertDialogBeforeDeleting() {
         onOpenChange={setOpen}
         tone="danger"
         title="Delete this view?"
-        description="The leads in it stay where they are."
+        description="The leads in it are not deleted."
         confirmLabel="Delete"
         cancelLabel="Keep it"
         onConfirm={() => setOpen(false)}
@@ -72,7 +72,7 @@ export function AlertDialogToTellSomething() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Your session has ended"
-        description="Sign in again to go on. What you typed is kept on this device."
+        description="Sign in again to continue. What you typed is kept on this device."
         confirmLabel="Sign in"
         onConfirm={() => setOpen(false)}
       />

@@ -59,7 +59,7 @@ export function NumberedStepSteps() {
       <NumberedStep
         number={1}
         title="Tell us what you need"
-        text="A form of four fields."
+        text="A form with four fields."
         textClassName="text-ink-soft"
       />
       <NumberedStep

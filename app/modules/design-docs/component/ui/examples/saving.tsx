@@ -13,7 +13,7 @@ export function FormErrorNotSaved() {
 
 export function ErrorSummaryAfterSending() {
   const [attempt, setAttempt] = useState(0)
-  const message = attempt > 0 ? 'Enter your name, so that we know whom to ask for.' : undefined
+  const message = attempt > 0 ? 'Enter your name, so that we know who to ask for.' : undefined
   return (
     <div className="grid w-full gap-4">
       <ErrorSummary

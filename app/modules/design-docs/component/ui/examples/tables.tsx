@@ -222,7 +222,7 @@ export function ListStateEmpty() {
     <EmptyState
       title="No leads yet"
       icon="mail"
-      action={<ButtonLink to="/contact">Send the first</ButtonLink>}
+      action={<ButtonLink to="/contact">Send an enquiry</ButtonLink>}
     >
       Enquiries that visitors send from the site appear here.
     </EmptyState>
@@ -237,7 +237,7 @@ export function ListStateBroken() {
   const [tries, setTries] = useState(1)
   return (
     <ErrorState title="The leads could not be loaded" onRetry={() => setTries(tries + 1)}>
-      The server did not answer. Nothing is lost. Tries so far: {tries}
+      The server did not answer. Nothing is lost. Attempts so far: {tries}
     </ErrorState>
   )
 }

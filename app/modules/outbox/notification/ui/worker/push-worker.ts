@@ -42,7 +42,7 @@ const styles =
 
 /** Returns the offline page of the installed console. "Try again" is a link because this page runs no script. */
 function offlineResponse(): Response {
-  const page = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${styles}</style></head><body><h1>You are offline</h1><p>The console opens again once there is a connection. What you sent is safe, and client forms that you opened before work offline.</p><p><a href="">Try again</a></p></body></html>`
+  const page = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${styles}</style></head><body><h1>You are offline</h1><p>The console will open again once you’re back online. Anything you sent is safe, and client forms that you opened before work offline.</p><p><a href="">Try again</a></p></body></html>`
   return new Response(page, {
     status: 503,
     headers: {

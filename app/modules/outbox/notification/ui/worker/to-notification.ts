@@ -2,7 +2,12 @@ type ShownNotification = { title: string; text: string; href: string; topic: str
 
 /** Returns the notification to show, even without content, because browsers cancel subscriptions that show nothing. */
 export function toNotification(data: PushMessageData | null): ShownNotification {
-  const fallback = { title: 'Something new is waiting', text: '', href: '/admin', topic: 'notice' }
+  const fallback = {
+    title: 'You have a new notification',
+    text: '',
+    href: '/admin',
+    topic: 'notice',
+  }
   try {
     const payload = data?.json() as Partial<ShownNotification> | null
     const href = /^\/admin(?:\/|$)/.test(payload?.href ?? '') ? payload!.href! : fallback.href

@@ -26,8 +26,8 @@ function CalendarFeed() {
     <Card as="section">
       <h3 className="mb-1 text-lg">Calendar feed</h3>
       <p className="mb-4 text-ink-soft">
-        Shows your appointments in your own calendar, for example on your phone. It shows references
-        and visit addresses, but no visitor names.
+        See your appointments in your own calendar, for example on your phone. The feed shows
+        references and visit addresses, but no visitor names.
       </p>
       <ErrorNotice error={make.error ?? end.error} />
       {make.data ? <Address url={make.data.url} /> : null}
@@ -54,7 +54,7 @@ function useFeed() {
     mutationFn: () => bookings.feed.$delete(),
     onSuccess() {
       make.reset()
-      toastSuccess('The calendar feed has ended')
+      toastSuccess('The calendar feed was deleted')
     },
     onSettled,
   })
@@ -77,7 +77,7 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
             isBusy={end.isPending}
             onClick={() => end.mutate()}
           >
-            End the feed
+            Delete the feed
           </Button>
         ) : null}
       </div>
@@ -87,10 +87,10 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
 }
 
 function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null }) {
-  const made = `Made ${formatDateTime(new Date(createdAt))}.`
+  const made = `Created ${formatDateTime(new Date(createdAt))}.`
   return lastReadAt
-    ? `${made} Last read about ${formatDateTime(new Date(lastReadAt))}.`
-    : `${made} No calendar has read it yet.`
+    ? `${made} Last used around ${formatDateTime(new Date(lastReadAt))}.`
+    : `${made} No calendar uses it yet.`
 }
 
 function Address({ url }: { url: string }) {
@@ -98,12 +98,12 @@ function Address({ url }: { url: string }) {
     <div className="mb-4">
       <Notice tone="success" role="status">
         <p className="mb-2">
-          Give this address to your calendar (“Subscribe by URL”). We show it only once. Anyone who
-          has it can see your appointments, so keep it to yourself.
+          Add this address to your calendar app (“Subscribe by URL”). We show it only once. Anyone
+          who has it can see your appointments, so keep it to yourself.
         </p>
         <CopyField
           id="feed-address"
-          label="Address of the feed"
+          label="Feed address"
           value={url}
           copyLabel="Copy the address"
         />

@@ -23,7 +23,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
     <Card as="section">
       <h2 className="mb-1 text-lg">Days away</h2>
       <p className="mb-4 text-ink-soft">
-        Leave, courses, illness: you can’t be booked on these days.
+        No appointments can be booked during leave, courses or illness.
       </p>
       {rows ? (
         <List rows={rows} onRemove={mayChange ? (one) => remove.mutate(one) : undefined} />
@@ -33,7 +33,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
       {add.data && add.data.booked.length > 0 ? (
         <div className="mt-4">
           <Notice tone="warning" role="status">
-            <p>{`Already booked on these days and needs moving: ${add.data.booked.join(', ')}.`}</p>
+            <p>{`Move the appointments already booked on these days: ${add.data.booked.join(', ')}.`}</p>
           </Notice>
         </div>
       ) : null}

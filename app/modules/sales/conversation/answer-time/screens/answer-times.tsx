@@ -117,9 +117,9 @@ export default function AnswerTimesPage() {
         <div className="max-w-prose">
           <h1>Answer times</h1>
           <p className="mt-1 text-ink-soft">
-            From receipt to the first recorded answer: a reply, a successful call, an appointment, a
-            quote or a statement. Only office hours count. A promise counts once it’s answered or
-            its time has passed.
+            Time from receiving an enquiry to the first recorded answer: a reply, a successful call,
+            an appointment, a quote or a statement. Only office hours count. A promise counts once
+            the enquiry is answered or overdue.
           </p>
         </div>
         <Select

@@ -136,7 +136,7 @@ export function SendTime({ value, error, onChange }: SendTimeProps) {
         id="reply-send-at"
         type="datetime-local"
         label="Send on (South African time)"
-        hint="Until then it is in the conversation, where you can cancel it. Leave empty to send it now."
+        hint="You can cancel the reply in the conversation before it’s sent. Leave empty to send it now."
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -224,7 +224,7 @@ export function ComposerAlerts(props: ComposerAlertsProps) {
       {draft.kind === 'conflict' ? (
         <Notice tone="warning" role="alert" title="You changed this draft on another device.">
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {draft.current ? draft.current.body : 'It was sent or removed there.'}
+            {draft.current ? draft.current.body : 'The draft was sent or deleted there.'}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={onKeepMine}>
@@ -256,7 +256,7 @@ export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingRepl
     <div className="grid gap-2 rounded-md border border-line-strong bg-surface p-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="sr-only">
-          The reply is sent in ten seconds. It can be undone until then.
+          The reply will be sent in ten seconds. You can still undo it.
         </p>
         <p aria-hidden="true">
           Sending in <span className="font-semibold tabular-nums">{left}</span> s

@@ -296,11 +296,11 @@ function ComposerProblems({ composer: { error, data }, isAsked }: ComposerProble
     <>
       {error ? (
         <p role="alert" className="text-danger">
-          The draft could not be read. {failureText(error)}
+          The draft could not be loaded. {failureText(error)}
         </p>
       ) : null}
       {isAsked && data?.addresses.length === 0 ? (
-        <p className="text-ink-soft">The visitor left no email address.</p>
+        <p className="text-ink-soft">The visitor didn’t give an email address.</p>
       ) : null}
     </>
   )

@@ -27,7 +27,8 @@ function SignatureSection() {
     <Card as="section">
       <h3 className="mb-1 text-lg">Signature</h3>
       <p className="mb-4 text-ink-soft">
-        New replies begin with a greeting and end with this. You can change both in each reply.
+        New replies start with a greeting and end with your signature. You can change both in each
+        reply.
       </p>
       {answer.data ? (
         <SignatureForm key={answer.data.own} {...answer.data} />

@@ -30,8 +30,8 @@ function OwnAlerts() {
     <Card as="section">
       <h3 className="mb-1 text-lg">New leads</h3>
       <p className="mb-4 text-ink-soft">
-        Choose which unassigned leads show under the bell, as one notice until you read it. Leads
-        assigned to you always show there, and all leads are in the inbox.
+        Choose which unassigned leads appear under the bell, grouped in one notification until you
+        read it. Leads assigned to you always appear there. The inbox shows all leads.
       </p>
       {alerts.data ? (
         <AlertsForm stored={alerts.data} />

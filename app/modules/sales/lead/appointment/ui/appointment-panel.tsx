@@ -177,7 +177,7 @@ function AppointmentPanel({ appointment, ...actions }: AppointmentPanelProps) {
       <AppointmentActions appointment={appointment} {...actions} />
       <p>
         <Link to={`/admin/appointments?week=${week}`} className="link">
-          All appointments of this week
+          All appointments that week
         </Link>
       </p>
     </Panel>

@@ -20,8 +20,8 @@ export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProp
   return (
     <Panel title="Possible duplicates">
       <p className="text-sm text-ink-soft">
-        Same email address or phone number. A merge keeps both enquiries and leaves one lead to work
-        on.
+        These leads share an email address or phone number. Merging keeps both enquiries and leaves
+        you with one lead.
       </p>
       <ul className="grid gap-3">
         {others.map((other) => (
@@ -130,11 +130,11 @@ export function MergedNotice({ detail, isBusy, onUnmerge }: MergedNoticeProps) {
   return (
     <Notice tone="info">
       <p>
-        This enquiry is part of{' '}
+        This enquiry was merged into{' '}
         <Link to={`/admin/leads/${mainLead.id}`} className="link font-semibold">
           {mainLead.reference}
         </Link>
-        , where work continues. Nothing is lost.
+        . Continue working there. Nothing was lost.
       </p>
       <Button
         size="small"
@@ -171,7 +171,7 @@ export function MergeDialog({ isOpen, onOpenChange, ...props }: MergeDialogProps
       onOpenChange={onOpenChange}
       size="narrow"
       title={`Merge ${props.lead.reference}`}
-      description="Both enquiries are kept and one lead is left to work on. You can undo this."
+      description="Both enquiries are kept, and you continue with one lead. You can undo this."
     >
       <Suspense>
         <MergeForm {...props} onClose={() => onOpenChange(false)} />

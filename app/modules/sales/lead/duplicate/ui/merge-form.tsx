@@ -71,7 +71,7 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
       <RadioGroup
         id="merge-reason"
         name="reason"
-        label="Why they belong together"
+        label="Reason for merging"
         options={reasons}
         value={reason}
         error={problems.reason}
@@ -85,7 +85,7 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
 function missingFieldErrors(other: InboxRow | undefined, reason: MergeReason | '') {
   return {
     ...(other ? {} : { other: 'Find the other lead, and choose it.' }),
-    ...(reason ? {} : { reason: 'Choose why these two belong together.' }),
+    ...(reason ? {} : { reason: 'Choose a reason for merging.' }),
   }
 }
 
@@ -99,7 +99,7 @@ function FoundLeads({ found, isSearching, otherId, error, onChoose }: FoundLeads
   if (!found || found.length === 0)
     return (
       <p role="status" className="text-sm text-ink-soft">
-        {found && !isSearching ? 'No other lead was found.' : ''}
+        {found && !isSearching ? 'No other leads found.' : ''}
       </p>
     )
   return (

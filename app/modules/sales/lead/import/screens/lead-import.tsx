@@ -154,7 +154,7 @@ function Summary({ file }: { file: ImportFile }) {
       role="status"
       title={`${file.fileName}: ${title}`}
     >
-      <p>{isUndone ? 'Each row below says whether its lead was removed or kept.' : counts}</p>
+      <p>{isUndone ? 'Each row below shows whether its lead was removed or kept.' : counts}</p>
       {refusedCount > 0 && state === 'checked' ? (
         <p>
           {hasPeople
@@ -285,7 +285,7 @@ function Rows({ rows, headings }: { rows: readonly ImportRow[]; headings: readon
   ]
   return (
     <DataTable
-      caption="Rows of the file"
+      caption="Rows in the file"
       columns={columns}
       rows={rows}
       keyOf={({ line }) => String(line)}

@@ -85,8 +85,7 @@ export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
       <h2 className="text-lg">Source and ground</h2>
       <StatedFields stated={stated} errors={errors} onChange={change} />
       <p className="text-sm text-ink-soft">
-        We send no emails to these people and no copies to the CRM. You can undo the import for 24
-        hours.
+        We won’t email these people or send copies to the CRM. You can undo the import for 24 hours.
       </p>
       <FormError message={problem} />
       {isBusy || isPartly ? (

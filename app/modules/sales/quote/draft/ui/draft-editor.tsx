@@ -50,7 +50,7 @@ export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
           Lines
         </h2>
         {value.lines.length === 0 ? (
-          <p className="text-ink-soft">Nothing here yet. Search for what they need.</p>
+          <p className="text-ink-soft">No lines yet. Search for what the customer needs.</p>
         ) : null}
         {value.lines.map((line, at) => (
           <LineEditor key={line.id} line={line} at={at} edit={edit} saidUnits={lead.saidUnits} />
@@ -132,7 +132,7 @@ function Terms({ edit: { value, fields, set } }: Pick<DraftEditorProps, 'edit'>)
       />
       <Checkbox
         id="quote-isVisitorReminded"
-        label="Remind the visitor once, two business days before it ends"
+        label="Remind the visitor once, two business days before the quote expires"
         checked={value.isVisitorReminded}
         onChange={({ currentTarget }) => set('isVisitorReminded', currentTarget.checked)}
       />
@@ -177,7 +177,7 @@ export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }:
           }}
         />
         <Button size="small" variant="secondary" onClick={onAddFree}>
-          Add a free line
+          Add a custom line
         </Button>
       </div>
       {problem && isShown ? <p className="text-danger">{problem}</p> : null}
@@ -198,7 +198,7 @@ function FoundPrices({ found, onChoose }: FoundPricesProps) {
   return (
     <ul className="grid rounded-md border border-line" aria-label="Prices found">
       {found.length === 0 ? (
-        <li className="p-3 text-ink-soft">No public price matches. Add a free line instead.</li>
+        <li className="p-3 text-ink-soft">No public price matches. Add a custom line instead.</li>
       ) : null}
       {found.map((price) => (
         <li
@@ -239,9 +239,9 @@ export function DraftNotices(props: DraftNoticesProps) {
       {state === 'waiting' ? (
         <Notice tone="info" title="This draft is waiting for approval">
           <p>
-            It can be changed again once the request is decided or withdrawn{' '}
+            You can change it again once the request is decided or withdrawn{' '}
             <Link to="/admin/approvals" className="link">
-              among the approvals
+              on the approvals page
             </Link>
             .
           </p>
@@ -253,12 +253,12 @@ export function DraftNotices(props: DraftNoticesProps) {
 
 function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: DraftNoticesProps) {
   return (
-    <Notice tone="warning" title="Prices have since changed">
+    <Notice tone="warning" title="Prices have changed">
       <ul>
         {priceChanges.map(({ lineId, name, wasCents, isCents }) => (
           <li key={lineId}>
             {name}: {formatCents(wasCents)}{' '}
-            {isCents === null ? 'then, no longer sold' : `then, ${formatCents(isCents)} now`}
+            {isCents === null ? 'before, no longer sold' : `before, ${formatCents(isCents)} now`}
           </li>
         ))}
       </ul>
@@ -281,17 +281,21 @@ function ExceededNotice({ stored: { exceeded, isApproved }, asking }: DraftNotic
   return (
     <Notice
       tone={isApproved ? 'success' : 'warning'}
-      title={isApproved ? 'A second person approved these discounts' : 'A second person is needed'}
+      title={
+        isApproved
+          ? 'A second person approved these discounts'
+          : 'A second person must approve these discounts'
+      }
     >
       <ul>
         {exceeded.map(({ name, listCents, totalCents, why }) => (
           <li key={name}>
-            {name}: {formatCents(totalCents)} in place of {formatCents(listCents)},{' '}
-            {why === 'floor' ? 'below the floor' : 'above your limit'}
+            {name}: {formatCents(totalCents)} instead of {formatCents(listCents)},{' '}
+            {why === 'floor' ? 'below the lowest price without approval' : 'above your limit'}
           </li>
         ))}
       </ul>
-      {isApproved ? <p className="mt-1">A change needs approval again.</p> : asking}
+      {isApproved ? <p className="mt-1">Any change will need a new approval.</p> : asking}
     </Notice>
   )
 }

@@ -156,7 +156,7 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   )
 }
 
-const unitsQuestion = (said: string) => (said ? `They said ${said}. How many?` : 'How many?')
+const unitsQuestion = (said: string) => (said ? `The visitor said ${said}. How many?` : 'How many?')
 
 function FreeName({ line: { id, name, period }, error, set }: PartProps) {
   return (
