@@ -28,6 +28,9 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
   await privacy.send('assessment', assessment(1), { noticeVersion: '2026-11-20' })
   await privacy.drive()
   await privacy.database.pool.query(
+    `update leads set fields = fields || '{"visitSource": "newsletter"}'`,
+  )
+  await privacy.database.pool.query(
     'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) select id, -26, 28, true, now() from leads',
   )
   const [before] = await rows()
@@ -45,7 +48,7 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
     page: before.page,
     notice_version: '2026-11-20',
     submitted_at: testNow,
-    fields: { employees: '11-50', employeesAtLeast: 11 },
+    fields: { employees: '11-50', employeesAtLeast: 11, visitSource: 'newsletter' },
   })
   expect(await applyRetention(night(36))).toMatchObject({ value: { leads: 0 } })
   const { rows: log } = await privacy.database.pool.query(

@@ -89,7 +89,10 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
 }
 
-/** Fields with answers from a fixed list, which identify no person. A field without the mark is erased. */
+/**
+ * Names of the fields marked `isStatistic`. Their answers come from a fixed list and identify no person, so erasure
+ * keeps them.
+ */
 export const statisticalFields: readonly string[] = [
   ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
 ]
@@ -100,13 +103,15 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
     .map(([name]) => name)
 }
 
+/** Names of the fields that erasure keeps whatever their value: statistics, and the campaign or site of the visit. */
+export const fieldsToKeep: readonly string[] = [...statisticalFields, 'visitSource']
+
 export const removedName = 'Details removed'
 
-/** A lead without personal data; its statistics stay. */
+/** Returns a lead's values without personal data. Statistical fields, tick boxes and the visit's source stay. */
 export function withoutPersonalData(lead: { id: string; fields: Record<string, unknown> }) {
   const kept = Object.entries(lead.fields).filter(
-    ([name, value]) =>
-      typeof value === 'boolean' || name === 'visitSource' || statisticalFields.includes(name),
+    ([name, value]) => typeof value === 'boolean' || fieldsToKeep.includes(name),
   )
   return {
     name: removedName,

@@ -20,7 +20,7 @@ import { activityLog } from '#app/platform/tables.ts'
 import type { ConsentChannel, ContactDetail } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
-import { statisticalFields, withoutPersonalData } from './rules.ts'
+import { fieldsToKeep, withoutPersonalData } from './rules.ts'
 
 /** Records the previous values of corrected contact details. */
 export async function insertCorrections(
@@ -133,7 +133,7 @@ export async function findCallBacks(
   return lock ? query.for('update') : query
 }
 
-/** Returns those of these enquiries that have no email address, oldest first. */
+/** Returns the enquiries with these ids that have no email address, oldest first. */
 export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   return db
@@ -249,7 +249,7 @@ export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number
     .for('update', { skipLocked: true })
 }
 
-/** Does the same as `deidentifyLead` for many leads, in one statement. */
+/** Erases the people from many leads like `deidentifyLead`, with the same few statements for all of them. */
 export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
   const sample = withoutPersonalData({ id: '', fields: {} })
   await db
@@ -261,7 +261,7 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
       phone: sample.phone,
       phoneStored: sample.phoneStored,
       fields: sql`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${leads.fields})
-        where jsonb_typeof(value) = 'boolean' or key in ${[...statisticalFields]})`,
+        where jsonb_typeof(value) = 'boolean' or key in ${[...fieldsToKeep]})`,
       bodyHash: sample.bodyHash,
       idempotencyKey: sql`'removed/' || ${leads.id}::text`,
       status: sql`case when ${leads.status} = 'answered' then 'answered' else 'closed' end`,
@@ -283,7 +283,7 @@ async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
     .where(inArray(appointments.leadId, leadIds))
 }
 
-/** Counts the leads older than a time that still contain personal data. Stops one above 10,000. */
+/** Counts the leads older than a time that still contain personal data, up to `maxCounted` + 1. */
 export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
@@ -317,8 +317,9 @@ export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Pr
 }
 
 /**
- * Returns the lead that a person's message belongs to, by their number or among the ids in `known`: an open lead, else
- * one answered since a time; of several, the last one updated. A merged lead is replaced by its main lead.
+ * Returns the lead that a person's message belongs to, among the leads with these phone numbers and the ids in `known`.
+ * An open lead comes before one answered after `answeredSince`; among equals, the last updated lead wins. A merged lead
+ * is replaced by its main lead.
  */
 export async function findLeadOfSender(
   db: Queryable,
