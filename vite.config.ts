@@ -20,7 +20,7 @@ const consoleFrame = [
   'modules/sales/lead/(agenda/rules|appointment/content|calls)',
 ].join('|')
 
-/** TanStack Query without the parts for infinite lists and for changes: the screens that use them fetch them. */
+/** TanStack Query without its parts for infinite lists and mutations, which only the screens that use them load. */
 const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.)`
 
 const files = (names: string) =>
@@ -28,7 +28,7 @@ const files = (names: string) =>
 
 const consoleOnly = 'data-table|diff-table|list-state|popup|sync-status'
 
-/** Modules that only the screens using them fetch. */
+/** Modules that are kept out of the shared files, so that only the pages that use them load them. */
 const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page'
 
 /** Modules that islands share besides React. */
@@ -77,7 +77,10 @@ const sharedChunks = [
   },
 ]
 
-/** Packages of many small modules. Unbundled, finding and reading them took a third of the server's start-up time. */
+/**
+ * Packages of many small modules. If they are not bundled, finding and reading them takes a third of the server's
+ * start-up time.
+ */
 const bundledPackages = [
   /^@base-ui\//,
   /^(@better-auth\/|better-auth|better-call|jose|@better-fetch\/)/,
@@ -93,7 +96,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compiledScripts(), routeTypes()],
   // An image inlined into a stylesheet would be downloaded by every visitor, even by those who never see it.
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // Otherwise Vite would find these packages when a dialog or toast first opens, and reload the page under it.
+  // In development, Vite would otherwise find these packages when a dialog or toast first opens, and reload the page.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
   },

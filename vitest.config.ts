@@ -25,9 +25,11 @@ useTestFonts()
 process.env.FAST_CHECK_SEED ||= String(randomInt(2 ** 31))
 
 const shared = {
-  // A worker runs many files in one process with one browser: each file has its own databases and browser contexts.
+  // A worker runs many test files in one process with one browser. This is safe, because each file has its own
+  // databases and browser contexts.
   isolate: false,
-  // Tests also wait, so three workers keep two cores busy. Only projects with the same number share one queue.
+  // Tests spend part of their time waiting, so three workers keep two cores busy. Projects share one queue only if
+  // their numbers are equal.
   maxWorkers: process.env.PROVE ? 2 : 3,
   // A polled condition is true at once on an idle machine; on a busy one it may take seconds.
   expect: { poll: { timeout: 15_000 } },
@@ -52,13 +54,14 @@ const journeys = {
   retry: plan ? 1 : 0,
 }
 
-// `npm test` leaves these proofs out. Its sample of killed browsers is the power cut in contract-audit, because
-// starting a browser takes longer than killing it; the proofs with earlier releases have no sample, because they build
-// another version for minutes. (Not by `exclude`: a project's own would replace that of the command line.)
+// Proofs that `npm test` leaves out. For killed browsers, the sample is the power cut in contract-audit, because
+// starting a browser takes longer than killing it. The proofs with earlier releases have no sample, because they build
+// another version for minutes. The setting `exclude` is not used: that of a project would replace that of the command
+// line.
 const ofProofs = process.env.PROVE
   ? []
   : ['killed-browsers.proof', 'two-versions.proof', 'upgrades.proof']
-// Part of `npm test -- --whole` only.
+// Runs only in `npm test -- --whole`.
 const ofWhole = process.env.EVERY_WIDTH ? [] : ['other-browsers']
 const notHere = [...ofProofs, ...ofWhole]
 const asked = (files: string[]) =>

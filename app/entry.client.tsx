@@ -2,7 +2,9 @@ import { startPage } from '#app/modules/shell/ui/page-behaviour.ts'
 import type * as Root from './root.tsx'
 import { hydrateOnInteraction } from './wake-islands.ts'
 
-/** Only the console, its sign-in page and the client forms load React Router's route modules, before this script. */
+/**
+ * React Router's route modules. Only the console, its sign-in page and the client forms load them, before this script.
+ */
 const { __reactRouterRouteModules: routes } = globalThis as {
   __reactRouterRouteModules?: { root: typeof Root }
 }
@@ -14,7 +16,10 @@ countVisit()
 
 type Privacy = Navigator & { globalPrivacyControl?: boolean }
 
-/** Counts a visit half a second after the page was visible, unless Global Privacy Control or Do Not Track is on. */
+/**
+ * Counts a visit when the browser is idle, at least half a second after the page loaded and was painted. Does nothing
+ * if Global Privacy Control or Do Not Track is on.
+ */
 function countVisit(): void {
   if (!('isMeasured' in document.documentElement.dataset)) return
   const { globalPrivacyControl, doNotTrack } = navigator as Privacy

@@ -27,7 +27,7 @@ const optionalScript = /\/(alert-)?dialog-/
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))
   if (script && optionalScript.test(script)) return
-  // Safari's error message doesn't name the script.
+  // Safari's error message doesn't name the script, so the page reloads if the server is up.
   const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   )

@@ -21,7 +21,10 @@ import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
 
-/** Called by the first script of an application page. As part of the route's modules, it loads together with them. */
+/**
+ * entry.client.tsx calls this function on application pages. As an export of the root route, it loads together with the
+ * page's other route modules.
+ */
 export const handle = { hydrateApplication }
 
 // Must run before the first schema is created: the content security policy forbids compiling code, and Zod would try.

@@ -7,7 +7,7 @@ const modules = import.meta.glob<IslandModule>('./modules/**/islands/*.tsx')
 const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
 const startedIslands = new WeakSet<Element>()
 
-/** Hydrates each island of a public page at its first interaction, or when another event needs it. */
+/** Hydrates each island of a public page at its first interaction, and all islands when the address changes. */
 export function hydrateOnInteraction(): void {
   const options = { capture: true, passive: true }
   for (const sign of interactionEvents)
@@ -72,7 +72,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     ])
     hydrateIsland(element, Object.values(loaded)[0]!.Live)
   } catch {
-    // The network failed, or the server has a newer build.
+    // The network failed, or the server has a newer build. Allow another try.
     startedIslands.delete(element)
     markScriptMissing(element)
   }

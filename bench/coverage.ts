@@ -1,6 +1,7 @@
 // npm run bench:coverage imports a million buildings and checks addresses against them, on the embedded PostgreSQL and,
-// with TEST_DATABASE_URL, also on that server. BUILDINGS=10000000 checks against that many buildings.
-// Limits: check p99 10 ms; 3.5 s with twelve operators' layers, one silent, one disconnected, one failing.
+// with TEST_DATABASE_URL, also on that server. BUILDINGS=10000000 checks against that many buildings. Limits: a p99 of
+// 10 ms for a check; 3.5 s for a check with twelve operators' layers, of which one hangs, one is disconnected and one
+// fails.
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -115,7 +116,7 @@ async function measureImport(ctx: Context) {
   }
 }
 
-/** Places these buildings in the same way as those in the file. */
+/** Yields the buildings beyond the import, placed like those in the imported file. */
 async function* moreBuildings(): AsyncGenerator<ImportedBuilding[]> {
   seedBuildings(7)
   for (let row = rows; row < buildings;) {
@@ -201,7 +202,8 @@ async function measureLayers(ctx: Context) {
   const states: Record<string, number> = {}
   try {
     for (let check = 0; check < 10; check++) {
-      // A layer is skipped for a while after three timeouts. New addresses make each check behave like a first one.
+      // After three timeouts, a layer is skipped for a while. New layer addresses make each check behave like a first
+      // one.
       const AREA_LAYERS = layers.map(({ operator }, at) => ({
         operator,
         address: `${operators.origin}/areas/${at}/FeatureServer/0?check=${check}`,
@@ -223,7 +225,10 @@ async function measureLayers(ctx: Context) {
   return { layers: 12, layersDown: 3, layersSlowestMs, layersAnswered: answered.join(', ') }
 }
 
-/** Inputs: the beginning of a building name, an address or a place, a misspelled place, and an unknown text. */
+/**
+ * Measures suggestions for five inputs: the beginning of a building name, an address or a place, a misspelled place,
+ * and an unknown text.
+ */
 async function measureSuggestions(ctx: Context) {
   const times: number[] = []
   for (let ask = 0; ask < checks / 2; ask++) {

@@ -30,7 +30,7 @@ const buildings = process.env.BUILDINGS ? Number(process.env.BUILDINGS) : undefi
 const sizes = sizesOf(factor, buildings)
 /** Limits for each route: response time and transferred bytes. */
 const promised = { p95Ms: 150, sentBytes: 200_000 }
-/** A larger number of rows than any page shows; a scan of more rows is reported. */
+/** Scans of more rows are reported, because no page shows this many rows. */
 const maxRows = 20_000
 
 const data = process.env.GROWTH_DATA && resolve(process.env.GROWTH_DATA)

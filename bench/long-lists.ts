@@ -128,7 +128,8 @@ async function read(asked: Asked): Promise<void> {
 }
 
 function ask({ path, body }: Asked): Promise<Response> {
-  // No kept connections: the server may close an idle one at its reuse; browsers then retry, but fetch fails.
+  // Do not keep connections: the server may close an idle one at the moment of its reuse. Browsers then retry, but
+  // fetch fails.
   const headers = { ...session!.headers, origin: product.url, connection: 'close' }
   const json = { ...headers, 'content-type': 'application/json' }
   const post = body && { method: 'POST', headers: json, body: JSON.stringify(body) }

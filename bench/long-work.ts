@@ -1,7 +1,7 @@
 // npm run bench:long-work checks if one person's long work slows down others. It serves 200 pages a second alone, then
-// while 100,000 rows are imported and read, leads exported, backups made and boards read without a pause.
-// GROWTH_DATA is a folder that bench:growth filled; without it, a tenth of that data (GROWTH) is filled in first. ROWS,
-// SECONDS; PARTS=import,export starts only these parts.
+// while 100,000 rows are imported and read, leads exported, backups made and boards read without a pause. GROWTH_DATA
+// is a folder that bench:growth filled; without it, a tenth of that data is filled in first (GROWTH=0.1). ROWS sets the
+// number of imported rows, SECONDS the duration of the part alone, and PARTS=import,export starts only these parts.
 import { Agent, get } from 'node:http'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
@@ -71,7 +71,7 @@ async function serve(over: Promise<unknown>) {
   const times: number[] = []
   let failed = 0
   let serverMiB = 0
-  // A read resets the figures, so read them once before the measurement.
+  // Reading the metrics resets them, so read them once before the measurement.
   await readLoopP99Ms()
   const watching = setInterval(() => (serverMiB = Math.max(serverMiB, rssMiBOf(product.pid))), 250)
   const state = { isOver: false }

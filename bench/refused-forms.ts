@@ -1,6 +1,6 @@
 // npm run bench:refused measures refused forms posted without JavaScript: server CPU per response, and responses a
-// second at full load. The same run requests a cached page, and a six-field form that only Node and React handle.
-// SECONDS=10 for each of ROUNDS=3 · SENDERS=8
+// second at full load. For comparison, the same run requests a cached page, and a six-field form that only Node and
+// React handle. SECONDS=10 for each of ROUNDS=3 · SENDERS=8
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'

@@ -46,7 +46,8 @@ const database = await runCluster(cluster, port, { tracer })
 const crm = await startZohoSimulator()
 const mailbox = await startMailbox()
 Object.assign(crm.faults, { serverErrorRate: 0.1, throttleRate: 0.05, lostAnswerRate: 0.02 })
-// Every jump of the clock expires the product's token, but the simulator's limit is for ten minutes of real time.
+// Raise the limit of token refreshes: every jump of the clock expires the product's token, but the simulator counts in
+// real time.
 crm.faults.mostRefreshesIn10Minutes = 10_000
 const product = await startProduct({
   ...shifted,
@@ -84,7 +85,7 @@ async function soak(pool: Pool): Promise<void> {
   for (let day = 0; day < days; day++) {
     for (const time of [retentionAt, otherTasksAt[day % otherTasksAt.length]!]) {
       moveClockTo(day, time)
-      // The CRM is down for one minute in ten.
+      // The CRM is down for a tenth of the run.
       crm.faults.isDown = day % 5 === 4 && time === retentionAt
       await delay(dayMs / 2)
     }
@@ -100,7 +101,7 @@ async function soak(pool: Pool): Promise<void> {
   if (wrong.length > 0 || steady.some(({ isSteady: keeps }) => !keeps)) process.exitCode = 1
 }
 
-/** Moves the clock ahead by this many days, to the next occurrence of a time of day. */
+/** Sets the clock to a time of day in UTC, `day` + 1 days after today. */
 function moveClockTo(day: number, time: string): void {
   const target = new Date(Date.now() + (day + 1) * 86_400_000)
   const [hours = 0, minute = 0, second = 0] = time.split(':').map(Number)

@@ -1,4 +1,5 @@
-// npm run bench:throughput: requests per second of cached pages, as a ratio to nginx serving the same bytes in the same run.
+// npm run bench:throughput measures the requests per second of cached pages, as a ratio to nginx, which serves the same
+// bytes in the same run.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

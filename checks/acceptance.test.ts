@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idsInTitles } from './acceptance.ts'
 
-// These groups are made up, so the examples do not count as tests of the product.
+// These ID groups are made up, so that `npm run acceptance` does not count the examples as tests of the product.
 
 test('IDs are read from titles alone, ranges included', () => {
   const source = `

@@ -2,7 +2,10 @@ import { parseSync, Visitor, type Expression, type JSXChild } from 'oxc-parser'
 import type { Graph } from './import-cycles.ts'
 import type { Violation } from './import-rules.ts'
 
-/** Files where the check starts: islands, applications seen before the console, and console screens that pass. */
+/**
+ * Files where the check starts: islands, the pages before the console (client form, claim and sign-in), and the parts
+ * of the console that already pass the check.
+ */
 const root =
   /\/islands\/[^/]+\.tsx$|\/(?:routes|screens|pages)\/(public-form|claim|login|reset-password|forgot-password|second-step)\.tsx$|^app\/modules\/(outbox\/notification|people|privacy|coverage)\/(?:profile\/)?(ui|routes|screens|pages)\/|^app\/(design\/toast\/|registration\/profile)/
 /** Matches the declaration of a prop that takes elements. */
@@ -11,8 +14,9 @@ const message = 'React loses this text once a browser translates it: put it alon
 
 /**
  * Finds texts that break when a browser translates the page. A translation moves each text into a new element, but
- * React still writes to the old place, unless the text is a single string and the only child. Reports, in all files
- * that islands import, changing texts with siblings and texts after an optional element.
+ * React still writes to the old place, unless the text is a single string and the only child. Checks the files that
+ * `root` matches and all files that they import. Reports changing texts with siblings, and texts after an optional
+ * element.
  */
 export function findTranslationUnsafeTexts(
   imports: Graph,
@@ -24,7 +28,7 @@ export function findTranslationUnsafeTexts(
   const withImports = (paths: string[]) =>
     paths.flatMap((path) => [path, ...(imports.get(path) ?? [])])
   return [...reached].flatMap((path) => {
-    // Props may be declared in a neighbouring file, made of parts from other files.
+    // Props may be declared in an imported file, with types from a further file, so search two levels of imports.
     const near = withImports(withImports([path])).filter((file) => reached.has(file))
     const slots = near.flatMap((file) => Array.from(read(file).matchAll(slot), ([, name]) => name!))
     return linesIn(read(path), slots).map((line) => ({ path: `${path}:${line}`, message }))

@@ -24,7 +24,7 @@ function lint(files: string[]): string[] {
   const ran = spawnSync('squawk', [...options, `--exclude=${leftOut.join(',')}`, ...files], {
     encoding: 'utf8',
   })
-  // Squawk exits with 1 if it finds a problem.
+  // Squawk also exits with 1 if it finds a problem, so check its output instead.
   if (ran.error || !ran.stdout.startsWith('[')) throw new Error(`squawk: ${ran.stderr}`)
   const findings = JSON.parse(ran.stdout) as Finding[]
   return [...new Set(findings.map(({ file, rule_name }) => `${basename(file)} ${rule_name}`))]
@@ -57,7 +57,8 @@ test('the migrations make what tables.ts describes', () => {
   expect(now, ran.stderr).toEqual(kept)
   const made = plain(readFileSync(baseline, 'utf8'))
   const statements = readFileSync(join(folder, 'out/0000_now.sql'), 'utf8').split(/--> .*/)
-  // Compare only while the baseline is the single migration; the changes of later ones are only in the snapshot.
+  // Compare the SQL only while the baseline is the only migration. The snapshots above contain the changes of later
+  // migrations.
   if (globSync('migrations/*.sql').length === 1)
     expect(statements.map(plain).filter((statement) => !made.includes(statement))).toEqual([])
   rmSync(folder, { recursive: true })

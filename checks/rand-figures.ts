@@ -7,7 +7,9 @@ const figure = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?\d[\d,. \u00a0]*|\d[\s\u00
 /** Matches an "R" directly before an inserted number: `R${amount}`, <b>R{amount}</b>, 'R' + amount. */
 const rand = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?$/u
 
-/** Finds rand figures outside comments. Only offers define prices (house-style 7); `formatRands` prints other sums. */
+/**
+ * Finds rand figures outside comments, because only offers may define prices and `formatRands` prints all other sums.
+ */
 export function findRandFigures(path: string, source: string): RandFigure[] {
   const found: RandFigure[] = []
   const add = (node: { start: number }, text: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const tour = readFileSync('docs/tour.md', 'utf8')
 
-/** The links of the tour, each with the names that follow it. */
+/** Links of docs/tour.md, each with the code names that follow the link. */
 const stops = Array.from(
   tour.matchAll(/\]\(\.\.\/([^)]+)\)((?:(?:, )?(?: )?`\w+`)*)/g),
   (match) => ({

@@ -100,10 +100,10 @@ function nameOf({ kind, name }: { kind: string; name: string | null }): string |
   return kind === 'Name' && name ? name : undefined
 }
 
-/** Reads the product's own files, and the files of tools that import them. */
+/** Reads all source files of the product, its tools, checks, benchmarks and tests, and the config files. */
 export function readSources(): Source[] {
   const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx,mjs}').filter(
-    // The benchmarks of pages have their own libraries.
+    // bench/lighthouse has its own node_modules.
     (path) => !path.includes('node_modules'),
   )
   return [...paths, ...globSync('*.config.ts')].map((path) => ({

@@ -29,7 +29,7 @@ async function fillBusiness(page: Page, values: Partial<Record<string, string>> 
 const submitQuick = (page: Page) =>
   panel(page).getByRole('button', { name: 'Get my free IT health check' }).click()
 
-/** Answers calls of zoho-crm instead of the server, once `held` resolves; returns the bodies that were sent. */
+/** Answers requests to zoho-crm in place of the server, once `held` resolves; returns the request bodies. */
 async function answerCalls(page: Page, status: number, reply: object, held?: Promise<void>) {
   const bodies: Record<string, unknown>[] = []
   await page.route('**/functions/zoho-crm', async (route) => {
@@ -195,7 +195,7 @@ describe('draft of the quick assessment', () => {
     await fillBusiness(page)
     const draft = () => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))
     await expect.poll(draft).not.toBeNull()
-    // Like a click that comes before the script listens.
+    // Submit the form natively, as a click before hydration does.
     await panel(page)
       .locator('#quick-name')
       .evaluate((field: HTMLInputElement) => field.form!.submit())
@@ -237,7 +237,7 @@ describe('tabs', () => {
       const [name, percent] = score.split(' ') as [string, string]
       expect(await page.getByRole('meter', { name }).getAttribute('aria-valuetext')).toBe(percent)
     }
-    // Three findings, each with a fix, on a card that is labelled as a sample.
+    // The sample report has three findings, each with a fix, on a card that is labelled as a sample.
     const report = page.locator('.recipe').filter({ has: page.getByText(sampleReport.label) })
     const findings = report.locator('ol > li')
     expect(await findings.count()).toBe(3)
@@ -302,7 +302,7 @@ describe('guided assessment', () => {
     await page.route('**/assets/health-*.js', (route) => route.abort())
     await page.goto(productUrl(`${path}?view=wizard`))
     await panel(page).getByLabel(/^Name/).fill('Zanele')
-    // The browser submits the form natively; the script is available again on the next page.
+    // Submit the form natively, as without the script. The next page can load the script again.
     await page.unroute('**/assets/health-*.js')
     await page
       .getByRole('button', { name: 'Continue' })

@@ -71,7 +71,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
   await confirm.getByLabel('Review Comment').fill('Agreed.')
-  // The limit of one second starts when the change is made.
+  // Wait for the response, because the limit of one second starts when the approval is stored.
   const approved = theirs.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/decision'),
   )
@@ -234,7 +234,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   await page
     .getByText('To show it on the site, complete: Name, Slug, Category and 4 more.')
     .waitFor()
-  // The button has the focus despite the missing fields, and a press marks these fields.
+  // The button can be focused despite the missing fields, and a press moves the focus to the first of them.
   await show.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('product-name')
   await page.getByLabel('Name', { exact: true }).fill('Shown plan')
@@ -316,7 +316,8 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
   await mine.keyboard.type(`lot ${lot}`)
   await mine.waitForURL(new RegExp(`search=lot.${lot}`))
   await mine.getByRole('heading', { level: 1, name: '(400)' }).waitFor()
-  // The head of the table stays in view, even over rows with checkboxes.
+  // Scroll a row under the sticky table head: a click there must reach the head's checkbox, not the checkbox of the
+  // row.
   await mine.getByRole('row').nth(2).hover()
   await mine.mouse.wheel(0, 57)
   await asker.press(mine.getByRole('checkbox', { name: 'Choose all shown' }))

@@ -36,7 +36,7 @@ async function openChanged(
   script.resolve()
   await hydrate(page)
   if (when === 'after') await pageChanges[change](page)
-  /** Also changes content that has appeared since the last change. */
+  /** Changes the page again, including content that has appeared since, and checks that nothing broke. */
   const again = async () => {
     if (when === 'after' && change !== 'a translation that goes on') await pageChanges[change](page)
     expect(await page.getByText('Something broke').count()).toBe(0)

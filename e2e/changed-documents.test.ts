@@ -11,7 +11,7 @@ test('WEB-01 no public page that a browser changed goes white, loses what was ty
   const kinds = Object.entries(pageChanges)
   const wrong: string[] = []
   for (const [at, path] of paths.entries()) {
-    // Test each page and each kind of change a few times; with --whole, test all combinations.
+    // `npm test` tries two kinds of change on each page; with --whole, it tries all of them.
     const tried = process.env.EVERY_WIDTH
       ? kinds
       : [kinds[0]!, kinds[1 + (at % (kinds.length - 1))]!]

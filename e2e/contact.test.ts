@@ -137,7 +137,7 @@ test.each(['Request a consultation', 'Request a site survey', 'Request a cloud q
   async (name) => {
     const page = await openPage({ path, width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
-      // Until its script has loaded, the link leads to a page with the form.
+      // Wait until the script has loaded, because before that the link leads to a page with the form.
       await page.goto(productUrl(path), { waitUntil: 'networkidle' })
       if (isTranslated) await pageChanges['a translation'](page)
       await page.getByRole('link', { name }).click()
@@ -245,8 +245,8 @@ const focusIsInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
 /**
- * Checks that the focus is on the page behind the dialog, which must never happen. After its last control, a native
- * dialog passes the focus to the browser's own buttons.
+ * True if the focus is on the page behind the dialog, which must never happen. After its last control, a native dialog
+ * passes the focus to the browser's own buttons.
  */
 const focusIsOnThePageBehind = (page: Page) =>
   page.evaluate(() => {

@@ -154,7 +154,8 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
 
   await openFromHub(page, `${line.url}/admin/forms`, () => isAway(true))
   await page.reload()
-  // The full browser counts a response of the service worker as a network; its headless shell does not.
+  // In the full browser, a response of the service worker counts as a working network, so switch the network off again.
+  // Its headless shell does not need this.
   await page.context().setOffline(false)
   await isAway(true)
   await page.getByText('You are offline', { exact: true }).waitFor()
@@ -255,7 +256,8 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
   expect(await textOf(download)).toContain('Thohoyandou Clinic')
 
-  // A clinic without an audit can be edited in its row, undone, and found by the search in the address.
+  // A clinic without an audit can be found by the search, which the address stores, and edited in its row; an edit can
+  // be undone.
   await page.getByLabel('Search').fill('Thohoyandou')
   await page.waitForURL(/search=Thohoyandou/)
   await page.getByText('1 of 1 clinic').waitFor()

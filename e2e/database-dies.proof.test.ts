@@ -79,8 +79,8 @@ async function untilReadyAgain(): Promise<number> {
   const since = () => performance.now() - startedAt
   let readyAfterMs = 0
   let answered = 0
-  // A single ready response may come before the failure is noticed, so wait for three in a row, which includes the
-  // writes of the stream.
+  // A single ready response may come before the failure is noticed, so wait for three in a row, while leads are still
+  // being sent.
   while (answered < 3) {
     expect(server.exitCode).toBeNull()
     expect(server.signalCode).toBeNull()

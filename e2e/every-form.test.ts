@@ -25,7 +25,7 @@ const formOn = (page: Page, { kind }: PublicForm) =>
     ? page.locator('form', { has: page.locator('[name=details]') })
     : page
         .locator('form:visible', { has: page.locator(`[data-lead-form="${kind}"]`) })
-        // Skips the call-back form next to the full form, which asks only for a phone number.
+        // Leaves out the call-back form next to the full form, because it has no email field.
         .filter({ has: page.locator('[name="email"]') })
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first()
 

@@ -23,7 +23,7 @@ const moreLooks = [
   '/resources/it-health?tab=interest',
 ]
 
-/** One page of each family. */
+/** One page of each kind, whose accessibility tree is compared with a snapshot. */
 const families = [
   '/',
   '/services',
@@ -77,7 +77,7 @@ const wrong = {
   dragging: [] as string[],
   askedTwice: [] as string[],
 }
-/** Ways to get help that pages offer, and the page that shows each. */
+/** Each distinct list of ways to get help, with a page that shows it. A test expects only one such list. */
 const help = new Map<string, string>()
 const trees = new Map<string, string>()
 let paths: string[]

@@ -79,7 +79,7 @@ async function closeAlert(page: Page, words: string): Promise<void> {
   await page.locator('#coverage-check').getByText(words).waitFor()
 }
 
-/** Checks that an address of spaces also opens the alert on a click, and that its field then has the focus. */
+/** Checks that an address of spaces also opens the alert on a click, and that the address field then has the focus. */
 async function expectSpacesRefused(page: Page): Promise<void> {
   const field = addressOn(page)
   await field.fill('   ')

@@ -18,9 +18,10 @@ const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'w
 /** Ten TCP packets: the bytes that a server may send before the browser acknowledges any. */
 const firstFlight = 14_600
 /**
- * Limits in bytes for pages that need a second flight; print styles are in a separate stylesheet (ADR 0010). About 200
- * of each are the phone action bar, the header number and the folding footer, and 60 delay the bar until a scroll. A
- * limit may only shrink, and be 80 above the page: asset names and the port alone vary it by 75 between runs.
+ * Limits in bytes for pages that need a second flight. About 200 bytes of each page are the phone action bar, the
+ * header number and the folding footer; 60 bytes delay the bar until a scroll. Print styles do not count, because they
+ * are in a separate stylesheet (ADR 0010). A limit may only shrink. It should be 80 bytes above the page, because asset
+ * names and the port alone change the size by up to 75 bytes between runs.
  */
 const longer: Record<string, number> = {
   // Includes the drawing of the power outage.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productUrl } from './support/browser.ts'
 import { attributeValues, decodeEntities, publicPaths } from './support/site.ts'
 
-/** Pages of section 2 of Document 1 (the public site), and the comparison of decision D-02. */
+/** Public pages that the requirements list, and the comparison page that they decided on. */
 const documented = [
   '/',
   '/services',

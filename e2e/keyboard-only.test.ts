@@ -11,7 +11,7 @@ import {
 import { waitForCrmRecord } from './support/outside.ts'
 import { startProduct } from './support/product-server.ts'
 
-// The journey leaves a price change pending approval, which must not affect other journeys.
+// The test leaves a price change pending approval, so it runs on a separate product.
 let stop: () => Promise<void>
 beforeAll(async () => {
   const own = await startProduct()
@@ -30,8 +30,8 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
       const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label')
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      // The focused heading of a new page is no tab stop; the browser itself draws the ring in the parts of a date
-      // field.
+      // Only check elements whose focus ring we draw. The focused heading of a new page is no tab stop, and the browser
+      // draws the ring in the parts of a date field.
       const isOurs = element !== document.body && element.tabIndex >= 0 && element.type !== 'date'
       const isShown = isRinged || !isOurs
       return { name: (label || element.textContent || '').trim(), isShown }

@@ -57,7 +57,7 @@ async function startServer(): Promise<void> {
 const kills = {
   async tab() {
     const session = await tab!.context().newCDPSession(tab!)
-    // A tab that crashed answers nothing any more.
+    // Do not wait for the response, because a crashed tab never sends one.
     void session.send('Page.crash').catch(() => undefined)
     await tab!.waitForEvent('crash')
     await tab!.close()
@@ -182,7 +182,7 @@ test(
         sending = `Clinic ${round} ${randomUUID().slice(0, 8)}`
         clinics.push(sending)
         await fillWhole(page, sending)
-        // Lets the last input be saved, because a kill could otherwise lose it and the form that is to be sent.
+        // Wait until the last input is saved, because a kill could otherwise lose the form before it is submitted.
         await pause(safeAfterMs)
         await submit(page)
         await pause(upTo(400))
@@ -209,7 +209,7 @@ test(
 )
 
 /**
- * Fills both storages of the tab before a form is open.
+ * Fills local storage and limits IndexedDB to one byte before a form is open.
  * @returns a function that frees the space again
  */
 async function fillStorage(): Promise<() => Promise<void>> {
@@ -218,7 +218,7 @@ async function fillStorage(): Promise<() => Promise<void>> {
   const page = tab
   await page.goto(`${url}/healthz`)
   await page.evaluate(() => {
-    // Halves until not one more character fits.
+    // Halve the size after each failure, until not even one character fits.
     for (let size = 8 * 1024 * 1024, at = 0; size >= 1; at++) {
       try {
         localStorage.setItem(`filled-${at}`, 'x'.repeat(size))
@@ -243,8 +243,8 @@ test(
   async () => {
     const devices = tries(1, 50)
     for (let device = 0; device < devices; device++) {
-      // A new profile for each device: a draft of the same length as an existing one would replace it and need no
-      // space.
+      // Use a new profile for each device, because a draft of the same length as an existing one would replace it and
+      // need no space.
       await browser?.kill()
       browser = undefined
       tab = undefined

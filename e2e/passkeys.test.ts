@@ -11,7 +11,7 @@ const arrivesAt = (page: Page, pathname: string) =>
 const colleague = { name: 'Zanele Passkey', email: 'zanele.passkey@staff.example' }
 const password = 'nine-slow-herons-over-water'
 
-/** Adds Chromium's virtual authenticator: a device with a lock that its owner can open. */
+/** Adds Chromium's virtual authenticator, which acts like a device that its owner unlocks. */
 async function plugInDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -102,7 +102,8 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   )
   expect(mail.text).toContain('Front desk')
 
-  // The browser's passkey suggestion at the email field would sign in by itself here, but the click must do it.
+  // Turn automatic confirmation off, because the browser's passkey suggestion at the email field would sign in before
+  // the click.
   await device.answers(false)
   await signOut(page)
   await device.answersPressOf('Sign in with a passkey')

@@ -6,7 +6,7 @@ import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
-/** Sorted last in the list of people, so that parallel journeys find the others in their usual places. */
+/** The name sorts last in the list of people, so that parallel tests find the other people in their usual places. */
 const colleague = { name: 'Zodwa Nkosi', email: 'zodwa@staff.example' }
 const password = 'seven-quiet-windmills-turning'
 
@@ -139,7 +139,7 @@ async function resetForgottenPassword(theirs: Page): Promise<void> {
   await typeNewPassword(theirs, password)
 }
 
-/** The token in a link to reset a password; in an invitation link, more parameters follow it. */
+/** Matches the token in a link to reset a password; in an invitation link, more parameters follow the token. */
 const hasLink = /#token=[\w-]{43}(?!&)/
 
 async function typeNewPassword(theirs: Page, chosen: string): Promise<void> {

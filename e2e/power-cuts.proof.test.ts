@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /**
- * Runs the database until a power cut, after which its files are as the disk had them.
+ * Runs the database until a simulated power cut, and then keeps only data that was flushed to the disk.
  * @returns the number of bytes written but never flushed
  */
 async function runUntilCut(settings: string[], acknowledged: () => number): Promise<number> {
@@ -80,7 +80,7 @@ async function runUntilCut(settings: string[], acknowledged: () => number): Prom
     truncateSync(kept, statSync(made).size)
     if (account.uid !== undefined) chownSync(kept, account.uid, account.gid!)
   }
-  // PostgreSQL flushes pg_control at each write, by calls that are not traced.
+  // Copy pg_control as it is, because PostgreSQL flushes it at each write, by calls that are not traced.
   execFileSync('cp', ['-a', join(data, 'global/pg_control'), join(disk, 'global')])
   const dropped = await applyFlushed(log, join(data, 'pg_wal'), join(disk, 'pg_wal'))
   rmSync(data, { recursive: true })

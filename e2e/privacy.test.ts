@@ -20,7 +20,10 @@ const moreLooks = [
   clientForm,
 ]
 
-/** Every form on the page with an email field, and the text before its last button. */
+/**
+ * Returns each form on the page with an email field: its kind, its privacy notice, whether the notice comes before the
+ * submit button, and its consent boxes.
+ */
 function formsOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main form')]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Prints, as the process ends, which builds of React it had loaded. */
+/** Program that prints, when the process ends, which builds of React were loaded. */
 const report = `import modules from 'node:module'
 process.on('exit', () => {
   // Not loaded are those that were looked at without being run.

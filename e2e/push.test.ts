@@ -6,7 +6,7 @@ import { openAsStaff } from './support/staff.ts'
 
 const worker = '/push/worker.js'
 
-/** Gives the worker a message, as the push service of the browser's maker would. */
+/** Sends a push message to the service worker, as the push service of the browser's maker would. */
 async function deliver(devtools: CDPSession, registrationId: string, message: object | null) {
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(productUrl('/')).origin,

@@ -10,7 +10,7 @@ import { chromiumFlags, productUrl, shellPath } from './support/browser.ts'
 type Shown = string | number | string[]
 type Row = [statement: string, path: string, selector: string, shown: Shown]
 
-/** Fetched once each; no script has run. */
+/** Each page is fetched once, as HTML in which no script has run. */
 const pages = new Map<string, Promise<string>>()
 const served = (path: string) => {
   const page = pages.get(path) ?? fetch(productUrl(path)).then((answer) => answer.text())
@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /**
- * Runs in the browser. Returns each text without and with spaces between its parts, which layout alone may separate.
+ * Runs in the browser. Returns the text of each matching element twice, without and with spaces between its text nodes,
+ * because layout alone may separate them.
  */
 function readTexts({ html, selector }: { html: string; selector: string }): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -85,11 +85,16 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Causes of requests that were cut while the server was being stopped, and those of stops that took less than 8 s. */
+/**
+ * `cut` has the causes of all requests that were cut during a stop, `cutInTime` those of stops that took less than 8 s.
+ */
 const cut: unknown[] = []
 const cutInTime: unknown[] = []
 
-/** A server that is too busy to accept all connections within 8 s resets the others (`server/http-server.ts`). */
+/**
+ * Stops the server with SIGTERM. Cut requests count only if the stop took less than 8 s: a server that is too busy to
+ * accept all waiting connections in that time resets the rest (`server/http-server.ts`).
+ */
 async function stopOrderly(): Promise<void> {
   const before = cut.length
   const startedAt = performance.now()
@@ -114,8 +119,8 @@ const rows = async <Row extends Record<string, unknown>>(text: string): Promise<
   (await database.pool.query<Row>(text)).rows
 
 /**
- * Deliveries of a dead process are retried after a minute (jobs.server.ts). `npm run prove` waits for that; a sample
- * run instead backdates the records begun before the kill.
+ * Deliveries of a dead process are retried after a minute (jobs.server.ts). The later checks of `npm run prove` wait
+ * for that minute. A sample run backdates the deliveries and jobs that began before the kill.
  */
 async function letMinutePass(killedAt: Date): Promise<void> {
   if (areTimesChecked) return
@@ -149,7 +154,7 @@ async function expectLeadsOnce(acknowledged: Parameters<typeof expectEachOnce>[0
   return expectEachOnce(acknowledged, await rows<StoredLead>(storedLeads), ofLeads)
 }
 
-/** Checks that the CRM has exactly one note of each sent quote, and no other. */
+/** Checks that the CRM has exactly one note for each sent quote, and no other notes about quotes. */
 async function expectNewsOnce(numbers: readonly string[]): Promise<void> {
   const news = () =>
     crm

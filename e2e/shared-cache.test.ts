@@ -38,7 +38,10 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return answer
 }
 
-/** Whether the cache responds without the server, whose new response would have a later second in its date header. */
+/**
+ * Whether the cache answers a repeated request without the server. A response from the server would have a later time
+ * in its date header.
+ */
 async function isKept(path: string): Promise<boolean> {
   const servedAt = async () => (await read(path)).headers.get('date')!
   const first = await servedAt()

@@ -111,7 +111,8 @@ describe('the header', () => {
         expect(height, words).toBeLessThan(48)
         expect(right, words).toBeLessThanOrEqual(width)
         if (width < 768) continue
-        // The opening hours below the number are no link, so their size is not checked.
+        // The opening hours below the phone number are a `small` element in the phone link, so their font size is not
+        // checked.
         if (!words.endsWith('Mon–Fri 08:00–17:00') || words.includes('010'))
           expect(Number.parseFloat(fontSize), words).toBeGreaterThanOrEqual(14)
         const chevron = link.locator('svg:not(.wordmark-mark)')

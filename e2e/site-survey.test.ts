@@ -7,7 +7,7 @@ import { openAsStaff } from './support/staff.ts'
 
 const path = '/forms/site-survey/report'
 
-/** A photograph as a telephone takes it: too large, and with a location in its metadata. */
+/** Creates a photo like one from a phone: larger than the form sends, and with a location in its metadata. */
 async function photograph(page: Page, name: string) {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -73,7 +73,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   await page.route('**/functions/form-files/**', async (route) => {
     const isCut = seen.calls++ % 2 === 1 && seen.cuts < 10
     if (!isCut) return route.continue()
-    // Every other cut comes after the part has arrived, so that only its answer is lost.
+    // Half of the cuts come after the server has received the part, so that only its response is lost.
     if (seen.cuts++ % 2 === 1) await route.fetch()
     return route.abort('connectionreset')
   })

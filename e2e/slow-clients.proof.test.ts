@@ -13,11 +13,17 @@ import { readPublicKey } from './support/public-key.ts'
 
 /** The longest time that a slow client may stay connected. */
 const keptAtMostMs = 15_000
-/** A long page, and its requests on one connection: more bytes than the operating system buffers on the way. */
+/**
+ * A client requests this long page 60 times on one connection, so that the responses are larger than the operating
+ * system's buffers.
+ */
 const longPage = '/pricing'
 const pagesInARow = 60
 const letterEveryMs = 1_000
-/** Clients that never read connect one by one within this time: all at once they would be a flood, another attack. */
+/**
+ * Period over which the clients that never read connect. Connecting all at once would be a flood, which is a different
+ * attack.
+ */
 const deafWithinMs = 5_000
 
 let started: Awaited<ReturnType<typeof startProduct>>
@@ -37,7 +43,7 @@ afterAll(() => started.stop())
 type Client = {
   /** Text sent on connecting. */
   first: string
-  /** Text sent every second after that. */
+  /** Text sent every second after `first`. */
   letter?: string
   /** Reads nothing until `keptAtMostMs` has passed, then only the bytes that the operating system buffered. */
   isDeaf?: boolean

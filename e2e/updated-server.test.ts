@@ -27,7 +27,8 @@ test('OPS-02 a page of the console that finds a script gone reloads once, keeps 
   })
   const page = await openAsStaff()
   await loseScript(page, 'contact-form')
-  // Before the page is idle: it then prefetches the sidebar's screens, and a missing script must not reload it.
+  // This script must be missing before the page is idle. An idle page prefetches the sidebar's screens, and a missing
+  // script must not reload the page then.
   await loseScript(page, 'activity')
   await page.goto(productUrl(`/admin/leads?search=${email}`))
   await page.getByRole('link', { name: reference }).click()

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-// Skipped on another browser version or system, which may draw the edges of the same page differently.
+// The tests are skipped on a different browser version or system, which may draw the edges of the same page
+// differently.
 let foreign: Promise<string | undefined> | undefined
 beforeEach(async ({ skip }) => {
   foreign ??= openDarkroom().then(findRenderingMismatch)
@@ -73,7 +74,7 @@ const isLookedAt = (name: string, suffix: string) =>
   process.env.EVERY_WIDTH === '1' ||
   process.env.VISUAL_ACCEPT === '1' ||
   sampleOf(looks, name).suffix === suffix
-// The headless shell sometimes takes a picture before the page is drawn.
+// Uses the whole browser, because the headless shell sometimes takes a picture before the page is drawn.
 const program = 'whole'
 const still = { deviceScaleFactor: 0.5, program } as const
 
@@ -152,7 +153,7 @@ test('the main screens of the console look as they did', async () => {
     for (const [screen, path] of Object.entries(screens)) {
       if (!isLookedAt(screen, suffix)) continue
       await page.goto(productUrl(path))
-      // The counts in the page frame load separately.
+      // Waits for the counts in the page frame, which load separately.
       await page.getByRole('button', { name: 'Notifications, 3 unread' }).waitFor()
       if (options.width > 1_000)
         for (const counted of ['Approvals 3 pending', 'Leads 1 pending'])
@@ -250,7 +251,7 @@ test('a padding of 8 px more and another colour are seen', async () => {
 
 test('another way to draw the same letters is not seen', async () => {
   const darkroom = await openDarkroom()
-  // This page is almost only letters; boxes snap to whole pixels, and may do so to a different one.
+  // Uses a page that is almost only text, because boxes snap to whole pixels and would move by a pixel.
   const page = await openPage({ path: '/privacy-policy', ...still })
   const kept = await packPictures(darkroom, [await takePicture(page)])
   // Shifts every letter within its pixel, so that its edges are drawn differently.

@@ -24,7 +24,7 @@ async function checkOutOfReach(page: Page): Promise<void> {
   await page.getByText('We have no data for Upington').waitFor()
 }
 
-/** Forms that no other journey sends without JavaScript; the journeys of their pages send the rest. */
+/** Forms that no other journey sends without JavaScript. The journeys of the other pages send the rest. */
 const forms = [
   {
     title: 'CTC-06 a consultation',

@@ -35,7 +35,10 @@ export function findChromium() {
   )
 }
 
-/** Playwright installs it in the home directory, or next to its own code if that directory is not writable. */
+/**
+ * Playwright installs Chromium in the home directory, or next to Playwright's own code if the home directory is not
+ * writable.
+ */
 function installOwnChromium() {
   let own
   step("Installing Playwright's own Chromium", () => {
@@ -97,12 +100,15 @@ export function findPostgres() {
   )
 }
 
-/** Installs Debian's Dovecot, the mail server of the tests that read mail; without it they are reported as skipped. */
+/**
+ * Installs Debian's Dovecot, the mail server of the tests that read mail. Without Dovecot, those tests are reported as
+ * skipped.
+ */
 export function findDovecot() {
   if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
-/** Installs Debian's PgBouncer, Varnish and strace; without them their tests are reported as skipped. */
+/** Installs Debian's PgBouncer, Varnish and strace. Tests whose program is missing are reported as skipped. */
 export function findServersAndTracer() {
   for (const [name, program, title] of [
     ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],
@@ -113,7 +119,7 @@ export function findServersAndTracer() {
 }
 
 /**
- * Installs Firefox, and WebKit with its WebDriver and a virtual screen; without them their tests are reported as
+ * Installs Firefox, and WebKit with its WebDriver and a virtual screen. Tests whose browser is missing are reported as
  * skipped.
  */
 export function findOtherBrowsers() {

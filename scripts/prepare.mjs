@@ -65,7 +65,10 @@ export function installPackages() {
   demandOwnNode()
 }
 
-/** Stops unless `node` is the version from the packages, which is missing if npm may not run its install script. */
+/**
+ * Stops unless `node` has the version that the package "node" installs. That version is missing if npm may not run the
+ * package's install script.
+ */
 function demandOwnNode() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const found = command('node', ['--version']).stdout?.trim()
@@ -117,7 +120,7 @@ function arePackagesInstalled() {
   )
 }
 
-/** Builds unless this very source was built before. */
+/** Builds the product unless a build of the same source exists. */
 export function buildProduct() {
   const stamp = join(root, 'build', '.built')
   const wanted = fingerprint([
@@ -164,8 +167,8 @@ function addToHash(hash, path) {
 }
 
 /**
- * Node sizes its heap by the machine and would use 350 MB here without memory pressure. These limits keep the server
- * near 180 MB and leave room for load (bench/results/memory.json).
+ * Node sizes its heap by the machine's memory, so the server would use 350 MB if memory is plentiful. These limits keep
+ * the server near 180 MB and leave room for load (bench/results/memory.json).
  */
 export const serverFlags = [
   '--enable-source-maps',

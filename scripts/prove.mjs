@@ -16,7 +16,7 @@ const names = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
 
 installPackages()
-// Proofs of the whole product need it built; the others do not.
+// Only the proofs in e2e need a build of the product.
 const ofProduct = readdirSync(join(root, 'e2e')).filter((name) => name.includes('.proof.test'))
 const isAsked =
   names.length === 0 || names.some((name) => ofProduct.includes(`${name}.proof.test.ts`))

@@ -40,7 +40,7 @@ export class TallyReporter implements Reporter {
       })
   }
 
-  // An error in a hook belongs to its suite, and the suite's tests are skipped.
+  // Vitest reports an error in a hook on its suite and skips the suite's tests, so the error is counted here.
   onTestSuiteResult(suite: TestSuite): void {
     this.#addErrors(titleOf(suite), suite.errors())
   }

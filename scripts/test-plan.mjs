@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * Long proofs and tests with other servers, with the paths that they cover. Without a change there, they are skipped.
+ * Long proofs, and tests with other servers, each with the paths that it covers. A test is skipped while no file in its
+ * paths has changed.
  */
 export const longTests = {
   'app/modules/client-forms/outbox/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
@@ -39,14 +40,17 @@ export const longTests = {
 
 /** Tests with several processes on one database, or with a database outage: the embedded database allows neither. */
 const onExternalOnly = ['two-nodes', 'database-away']
-/** Journeys that depend on the database; the others would only test the same pages twice. */
+/**
+ * Journeys that run on the external database, because their result may depend on the database. Other journeys would
+ * only test the same pages twice.
+ */
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
 const journey = (name) => `e2e/${name}.test.ts`
 
 /**
  * Test files of each of the four projects, and the skipped files. Tests that use the database directly run on the
- * external one (an older version), platform tests on both, and all others on the embedded one. With `isWhole`, all of
- * them run on both.
+ * external one (an older version), platform tests on both, and all others on the embedded one. With `isWhole`, all
+ * tests with a database and the storing journeys run on both, except those that need the external one.
  * @param {{ isWhole: boolean }} options
  */
 export function planTests({ isWhole }) {
@@ -85,9 +89,7 @@ function isLeftOut(file, changed) {
   return !changed.some((one) => one === file || paths.some((path) => one.startsWith(path)))
 }
 
-/**
- * Tests that use a database. Unless the run is whole, only those that use it directly: data, services, the platform.
- */
+/** Whether a test uses a database. Unless the run is whole, only direct use counts: data, services, the platform. */
 function isStoring(file, isWhole) {
   if (file.startsWith('e2e/')) return false
   if (!isWhole && !/\/(data|store|services?|platform)\b/.test(file)) return false

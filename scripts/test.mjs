@@ -1,7 +1,7 @@
 // npm test: verify, the build, and one run of all tests on the embedded and an external database, with browser
 // journeys. Widths and pictures are sampled; long tests of unchanged paths are skipped and listed last. `npm test --
-// --whole` runs all on both databases, at each width, and in Firefox and WebKit. REQUIRE_ALL=1 makes a skipped test a
-// failure.
+// --whole` runs every test with a database on both, scans pages at each width, and adds Firefox and WebKit.
+// REQUIRE_ALL=1 makes a skipped test a failure.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ if (isWhole) findOtherBrowsers()
 const external = await startExternalPostgres(programs, { isDurable: false })
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
 const failures = []
-// Runs in parallel with the build and the first tests.
+// The checks of `npm run verify` run in parallel with the build and the first tests.
 const verifying = verify()
 buildProduct()
 say(`\n■ Tests on the embedded database and on ${external.version}`)

@@ -101,14 +101,14 @@ type App = Hono<AppEnv & { Bindings: HttpBindings }>
 const diskFullMessage = 'nothing can be stored: less than 64 MiB free on the database disk'
 const maxBodyBytes = 64 * 1024
 /**
- * For a file of 10,000 products, a brand picture, or one part of a building list or of a reply's file. The staff API
- * checks access before it reads the body.
+ * Maximum body size for a file of 10,000 products, a brand picture, or one part of a building list or of a reply's
+ * attachment. The staff API checks access before it reads the body.
  */
 const maxImportBytes = 2 * 1024 * 1024
-/** For a file of 50,000 leads, which is read as a stream. */
+/** Maximum body size for a file of 50,000 leads, which is read as a stream. */
 const maxLeadFileBytes = 21 * 1024 * 1024
 const leadFilePath = /^\/api\/admin\/leads\/imports\/[^/]+\/file$/
-/** For a PDF whose seal is to be verified; our own PDFs have at most 200 kB. */
+/** Maximum body size for a PDF whose seal is to be verified; our own PDFs have at most 200 kB. */
 const maxSealedBytes = 1024 * 1024
 /** Maximum size of a WhatsApp webhook body. It is not parsed before its signature is verified. */
 const maxWebhookBytes = 3 * 1024 * 1024
@@ -249,7 +249,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/forms/site-survey/report/places', surveyBoardApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
-  // Imported on first use: it is sample data that most installations never need.
+  // The sample month is imported on first use, because most installations never need it.
   app.route(
     '/api/admin/checklist',
     checklistApi(async () => (await import('#tools/samples/month/live-month.ts')).sampleMonth),

@@ -77,7 +77,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
   'sum-products': { cron: '25 1 * * *', run: sumProducts },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
-  // From 07:00 on, so a server that was down at that time sends them later that day.
+  // Runs repeatedly on Mondays from 07:00, so a server that was down at that time sends the emails later that day.
   'send-weekly-mails': {
     cron: '*/30 7-17 * * 1',
     run: (ctx) => sendWeeklyMails(ctx, { countVisits, findEndings: [findExpiringApiKeys] }),
@@ -88,8 +88,8 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
 const taskSchema = z.object({ task: z.string() })
 
 /**
- * Runs a task. It throws on a task from a newer version that runs in parallel, so the job is retried until that version
- * takes it.
+ * Runs a task. Throws if this version does not know the task: a newer version that runs in parallel scheduled it, and
+ * the job is retried until a server of that version runs it.
  */
 export async function runTask(contextOf: (name: string) => Context, payload: unknown) {
   const { task } = taskSchema.parse(payload)
@@ -100,7 +100,7 @@ export async function runTask(contextOf: (name: string) => Context, payload: unk
 
 /**
  * Starts all background work: deliveries, scheduled jobs, and reading the mailbox for replies, if one is set up. `stop`
- * ends the mailbox reader; the rest ends with `jobs`.
+ * ends only the mailbox reader; all other work ends with `jobs`.
  */
 export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await signIn()
 })
 afterAll(async () => {
-  // Otherwise the next test file of this worker would call this file's API.
+  // Removes the stubs, so that the next test file of this worker does not call this file's API.
   vi.unstubAllGlobals()
   await database.close()
 })

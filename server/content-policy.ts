@@ -7,7 +7,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import type { Metrics } from './metrics.ts'
 import { loggablePath } from './middleware.ts'
 
-/** Browsers report violations of a content policy here; each document's headers name it. */
+/** Browsers send reports about violations of a content policy to this path, which the headers of each document name. */
 export const policyReportPath = '/policy-reports'
 
 const text = z.string().catch('')
@@ -114,17 +114,20 @@ const base = [
   "frame-ancestors 'none'",
 ]
 
-/** React creates no scripts and no markup from text in an island, so public pages need no Trusted Types policy. */
+/**
+ * Enforces Trusted Types and lists the policies that a page may create. Public pages create none, because React inserts
+ * no scripts or markup from text in an island.
+ */
 const trustedTypes = (...names: string[]) => [
   "require-trusted-types-for 'script'",
   `trusted-types ${names.join(' ') || "'none'"}`,
 ]
 
 /**
- * The policy of a public page with islands. Everyone gets the same page from the cache, so it lists the hashes of its
- * scripts (https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP).
+ * The policy of a public page with islands. The cache serves the same page to everyone, which excludes nonces, so the
+ * policy lists the hashes of the page's scripts (https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP).
  * @param inlineScripts all inline code of the page
- * @param mayCall an address that it may call besides this site
+ * @param mayCall an address that the page may call besides this site
  */
 export function sitePolicy(inlineScripts: Iterable<string> = [], mayCall?: string): string {
   const hashes = Array.from(inlineScripts, (code) => ` 'sha256-${hash('sha256', code, 'base64')}'`)
@@ -146,7 +149,7 @@ export function plainPolicy(): string {
   )
 }
 
-/** For a preview of a public page: it runs no scripts, sends nothing, and reports no violations. */
+/** The policy of a preview of a public page, which runs no scripts, sends nothing and reports no violations. */
 export function previewPolicy(): string {
   return [...base, "script-src 'none'", "connect-src 'none'", "form-action 'none'"].join('; ')
 }

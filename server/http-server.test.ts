@@ -46,8 +46,8 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
 })
 
-// At 1 ms each, 200 connections take a fraction of the 8 s in which a stop accepts, even on a busy machine; at 22 ms
-// each, more than half.
+// Accepting 200 connections at 1 ms each takes a fraction of the 8 s that a stop allows, even on a busy machine; at 22
+// ms each, it takes more than half.
 test.each([1, 22])(
   'T23 a stop cuts none of those who wait to be accepted while the process is busy: %i ms each',
   async (busyMs) => {
@@ -75,7 +75,8 @@ test.each([1, 22])(
     const answers: boolean[] = []
     clients.on('message', (isWhole: boolean) => answers.push(isWhole))
     await new Promise((online) => clients.once('online', online))
-    // The system has completed the connections, but this busy process has accepted none of them yet.
+    // Blocks this process until the system has completed all 200 connections, so that none of them is accepted before
+    // the stop.
     const deadline = performance.now() + 60_000
     while (Atomics.load(connected, 0) < 200 && performance.now() < deadline);
     await server.close()

@@ -70,10 +70,11 @@ const limits = {
   headersMs: 5_000,
   requestMs: 10_000,
   keepAliveMs: 5_000,
-  // Closes a connection after this long without a byte in either direction, because Node has no limit for slow readers.
-  // Including the moment of its last byte, no idle connection stays open for more than 15 s.
+  // Time without a byte in either direction after which a connection is closed, because Node has no limit for slow
+  // readers. At 14 s, no idle connection stays open for more than 15 s.
   idleMs: 14_000,
-  // Longer limit while the client waits for our response: a breach of thousands of people takes up to 40 s to list.
+  // Longer limit while the client waits for our response: listing the thousands of people in a large breach takes up to
+  // 40 s.
   answerMs: 70_000,
   // Interval of Node's checks of the first two limits. By default it is 30 s: a slow sender would get seven times its
   // limit.
@@ -120,21 +121,22 @@ export async function listenHttp(
 }
 
 /**
- * Delays before listening ends, because a busy process may have hundreds of connections in the system's accept queue.
+ * A stop listens for `settleMs` more, then up to `maxAcceptMs` until the system's accept queue is empty, because a busy
+ * process may have hundreds of connections there.
  */
 const settleMs = 100
 const maxAcceptMs = 8_000
-/** How long after that a kept-alive connection may send one more request. */
+/** Once listening has ended, a kept-alive connection has this long to send one more request. */
 const lastRequestMs = 1_500
 /**
- * `cutUnsentAfterMs` after listening ends, all connections close unless a complete request waits for its response; a
+ * `cutUnsentAfterMs` after listening ends, all connections close unless a complete request waits for its response. A
  * client that was just accepted has that long to send its request. `cutAllAfterMs` after the stop began, all
  * connections close.
  */
 const cutUnsentAfterMs = 4_000
 const cutAllAfterMs = 12_000
 
-/** Requests of a server whose response is not complete. */
+/** The server's requests whose response is not complete. */
 class OpenRequests {
   #open = new Map<ServerResponse, { request: IncomingMessage; since: number }>()
 
@@ -150,7 +152,7 @@ class OpenRequests {
   }
 
   /**
-   * Whether the client of a connection has sent its whole request and our response has not begun, within `answerMs`.
+   * Whether a complete request on this connection has waited for less than `answerMs`, and its response has not begun.
    */
   isAwaitedOn(socket: Socket): boolean {
     return [...this.#open].some(
@@ -164,9 +166,10 @@ class OpenRequests {
 }
 
 /**
- * Closes without cutting a request that a client is still sending. Listening ends when the accept queue is empty; each
- * kept-alive connection gets one more response, with `Connection: close`; idle connections end after a poll has read
- * received data, because the system resets unread data. Clients that never finish sending delay this only briefly.
+ * Closes the server without cutting a request that a client is still sending. Listening ends when the accept queue is
+ * empty. Each kept-alive connection gets one more response, with `Connection: close`. Idle connections close only after
+ * a poll has read all received data, because closing a socket with unread data resets the connection. Clients that
+ * never finish sending delay the stop only briefly.
  */
 function closeGently(server: Server, requests: OpenRequests): Promise<void> {
   return new Promise((closed) => {
@@ -196,7 +199,10 @@ function closeGently(server: Server, requests: OpenRequests): Promise<void> {
   })
 }
 
-/** libuv accepts one connection in each poll: a whole poll without one means that none is waiting. */
+/**
+ * Calls `act` once no connection waits to be accepted, or after `maxAcceptMs`. libuv accepts one connection in each
+ * poll, so a whole poll without one means that the queue is empty.
+ */
 function afterLastAccept(server: Server, act: () => void): void {
   const giveUpAt = performance.now() + maxAcceptMs
   let hasAccepted = false
@@ -214,7 +220,10 @@ function afterLastAccept(server: Server, act: () => void): void {
   checkAccepts()
 }
 
-/** The first immediate may belong to the poll that is being handled; the second follows a whole one. */
+/**
+ * Calls `act` after a whole poll of the event loop. The first immediate may belong to the current poll; the second
+ * follows a whole one.
+ */
 function afterPoll(act: () => void): void {
   setImmediate(() => setImmediate(act))
 }

@@ -1,6 +1,7 @@
 import { env } from 'node:process'
 
-// React and its router choose their build at load time; without NODE_ENV it would be the development build.
+// React and its router choose their build when they are loaded; without NODE_ENV they would choose the development
+// build.
 env.NODE_ENV ||= 'production'
 const { startServer } = await import('./start-server.ts')
 await startServer()

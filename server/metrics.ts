@@ -27,7 +27,7 @@ export class Metrics {
     deliveries: () => Promise<{ channel: string; state: string; count: number }[]>
   }) {
     collectDefaultMetrics({ register: this.registry })
-    // prom-client requires the collector when a metric is created; the registry keeps both alive.
+    // prom-client accepts the `collect` function only when a metric is created. The registry keeps the metric alive.
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,

@@ -14,7 +14,7 @@ const database = useTestDatabase(seedSettings, seedCoverage)
 let app: ReturnType<typeof testApp>
 let staff: StaffCaller
 
-/** Each check is one second after the previous one, so that it measures again. */
+/** The clock advances by one second at each check, so that the free space is measured every time. */
 const room = new DiskSpace(
   '/data',
   async () => freeBytes,

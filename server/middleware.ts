@@ -23,7 +23,7 @@ export type ContextBase = Omit<
   'actor' | 'requestId' | 'clientNetwork' | 'tagsRead' | 'pageAddress'
 >
 
-/** Gives each request its Context, as an anonymous visitor. */
+/** Creates the Context of each request, with an anonymous visitor as the actor. */
 export function provideContext(
   base: ContextBase,
 ): MiddlewareHandler<AppEnv & { Bindings: HttpBindings }> {
@@ -114,15 +114,15 @@ export function loggablePath(pathname: string): string {
   return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
 }
 
-/** Logs one JSON line and counts one metric per response, without address, query or body. */
+/** Logs one JSON line and counts one metric per response, without the client's address, the query or the body. */
 export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     await next()
     const ms = performance.now() - startedAt
-    // The deepest matched route: the last one that fits the path is always the page handler.
+    // The route that Hono entered last. The last route that matches the path would always be the page handler.
     const matched = routePath(c)
-    // Pages share one label: a path is a visitor's text, and every label costs memory.
+    // Pages share one label, because visitors can request any path, and each label takes memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
     metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
     metrics.durations.observe({ route }, ms / 1000)
@@ -163,7 +163,9 @@ export const securityHeaders: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
 
-/** For pages that anyone with the address can open: keeps the address from other sites, caches and search engines. */
+/**
+ * Headers for pages that anyone with the address can open. They keep the address from other sites and search engines.
+ */
 export const secretAddress: [string, string][] = [
   ['Referrer-Policy', 'no-referrer'],
   ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
@@ -193,7 +195,8 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.path.startsWith('/api/admin/') && readApiKey(c.req.raw.headers)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  // A page without a Referer posts with the origin null; its secret address is the proof.
+  // A form on an enquiry page has the origin null, because the page sends no Referer. The secret address in the path
+  // proves that the sender may use the page.
   if (!site && origin === 'null' && isEnquiryAddress(c.req.path)) return next()
   const isForeign = site
     ? site !== 'same-origin' && site !== 'none'
@@ -211,7 +214,8 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
 const maxLength = 2_000
 
 /**
- * Refuses a query string with a name or value that is too long or that no database can read, and names the parameter.
+ * Refuses a query string with a name or value that is too long or that the database cannot store, and names the
+ * parameter.
  */
 export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
   for (const [name, value] of new URL(c.req.url).searchParams) {
@@ -226,7 +230,10 @@ export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** Reads sent as POST, plus sign-in and sign-out, which staff need to see what is wrong. */
+/**
+ * POST requests that are served although the disk is full: reads, visit reports, which are counted in memory first, and
+ * sign-in and sign-out, so that staff can see what is wrong.
+ */
 const servedWhenDiskFull =
   /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
 
@@ -245,7 +252,7 @@ export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Smaller responses are not compressed: the frame of the compressed data would cost more than it saves. */
+/** Minimum size of a compressed response. Below it, the overhead of the format would exceed the savings. */
 const minCompressBytes = 1_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -270,7 +277,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   c.res = new Response(new Uint8Array(body), { status, headers })
 }
 
-/** Level 4: as quick as gzip and a fifth smaller. */
+/** Brotli at level 4 is as fast as gzip, and its output is a fifth smaller. */
 function asBrotli(plain: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -60,7 +60,10 @@ function pastTheGuard(actor: Actor): Hono<AppEnv> {
   return open
 }
 
-/** Routes with a check in the guard alone: they need the session that it found, or first report a missing record. */
+/**
+ * Routes whose access only the guard checks: they need the session that the guard found, or report a missing record
+ * before they check access.
+ */
 const guardAlone = [
   'POST /profile/passkeys/options',
   'POST /profile/passkeys',
@@ -119,7 +122,8 @@ test('T18 every write names each field that is missing, of another type, too lon
   for (const { name, method, address, takes } of writes) {
     if (!takes) continue
     for (const { body, fields } of hostileBodies(takes.schema)) {
-      // An export without a filter is the whole list, and fields from the path are not sent in the body.
+      // Skips bodies that are valid: an export without a filter is the whole list, and fields from the path are not
+      // sent in the body.
       if (name.endsWith('/export') && Object.keys(body).length === 0) continue
       if (fields.every((field) => takes.fromPath.includes(field))) continue
       const response = await owner.call(address, body, method)
@@ -172,8 +176,8 @@ test('T3 T18 every write refuses a body that is no JSON object, of another type,
 })
 
 /**
- * Statuses other than 404: a deleted record may be deleted again, a new record may have any id, and other faults are
- * reported first.
+ * Statuses of routes that do not answer 404 for an unknown id: a deleted record may be deleted again, a new record may
+ * have any id, and some routes report another fault first.
  */
 const answersToUnknownId: Record<string, number> = {
   'DELETE /notifications/push/:id': 200,
@@ -212,7 +216,7 @@ test('T18 what is not there is not found, and what is no id is refused', async (
   expect(wrong).toEqual([])
 })
 
-/** Functions that visitor pages call with the installation's public key (D-91). */
+/** Functions that visitor pages call with the installation's public key. */
 const functions = [
   'zoho-crm',
   'check-fttb-coverage',

@@ -63,7 +63,7 @@ export const extensions = new Extensions()
     clinicsOwnedBy,
     viewsOwnedBy,
   )
-  // In order of erasure: modules that find their rows through leads come before leads.
+  // Erasure runs in this order: modules that find their rows through leads come before leads.
   .add(
     personalDataProviders,
     coveragePersonalData,

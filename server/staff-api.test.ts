@@ -199,7 +199,7 @@ async function makeAskers(): Promise<Asker[]> {
   return [...askers, ...(await makeReplays())]
 }
 
-/** One example of each kind of ended session; the guard's test covers all of them (T2). */
+/** Adds callers with ended sessions; the guard's own test covers every kind of ended session. */
 async function makeReplays(): Promise<Asker[]> {
   const [idle, closed, whole] = await Promise.all(
     Array.from({ length: 3 }, () => signInAs('super_admin')),

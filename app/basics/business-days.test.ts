@@ -142,7 +142,8 @@ test('D-152 a day proclaimed for one year counts, and no other does', () => {
 })
 
 test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is one anyway', () => {
-  // Monday 26 December 2022 was a public holiday already, so the Act adds no further day for Christmas Sunday.
+  // 25 December 2022 was a Sunday, but the Monday after it was already a public holiday, so the Act adds no further
+  // day.
   expect(isPublicHoliday('2022-12-26')).toBe(true)
   expect(isPublicHoliday('2022-12-27')).toBe(false)
   expect(isPublicHoliday('2022-12-27', ['2022-12-27'])).toBe(true)

@@ -30,7 +30,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year)
   if (known) return known
   const easter = easterSunday(year)
-  // Good Friday is two days before Easter Sunday, and Family Day is the day after it.
+  // Good Friday is two days before Easter Sunday. Family Day is one day after Easter Sunday.
   const days = [easter - 2 * dayMs, easter + dayMs]
   for (const monthAndDay of fixedHolidays) {
     const day = Date.parse(`${String(year).padStart(4, '0')}-${monthAndDay}T00:00:00Z`)

@@ -25,7 +25,7 @@ function mixColours(from: string, to: string, part: number): string {
 }
 
 export type ContrastCheck = {
-  /** Name of the background colour `other` in messages. */
+  /** Name that error messages use for the colour `other`. */
   name: string
   other: string
   min: number

@@ -5,7 +5,8 @@ const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
 /**
  * Checks whether a text could be a phone number: at least seven digits, and no words except an extension's. Pages use
- * it for a warning that blocks no form, because `phone-parsing.ts` is much larger.
+ * this approximate check for a warning, because the parser in `phone-parsing.ts` is much larger. The warning blocks no
+ * form.
  */
 export function looksLikePhone(typed: string): boolean {
   return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minDigits

@@ -6,15 +6,16 @@ export type CsvCell = string | number | null
 
 /**
  * Formats rows as CSV (RFC 4180, CRLF line ends) in UTF-8 with a byte order mark, which spreadsheets need. Puts an
- * apostrophe before text that a spreadsheet would read as a formula; numbers stay numbers. Pages load these 25 KB only
- * for a download.
+ * apostrophe before text that a spreadsheet would read as a formula; numbers stay numbers. Import this file dynamically
+ * in pages, because it adds 25 KB.
  * @param options.hasMark set to false for every chunk of a file except the first
  */
 export function csvText(
   rows: Iterable<readonly CsvCell[]>,
   { hasMark = true }: { hasMark?: boolean } = {},
 ): string {
-  // Doubles the apostrophe of a text that already has one before a formula sign, so that `readCell` restores the text.
+  // Adds a second apostrophe to text that already starts with an apostrophe and a formula sign, because `readCell`
+  // removes one.
   const records = [...rows].map((row) =>
     row.map((cell) => (typeof cell === 'string' && readCell(cell) !== cell ? `'${cell}` : cell)),
   )

@@ -5,7 +5,10 @@ export class UnknownEncodingError extends Error {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Detects the encoding by its byte order mark or the zero bytes of UTF-16 letters; undefined without either. */
+/**
+ * Detects the encoding by its byte order mark, or UTF-16 by the zero byte of its first letter. Returns undefined if the
+ * text has neither.
+ */
 function encodingOf(beginning: Uint8Array): Encoding | undefined {
   const [first, second, third] = beginning
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -15,7 +18,7 @@ function encodingOf(beginning: Uint8Array): Encoding | undefined {
   return first === 0 && second ? 'utf-16be' : undefined
 }
 
-/** Zip (.xlsx, .ods), the older .xls, PNG and PDF. */
+/** First four bytes of files that are not text: zip (.xlsx, .ods), the older .xls, PNG and PDF. */
 const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '\u0089PNG', '%PDF']
 
 const isOtherFile = (beginning: Uint8Array): boolean =>

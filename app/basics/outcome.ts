@@ -39,7 +39,10 @@ export function fieldErrors(error: { issues: Issue[] }): FieldErrors {
   return fields
 }
 
-/** Builds the refusal for invalid input, with one message per field; `message` defaults to the first of them. */
+/**
+ * Builds the refusal for invalid input, with one message per field. `message` defaults to the message of the first
+ * field.
+ */
 export function refusedInput(error: { issues: Issue[] }, message?: string) {
   const fields = fieldErrors(error)
   // A failed parse has at least one issue.

@@ -2,7 +2,7 @@ const maxTagLength = 60
 const mask = '***'
 /** Nine or more digits in a campaign tag count as a phone number. Dates are common in tags, but shorter. */
 const longDigitRun = /\d(?:[ ._+-]?\d){8,}/g
-/** 32 or more characters are longer than any word: a key, token or identifier. */
+/** A run of 32 or more characters is too long for a word, so it counts as a key, token or identifier. */
 const opaqueRun = /[\w-]{32,}/g
 const unsafeInTag = /[^\p{L}\p{N} ._+-]/gu
 

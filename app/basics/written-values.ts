@@ -38,7 +38,9 @@ const noWords = new Set([
   'n/a',
 ])
 
-/** Reads yes or no in the spellings of people and programs. Empty text means no; any other word is undefined. */
+/**
+ * Reads yes or no in the spellings of people and programs. Empty text means no. Returns undefined for any other word.
+ */
 export function readYesNo(written: string): boolean | undefined {
   const word = written
     .replaceAll(/[\s\uFE0F]/g, '')

@@ -6,13 +6,13 @@ import { Table } from './ui/table.tsx'
 export type ChartSeries = {
   name: string
   values: readonly number[]
-  /** True draws a mark across each bar for comparison, instead of bars. */
+  /** True draws the series as a mark across each column, to compare it with the bars of the other series. */
   isQuiet?: boolean
 }
 export type DayChartProps = {
   /** Describes the chart; also the accessible name of the chart and its table. */
   caption: string
-  /** The unit of the points, such as days: the heading of the table's first column. */
+  /** Heading of the first column of the table: the unit of the points, such as "Day". */
   pointName: string
   points: readonly { label: string; shortLabel: string }[]
   series: readonly ChartSeries[]

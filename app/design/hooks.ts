@@ -46,7 +46,10 @@ export type DrawingWidth = {
   frame: RefCallback<HTMLElement>
 }
 
-/** Measures an element's width for a drawing, also after a resize; `first` units until the first measurement. */
+/**
+ * Measures an element's width for a drawing, also after a resize. Before the first measurement, the width is `first`
+ * drawing units.
+ */
 export function useWidth(first: number): DrawingWidth {
   const [{ width, scale }, setRoom] = useState({ width: first, scale: 1 })
   const measure = useCallback((element: HTMLElement | null) => {
@@ -65,7 +68,7 @@ export function useWidth(first: number): DrawingWidth {
 
 export const typingPauseMs = 250
 
-/** Debounced value; `first` until the first pause. */
+/** Returns the value after a pause in typing. Until the first pause, returns `first`. */
 export function useDebounced<Typed>(typed: Typed, first: Typed = typed): Typed {
   const [paused, setPaused] = useState(first)
   useEffect(() => {

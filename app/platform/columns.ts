@@ -1,9 +1,7 @@
 import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Timestamp column with time zone, read as a Date. */
 export const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Time at which the row was stored. */
 export const createdAtColumn = () => timestampColumn().notNull().defaultNow()
 
 /** Reference to the parent record; deleting the parent also deletes the row. */

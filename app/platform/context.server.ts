@@ -34,13 +34,13 @@ export function withActor(ctx: Context, actor: Actor): Context {
   return { ...ctx, actor }
 }
 
-/** Marks a service as open to visitors. The house style requires a permission check before every write. */
+/** Marks a service as open to visitors, because every service must check permissions before it writes. */
 export function allowVisitor(_ctx: Context): void {}
 
 /** An extension point with a unique `name`. Modules register values for it, so its owner does not depend on them. */
 export type ExtensionPoint<Value> = {
   name: string
-  /** Carries only the type; it never has a value. */
+  /** Lets TypeScript infer `Value`; never set at runtime. */
   readonly accepts?: Value
 }
 

@@ -66,7 +66,7 @@ export async function* readCsv(
   slices: AsyncIterable<Uint8Array>,
   { layout, maxRowBytes, checkHeadings }: Options,
 ): AsyncGenerator<CsvRow> {
-  // The parser counts a CRLF inside quotation marks as two lines.
+  // Count the line breaks inside quotation marks here, because the parser counts a CRLF there as two lines.
   let [records, inner, empty] = [0, 0, 0]
   const nextLine = () => 1 + records + inner + empty
   const parser = parse({

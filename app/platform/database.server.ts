@@ -13,8 +13,9 @@ import {
 import type { Refusal } from '#app/basics/outcome.ts'
 import { sqlState } from './logger.server.ts'
 
-// Connection lost, out of resources (including a full disk), shutting down, read-only (25006), or a socket error.
-// A standby reports an unlogged table by a message without a code.
+// Codes of an outage: connection lost (08), out of resources, including a full disk (53), server shutting down (57P),
+// read-only (25006), or a socket error. The error of a standby about an unlogged table is only recognisable by its
+// message.
 const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
@@ -53,10 +54,16 @@ export type DatabaseConnection = {
 }
 
 const statementTimeoutMs = 15_000
-/** TCP gives up on a vanished server only after 15 minutes. The slowest queries are the nightly totals. */
+/**
+ * Time limit for the response to a query, because TCP notices a vanished server only after 15 minutes. The limit must
+ * allow the slowest queries, the nightly totals.
+ */
 const queryTimeoutMs = 60_000
 
-/** Class of all our clients. pg's `error` event ends a process without listener; a pool listens on idle ones only. */
+/**
+ * pg client that always has an `error` listener. Node.js ends the process on an `error` event without a listener, and a
+ * pool listens only while the connection is idle.
+ */
 export class SteadyClient extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config)
@@ -84,7 +91,7 @@ export function connectDatabase(
   let onAllClosed = () => {}
   pool.on('connect', () => open++)
   pool.on('remove', () => --open === 0 && onAllClosed())
-  // Ignore errors while closing: a connection may first receive a message that its server stops.
+  // Ignore errors while closing, because a connection may still receive the message that its server is stopping.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
     db: withRefusalRollback(
@@ -95,7 +102,7 @@ export function connectDatabase(
       isClosing = true
       const closed = new Promise<void>((resolve) => (onAllClosed = resolve))
       await pool.end()
-      // `pool.end()` resolves once the pool's list is empty, but the connections close a moment later.
+      // Wait for the connections to close, because `pool.end()` already resolves when the pool's list is empty.
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
     },
   }
@@ -111,7 +118,10 @@ async function limitStatements(client: ClientBase): Promise<void> {
 
 const drizzleOptions = { casing: 'snake_case' } as const
 
-/** Always releases a transaction's connection: Drizzle keeps it if `begin` fails; a dozen failures empty the pool. */
+/**
+ * Releases the connection of a transaction even if `begin` fails. Drizzle would keep it, and repeated failures would
+ * empty the pool.
+ */
 function withReleasedConnections(pool: Pool, db: Database): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
@@ -144,7 +154,7 @@ function serializeQueries(client: PoolClient): PoolClient {
 }
 
 /**
- * Returns the database with transactions that roll back and return the refusal if their work returns one, so nothing
+ * Wraps the database so that a transaction whose work returns a refusal is rolled back and returns the refusal. Nothing
  * refused is ever stored. To store something despite a refusal, write it in a transaction that returns another value.
  */
 function withRefusalRollback<Db extends Queryable>(db: Db): Db {
@@ -185,8 +195,9 @@ const transientErrorCodes = new Set(['55P03', '40P01'])
 const alreadyExistsCodes = new Set(['42723', '42P07'])
 
 /**
- * Migrates the schema; safe when several nodes start at once. Its own connection, without pooler or statement timeout,
- * lets one session take and release the lock. Waits for a busy table in short turns, so that queries don't queue.
+ * Migrates the schema; nodes that start at once wait for each other. The advisory lock belongs to a session, so the
+ * migration uses its own connection, without pooler or statement timeout. It waits for a busy table in short turns,
+ * because other queries of the table queue behind a waiting migration.
  * @throws the last database error after a minute
  */
 export async function migrateDatabase(

@@ -43,7 +43,9 @@ const publicLayer = address(['http:', 'https:']).refine(
   'must be a plain address without a user, a query or a fragment',
 )
 
-/** Names and URLs, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
+/**
+ * Names and URLs of operators' coverage layers, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…".
+ */
 const areaLayers = z.preprocess(
   emptyToUndefined,
   z

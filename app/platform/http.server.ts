@@ -7,7 +7,6 @@ import { isStorableText } from '#app/basics/text.ts'
 import type { Context } from './context.server.ts'
 import { readPublicKey } from './installation.server.ts'
 
-/** The Hono environment of every API. */
 export type AppEnv = { Variables: { ctx: Context } }
 
 const statusOfReason: Record<string, ContentfulStatusCode> = {
@@ -69,7 +68,7 @@ export function unwrap<Value>(outcome: Outcome<Value>): Value {
 
 /**
  * Calls a service with the request's JSON (read by `json`) and responds with its result.
- * @param named values from the path, under the service's names
+ * @param named values from the path, under the names that the service expects
  */
 export async function runService<Value>(
   // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
@@ -123,7 +122,10 @@ export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
 /** Query schema of each route, by the handler that `query` created. */
 export const routeQueries = new WeakMap<MiddlewareHandler, ZodType>()
 
-/** Reads a staff request's JSON. Typed clients must send `schema` without the path's fields; the service parses it. */
+/**
+ * Reads the JSON of a staff request. `schema` only types the body for clients, without the fields `fromPath`, which are
+ * in the path; the service parses the input.
+ */
 export function json<Schema extends ZodType, FromPath extends string = never>(
   schema: Schema,
   ...fromPath: FromPath[]
@@ -223,7 +225,7 @@ export function functionBody(schema: ZodType): MiddlewareHandler<AppEnv, string,
   return handler
 }
 
-/** Describes the body of a function that reads the body itself and needs no key. */
+/** Adds a body to the API description, for a function that reads its body itself and needs no public key. */
 export function describeBody(schema: ZodType): MiddlewareHandler<AppEnv> {
   const handler: MiddlewareHandler = (_c, next) => next()
   routeBodies.set(handler, { schema, fromPath: [] })
@@ -235,7 +237,10 @@ type CallInput = { in: { json: object }; out: { json: Record<string, unknown> } 
 /** Content type that browsers send for a beacon with a string body. */
 const beaconType = /^text\/plain; *charset=utf-8$/i
 
-/** Refuses a body that is not unencoded JSON in UTF-8; otherwise undefined. A beacon may be labelled as text. */
+/**
+ * Returns a refusal unless the body is uncompressed JSON in UTF-8; otherwise undefined. A beacon may be labelled as
+ * text.
+ */
 export function refuseOtherTypes(
   c: HonoContext,
   { isBeacon = false }: { isBeacon?: boolean } = {},

@@ -39,7 +39,10 @@ export function readPublicKey(ctx: Context): Promise<string> {
   return readCached(ctx, 'public-key', () => readInstallationValue(ctx.db, 'public-anon-key'))
 }
 
-/** Checked token of a form: `page` is the same for all on that day, `visit` went to one browser on its first use. */
+/**
+ * Result of checking the token of a form. A `page` token is the same for all visitors on one day. A `visit` token
+ * belongs to one browser, which requests it when the visitor first touches a form.
+ */
 export type FormToken =
   | { kind: 'none' }
   | { kind: 'forged' }
@@ -47,7 +50,7 @@ export type FormToken =
   | { kind: 'visit'; ageMs: number; serial: string }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Maximum difference between the clocks of two nodes. */
+/** Tolerated difference between the clocks of two nodes. A token from further in the future counts as forged. */
 const clockSlackMs = 5_000
 
 /** Returns the token of a page. It depends only on the day, so that the page can be cached for everyone. */

@@ -24,7 +24,7 @@ export type Jobs = {
   wakeAfter(queue: QueueName, seconds: number): void
 }
 
-/** Job for a delivery, which the database function add_deliveries creates. */
+/** Job for one delivery; the database function `add_deliveries` creates the job. */
 export type NewJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
 
 export type JobRunner = Jobs & {
@@ -85,7 +85,10 @@ export async function startJobs(
 
 const wakeWithinMs = 60_000
 
-/** Wakes the worker when a job is due, because staff watch replies being sent. Polling finds later or missed ones. */
+/**
+ * Wakes the worker when a job is due, because staff watch replies being sent. Polling finds jobs that are due later,
+ * and jobs whose wake-up failed.
+ */
 function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
   // Wake the worker 10 ms late, because the database compares the due time with its own clock.
@@ -93,7 +96,7 @@ function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
     setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
-/** Options that pg-boss passes on to its pool. */
+/** pg-boss passes these options on to its pool, although its own type lacks some of them. */
 const poolOptions = (config: PoolConfig) =>
   ({ query_timeout: 60_000, ...config, Client: SteadyClient }) as DatabaseOptions
 
@@ -126,8 +129,8 @@ async function openQueues(
 }
 
 /**
- * Fetches in batches: a worker with a full batch fetches again at once, one with single jobs only once a second. Jobs
- * that run one at a time come in small batches, because a whole batch must finish within a minute.
+ * Fetches jobs in batches, because a worker with a full batch fetches again at once, but otherwise waits for the next
+ * poll. A queue that runs one job at a time has small batches, because a whole batch must finish within a minute.
  */
 async function workInBatches(
   boss: PgBoss,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop())
 
 test('ANS-03 what becomes due soon is looked for at that moment, not when the queue is polled next', async () => {
-  // One job at a time, as for emails.
+  // Polling interval of a queue that runs one job at a time, such as the queue of emails.
   const pollingMs = 500
   const ranAt = new Map<number, number>()
   await jobs.work('maintenance', 1, async (payload) => {

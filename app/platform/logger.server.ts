@@ -15,7 +15,10 @@ export class RepeatedFaults {
     this.#now = now
   }
 
-  /** Calls `write` with the number of repeats left out, or only counts a fault already written in the last minute. */
+  /**
+   * Calls `write` with the number of repeats since the fault was last written. Within a minute of that, only counts the
+   * fault.
+   */
   record(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
     const known = this.#faults.get(kind)

@@ -21,15 +21,15 @@ export type Listener = { stop(): Promise<void> }
 export type Heartbeat = {
   send(channel: string, payload: string): Promise<unknown>
   everyMs?: number
-  /** Time without a heartbeat after which the connection is lost; the default detects a loss within 30 s. */
+  /** Time without a heartbeat after which the connection counts as lost; the default detects a loss within 30 s. */
   timeoutMs?: number
 }
 
 type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
 
 /**
- * Listens on one connection and reconnects by itself. `onGap` is called after each connection, because messages sent in
- * between are lost, and repeatedly until the first heartbeat arrives.
+ * Listens on one connection and reconnects by itself. `onGap` is called after each connection, because messages sent
+ * while disconnected are lost, and repeatedly until the first heartbeat arrives.
  */
 export function listen(
   config: ClientConfig,
@@ -135,7 +135,7 @@ class HeartbeatMonitor {
 
   onBeat(): void {
     this.#lastBeatAt = performance.now()
-    // Messages sent before the first heartbeat may be lost.
+    // Messages sent before the first heartbeat may be lost, so report a gap once more.
     if (!this.#isProven) this.#onGap()
     this.#isProven = true
   }

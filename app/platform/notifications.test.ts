@@ -7,7 +7,7 @@ const database = useTestDatabase()
 let listener: Listener | undefined
 afterEach(() => listener?.stop())
 
-/** Thirty heartbeats fit into the limit, because a busy machine merges some of them. */
+/** The timeout is thirty intervals long, because a busy machine skips heartbeats. */
 const quick = { everyMs: 20, timeoutMs: 600 }
 const sendOn: Heartbeat['send'] = (channel, payload) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])

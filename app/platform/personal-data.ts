@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from './database.server.ts'
 export type PersonalDataRecord = {
   /** Title of the record, such as "Enquiry BC-7K3F-9QXM". */
   what: string
-  /** True if this belongs to another record, such as a note to its enquiry. */
+  /** True if the record is part of another one, such as a note on an enquiry. */
   isDetail?: true
   at: Date
   fields: { label: string; value: string }[]
@@ -17,7 +17,10 @@ export type Erasure = {
   requestId: string
 }
 
-/** Finds and removes others' texts. `patterns` are ILIKE patterns for parts of names, addresses and numbers. */
+/**
+ * Finds and removes texts by other people that may mention the person. `patterns` are ILIKE patterns for parts of
+ * names, addresses and numbers.
+ */
 export type ThirdPartyText = {
   find(
     db: Queryable,
@@ -36,17 +39,18 @@ export type PersonalDataProvider = {
   name: string
   find(db: Queryable, email: string): Promise<PersonalDataRecord[]>
   /**
-   * Removes identifying data, also from copies and queues, in the caller's transaction; not statistics. Safe to repeat.
+   * Removes identifying data in the caller's transaction, also from copies and queues. Statistics stay. Safe to repeat.
    * @returns number of changed records
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
   /**
-   * Every night: removes people from records older than `before` and data that depends on them. Safe to repeat.
+   * Runs every night. Removes personal details from records older than `before`, and data that depends on those
+   * records. Safe to repeat.
    * @returns number of changed records
    */
   purgeOlderThan?(tx: Transaction, before: Date, at: Date): Promise<number>
   /** Emails by other people that may name the person; staff remove or keep each of them. */
   thirdPartyEmails?: ThirdPartyText
-  /** Runs every night. Removes data that depends on leads whose person was removed because of age. */
+  /** Runs every night. Removes data that depends on leads which were de-identified because of their age. */
   purgeOrphans?(tx: Transaction): Promise<number>
 }

@@ -6,7 +6,8 @@ import { BlockList, type LookupFunction, isIP } from 'node:net'
 /** Error for an address outside the public internet. */
 export class PrivateAddress extends Error {}
 
-// IANA's special-purpose registries: networks not globally reachable, or whose addresses contain IPv4 ones.
+// Networks in IANA's special-purpose registries that are not globally reachable, or whose addresses contain IPv4
+// addresses.
 const specialNetworks = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -28,7 +29,8 @@ for (const network of [
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   addNetwork(specialNetworks, network, 'ipv6')
 
-// Other IPv6 addresses are local, reserved or IPv4 in other notation (::ffff:10.0.0.1, 64:ff9b::a00:1).
+// Only addresses in 2000::/3 can be public. Other IPv6 addresses are local, reserved or IPv4 in other notation
+// (::ffff:10.0.0.1, 64:ff9b::a00:1).
 const unicastNetworks = new BlockList()
 addNetwork(unicastNetworks, '2000::/3', 'ipv6')
 
@@ -37,7 +39,7 @@ function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'):
   list.addSubnet(address, Number(bits), version)
 }
 
-/** Checks if an IP address belongs to the public internet. */
+/** Checks if a text is an IP address of the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !specialNetworks.check(address, 'ipv4')
@@ -82,7 +84,8 @@ export type PublicRequest = {
 export type PublicAnswer = { status: number; retryAfterSeconds?: number }
 
 /**
- * Posts to a URL typed by a person, at addresses checked as public at that moment. Follows no redirects, reads no body.
+ * Posts to a URL that a person typed. Each connection checks that the address is public. Follows no redirects and does
+ * not read the body.
  * @throws PrivateAddress, a DOMException named TimeoutError, or a connection error of Node.js
  */
 export async function postPublicly(request: PublicRequest): Promise<PublicAnswer> {

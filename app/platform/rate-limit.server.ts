@@ -11,7 +11,10 @@ export type RateLimit = {
   name: string
   attempts: number
   windowSeconds: number
-  /** True if RATE_LIMIT_FACTOR does not apply, because the limit protects people outside instead of this server. */
+  /**
+   * True if RATE_LIMIT_FACTOR does not apply, because the limit protects the recipients of our messages instead of this
+   * server.
+   */
   isFixed?: boolean
 }
 
@@ -38,7 +41,8 @@ export async function countAttempts(
     combineCalls([addAttempts(ctx, attempts)]),
   )
   const { counts } = rows[0]!
-  // One client in 64 deletes expired counters when its window starts, so no schedule is needed.
+  // A counter whose hash begins with A, one in 64, deletes expired counters when its window starts, so no schedule is
+  // needed.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
     await deleteExpired(db, ctx.clock.now())
   return attempts.map((attempt) => {

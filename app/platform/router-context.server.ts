@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Context } from './context.server.ts'
 
-/** Gives loaders and actions the Context of the request. */
+/** React Router context through which loaders and actions read the request's Context. */
 export const requestContext = createContext<Context>()
 
 /** Properties of a page that the page cache needs; the page's loaders set them. */
 export type PageRecord = {
-  /** True for a public page of HTML and islands. Any other page is an application, which is hydrated at once. */
+  /**
+   * True for a public page of HTML and islands. Without this flag, the page is an application, which is hydrated at
+   * once, unless `isWithoutScript` is set.
+   */
   isCacheable: boolean
   /** True if the page depends on the visitor. It is rendered for every request and never stored. */
   isPrivate?: true

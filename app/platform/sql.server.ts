@@ -77,15 +77,19 @@ export function plainText(text: SQLWrapper): SQL {
   return sql`lower(${withoutAccents(text)})`
 }
 
-/** Like `plainText`, for rows that no index finds: ten times as fast, because most texts are plain letters. */
+/**
+ * Like `plainText`, but ten times as fast for texts of plain letters, which most texts are. No index has this
+ * expression, so use it only for rows that a query reads anyway.
+ */
 export function plainTextOfRow(text: SQLWrapper): SQL {
   const isPlain = sql`octet_length(${text}) = char_length(${text})`
   return sql`lower(case when ${isPlain} then ${text} else ${withoutAccents(text)} end)`
 }
 
 /**
- * Requires every word of `search`, in any order, in `plain`, which must begin with a space. One or two letters match
- * only a word's beginning (a limit of trigram indexes). Numbers match in any spelling, references without dashes, too.
+ * Returns a condition for each word of `search`: `plain`, which must begin with a space, contains the word. A word of
+ * one or two letters matches only the beginning of a word (a limit of trigram indexes). A number matches in any
+ * spelling, and a reference also without its dashes.
  */
 export function containsWords(plain: SQLWrapper, search: string): SQL[] {
   const { words, numbers } = splitSearch(search)
@@ -171,7 +175,7 @@ const copyTimeoutMs = 60 * 60_000
 export type CopyValue = string | number | boolean | null
 
 /**
- * Copies lines made by `copyLine` into a table, all or none, on its own connection for as long as the source takes.
+ * Copies lines made by `copyLine` into a table, all or none. Occupies one connection until the source ends.
  * @throws any error of the source or the database
  */
 export async function copyRows(

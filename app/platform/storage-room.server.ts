@@ -55,7 +55,7 @@ class DiskFull extends Error {
 
 const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction', 'execute'])
 
-/** Returns the database for reading only; every write throws NoRoom, which counts as an outage. */
+/** Returns the database for reading only; every write throws `DiskFull`, which counts as an outage. */
 export function readOnly(db: Database): Database {
   const refuse = () => {
     throw new DiskFull()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn, createdAtColumn } from './columns.ts'
 
-/** Activity log: who changed what (house-style 4). Rows are added and never changed. */
+/** Activity log: who changed what. Rows are added and never changed. */
 export const activityLog = pgTable(
   'activity_log',
   {

@@ -1,6 +1,6 @@
 import type { SidebarLink } from '#app/modules/console/ui/sidebar.tsx'
 
-/** Links of the sidebar in the order of work; people see only links that they may open. */
+/** Links of the sidebar, in the order in which staff use them; people see only links that they may open. */
 export const consoleLinks: readonly SidebarLink[] = [
   { to: '/admin', icon: 'home', label: 'Dashboard' },
   {

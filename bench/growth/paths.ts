@@ -117,7 +117,10 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
   }
 }
 
-/** Requests approval for many products (the data's requests have one each) and withdraws it for the next run. */
+/**
+ * Creates a bulk request and withdraws it, so that the next run can create it again. The filled data has only requests
+ * for single products.
+ */
 async function askForMany(
   product: RunningProduct,
   headers: StaffSession['headers'],

@@ -28,7 +28,9 @@ type Logged = { 'Query Text': string; Plan: PlanNode }
 const entry =
   /^\S+ \S+ \S+ \[\d+\] (?:WARNING|LOG): +duration: [\d.]+ ms +plan:\n([\s\S]*?)(?=^\d{4}-\d\d-\d\d |(?![\s\S]))/gm
 
-/** Reads each address once with auto_explain. Returns the scans of more than `most` rows: more than one page. */
+/**
+ * Reads each address once while auto_explain logs the plans of its queries. Returns the scans of more than `most` rows.
+ */
 export async function findWholeReads(
   product: RunningProduct,
   database: OpenDatabase,

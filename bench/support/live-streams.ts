@@ -7,7 +7,10 @@ export type Write = { id: string; sentAt: number; answeredAt: number }
 export type Streams = {
   /** Waits until every stream has received `count` changes, or until the timeout. */
   untilHeard(count: number, timeoutMs: number): Promise<void>
-  /** Milliseconds until each stream received each write, after its response (0 if earlier) and after its request. */
+  /**
+   * Returns the milliseconds until each stream received each write, counted from the response to the write (0 if
+   * earlier) and from its request.
+   */
   compare(writes: Write[]): { afterAnswer: number[]; afterSending: number[]; missing: number }
   forget(): void
   close(): void
@@ -22,7 +25,8 @@ export async function openStreams(url: string, sessions: StaffSession[]): Promis
   const agent = new Agent({ maxSockets: Infinity })
   const heard: Heard[] = sessions.map(() => ({ byId: new Map(), count: 0 }))
   const requests: ClientRequest[] = []
-  // Open them in small groups, as people arrive in the morning, because the guard queries the database for each.
+  // Open the streams in small groups, as people arrive in the morning, because the access check queries the database
+  // for each.
   for (let i = 0; i < sessions.length; i += 20) {
     const group = sessions.slice(i, i + 20)
     await Promise.all(

@@ -14,7 +14,10 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
-/** Starts the parts, each resolving with its amount and seconds. A part that ends before the import starts again. */
+/**
+ * Starts the parts; each promise resolves with the part's amount and seconds. A part that ends before the import is run
+ * again.
+ */
 export function beginLongWork(
   product: RunningProduct,
   session: StaffSession,
@@ -33,7 +36,7 @@ export function beginLongWork(
   ]
 }
 
-/** The boards one after the other, four a second, until the work is done. */
+/** Reads the boards one after the other, four a second, until the work is done. */
 export async function readBoards(
   product: RunningProduct,
   session: StaffSession,
@@ -113,7 +116,7 @@ async function timed(part: string, work: () => Promise<Figures>): Promise<Figure
   return { ...figures, [`${part}Seconds`]: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Does the work once, and again until `isOver`. Returns the first figures and the number of times. */
+/** Repeats the work until `isOver`, at least once. Returns the figures of the first run and the number of runs. */
 async function again(
   part: string,
   work: () => Promise<Figures>,

@@ -41,7 +41,10 @@ const makeIndex = ({ db }: Pick<Context, 'db'>, definition: string) =>
     await tx.execute(sql.raw(definition))
   })
 
-/** For comparison: the nearest connected building straight from the check's index, and an empty query. */
+/**
+ * Queries to compare a check with: one reads the nearest connected building straight from the check's index, the other
+ * is empty.
+ */
 export function plainQueries({ db }: Context) {
   return {
     nearest: (importId: number, { latitude, longitude }: { latitude: number; longitude: number }) =>

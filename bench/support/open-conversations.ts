@@ -6,7 +6,10 @@ type Wanted = { isThere: (item: Item) => boolean; seen: (at: number) => void }
 
 const changePattern = /"topic":"leads","operation":"update","id":"([^"]+)"/g
 
-/** A console with every conversation open, which it reads again when its stream reports a change, like the page. */
+/**
+ * A console with every conversation open. Like the page, it reads a conversation again when its stream reports a
+ * change.
+ */
 export class OpenConversations {
   readonly #url: string
   readonly #session: StaffSession
@@ -47,7 +50,8 @@ export class OpenConversations {
           failed(new Error(`The stream answered ${response.statusCode}.`))
         response.setEncoding('utf8')
         response.on('error', () => {})
-        // A stream lasts two minutes. The next one continues where it ended, as in the page.
+        // The server ends a stream after two minutes. As in the page, the next stream continues where the last one
+        // ended.
         response.on('end', () => (this.#isOpen ? this.#listen() : undefined))
         let rest = ''
         response.on('data', (text: string) => {

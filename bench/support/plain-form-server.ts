@@ -1,4 +1,5 @@
-// The same work without our code: Node reads a posted form and React renders it with its errors, 2 kB of HTML.
+// Comparison for bench:refused without our code: Node reads a posted form, and React renders it with its errors in 2 kB
+// of HTML.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createElement as h } from 'react'

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 
 const ticksPerSecond = 100
 
-/** Returns the CPU milliseconds of a process and its descendants, ended ones included, but without `without`. */
+/**
+ * Returns the CPU milliseconds of a process and its descendants, including ended ones. The process `without` and its
+ * descendants do not count.
+ */
 export function cpuMsOf(pid: number, without?: number): number {
   let ticks = 0
   const todo = [pid]

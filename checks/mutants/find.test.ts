@@ -11,7 +11,7 @@ export function dueAt(lead: Lead, limit = 5): Date | undefined {
 const mutants = findMutants('app/due.ts', source).map((mutant, number) => ({ ...mutant, number }))
 const number = (change: string) => mutants.find(({ id }) => id.includes(change))!.number
 
-/** Returns the external calls that happen with a mutant. */
+/** Runs the sample function with the active mutant, if any; returns its calls of `notify`, `store` and `log`. */
 function callsWith(active: number | undefined, lead: object): unknown[] {
   const calls: unknown[] = []
   const body = withMutants(source, mutants).replace(/lead: Lead|: Date \| undefined/g, (type) =>

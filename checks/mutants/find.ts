@@ -10,7 +10,7 @@ export type Mutant = {
   start: number
   end: number
   text: string
-  /** An `expression` is replaced, a `statement` is removed, and a `return` is inserted before a body. */
+  /** An `expression` is replaced, a `statement` is removed, and a `return` is inserted at the beginning of a body. */
   as: 'expression' | 'statement' | 'return'
 }
 
@@ -195,7 +195,7 @@ function sqlFaults(template: string): string[] {
 const isString = (node: Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
-/** Checks if a node is text for people or logs, or is read only by TypeScript or as a directive. */
+/** Checks if a literal is a directive, a regular expression or an error message, which mutants do not change. */
 function isText(node: AnyNode, parent: AnyNode | undefined): boolean {
   if (parent?.type === 'ExpressionStatement' || 'regex' in node) return true
   if (parent?.type !== 'NewExpression') return false

@@ -20,7 +20,10 @@ type Reached = { path: string; onImport: number[]; inTests: number[]; ms: number
 const recordFile = 'checks/mutants/killed.json'
 const maxPerFile = 8
 const batchSize = 200
-/** Each mutant runs with ever more of its nearest test files until two notice it; the last turn only if none has. */
+/**
+ * Each turn runs a mutant with further test files, nearest first, until two files have noticed it. The last turn runs
+ * only for mutants that no file has noticed.
+ */
 const maxKillers = 2
 const turns: [from: number, to: number][] = [
   [0, 1],
@@ -34,7 +37,10 @@ const layers: Record<string, { pattern: RegExp; count: number }> = {
   stores: { pattern: /\/data\b/, count: 250 },
   routes: { pattern: /\/(?:api|routes)\b|^server\//, count: 250 },
 }
-/** Files that are visible or run in a browser: only end-to-end journeys test them, and these are not run here. */
+/**
+ * Leaves out tests, texts, and code that is visible or runs in a browser, because only end-to-end tests cover that code
+ * and they do not run here.
+ */
 const leftOut =
   /\.(?:test|proof)\.|\/(?:ui|islands|texts|content|forms|design|design-docs|registration)\/|content\.ts|routes\.ts|\.tsx$|\/routes\/(?:use-|[\w-]+-(?:calls|queries)\.)/
 

@@ -4,9 +4,12 @@ import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Violations that axe-core, already loaded in the page, finds by all its rules or by the given ones. */
+/**
+ * Finds violations of the given axe-core rules or tags; by default, of all WCAG A and AA rules and best practices.
+ * axe-core must be loaded in the page.
+ */
 export function findAxeTroubles(page: Page, rules: string[] = tags) {
-  // Only one rule needs the stylesheets read again, and only the full set contains it.
+  // `preload` makes axe-core read the stylesheets again, which none of the single rules that callers select needs.
   const options = { runOnly: rules, preload: rules === tags, resultTypes: ['violations'] }
   return page.evaluate(async (asked) => {
     // Anything that the bar at the lower edge covers can be scrolled out from under it, so it is no violation.

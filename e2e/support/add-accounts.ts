@@ -1,4 +1,5 @@
-// node e2e/support/add-accounts.ts ACCOUNTS: migrates and seeds DATABASE_URL, and adds these people, in one process.
+// node e2e/support/add-accounts.ts ACCOUNTS: migrates and seeds the database at DATABASE_URL, and adds the accounts in
+// ACCOUNTS (JSON), in one process.
 import { resolve } from 'node:path'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'

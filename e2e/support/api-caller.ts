@@ -61,7 +61,7 @@ export class ApiCaller {
     else this.#signedIn.delete(person)
   }
 
-  /** The call with ids and versions of existing records, most of the time. */
+  /** Replaces most ids, and all versions, in a call with those of existing records. */
   #withKnownIds(call: Call): Call {
     const tag = tagOf(call)
     const parameters = Object.fromEntries(

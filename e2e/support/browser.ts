@@ -41,8 +41,8 @@ export const chromiumFlags = [
 ]
 
 /**
- * The shell draws the same pages with less work; the whole browser adds, for example, transitions between pages. `with
- * scroll bars` shows scroll bars that take space, as most desktops do; the other two hide theirs.
+ * `shell` draws the same pages with less work. `whole` adds, for example, transitions between pages. `with scroll bars`
+ * shows scroll bars that take space, as most desktops do; `shell` and `whole` hide them.
  */
 const programs = {
   shell: shellPath,
@@ -63,10 +63,11 @@ async function launch(program: keyof typeof programs): Promise<Browser> {
     executablePath: programs[program](),
     args: chromiumFlags,
     ignoreDefaultArgs: program === 'with scroll bars' ? ['--hide-scrollbars'] : [],
-    // The browser's own texts, such as dates in fields, are in its language; every Chromium package includes this one.
+    // The browser shows its own texts, such as dates in fields, in this language, which every Chromium package
+    // includes.
     env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
   })
-  // A crash fails one test, not all that follow.
+  // Forgets a crashed browser, so that the next page starts a new one and only one test fails.
   browser.on('disconnected', () => browsers.delete(program))
   return browser
 }
@@ -164,7 +165,7 @@ export async function blockScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Runs in the page: touches every island that is not hydrated, and returns whether all of the page is. */
+/** Runs in the page: touches every island that is not hydrated yet. Returns true once the whole page is hydrated. */
 export function isPageHydrated(): boolean {
   if (document.getElementById('application'))
     return 'isHydrated' in document.documentElement.dataset

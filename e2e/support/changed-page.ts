@@ -6,7 +6,7 @@ import type { Scripted } from './page-changes.ts'
 type ChangedPage = { evaluate<Answer>(work: () => Answer): Promise<Answer> }
 type Change = (page: Scripted) => Promise<unknown>
 
-/** Fills every field for text in an island or application that can be seen. */
+/** Types into every visible text field of an island or application. */
 const typeAll = (page: ChangedPage) =>
   page.evaluate(() => {
     for (const field of document.querySelectorAll<HTMLInputElement>(
@@ -65,7 +65,7 @@ export async function exerciseChangedPage(
   const wrong: string[] = []
   const checkPage = async (when: string) => {
     const now = await takeSnapshot(page)
-    // Another tab may have fewer words, but not below 40%.
+    // The click may open a tab with less text, so only a loss of more than 60% of the words counts as an empty page.
     if (now.words < words * 0.4) wrong.push(`is empty ${when}`)
     if (now.says) wrong.push(`says "${now.says}" ${when}`)
     for (const [id, value] of Object.entries(values))

@@ -28,7 +28,7 @@ export async function pathOf(page: Page, pattern: string): Promise<string> {
   return (await first.jsonValue())! + rest
 }
 
-/** A list of quotes is empty until someone begins one. */
+/** Begins a quote, because the list of quotes of a new installation is empty. */
 async function beginQuote(page: Page): Promise<void> {
   await page.goto(productUrl(await pathOf(page, '/admin/leads/:id')))
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
@@ -49,7 +49,10 @@ export async function addWebhook(page: Page, address: string): Promise<string> {
   return secret
 }
 
-/** Opens the dossier of a breach on the list of breaches, and waits until it is shown. */
+/**
+ * Opens a new dossier about a breach, and waits for its page. `scope` is the label of the option for the affected
+ * people, `named` the text that the option needs.
+ */
 export async function openDossier(page: Page, scope: string, named?: string): Promise<void> {
   await page.goto(productUrl('/admin/privacy/breaches'))
   await page.getByRole('button', { name: 'Open dossier' }).click()

@@ -68,7 +68,7 @@ function soften({ data, width, height }: ImageData): Uint8ClampedArray {
 }
 
 async function compare(was: Picture, is: Picture): Promise<Comparison> {
-  /** Maximum difference of a pixel in one colour channel, of 255. */
+  /** Largest difference in one colour channel (0 to 255) at which two pixels count as equal. */
   const shade = 28
   const [one, other] = await Promise.all([decode(was), decode(is)])
   const [oneSoft, otherSoft] = [soften(one), soften(other)]
@@ -127,6 +127,7 @@ async function pack(pictures: Picture[]): Promise<Picture> {
     drawing.putImageData(one, 0, y)
     y += one.height
   }
-  // Both sides of a comparison have the same lossy compression, which needs a sixth of the space.
+  // Lossy compression takes a sixth of the space. Both pictures of a comparison are compressed in the same way, so it
+  // causes no difference.
   return encode(canvas, 'image/webp', 0.4)
 }

@@ -26,5 +26,6 @@ globalThis.fetch = (input, init) => {
   return plainFetch(input, { ...init, headers })
 }
 
-// By default, Node abandons the first of this machine's two addresses after a quarter of a second.
+// `localhost` has two addresses. By default, Node gives up the first one after 250 ms, which is too short on a busy
+// machine.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)

@@ -24,7 +24,7 @@ const zoomWidths = [320, 640]
 const largeTextWidths = [320, 1280]
 /** Axe rules that depend on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
-/** Axe rules that depend on the width, even if that width shows no new element. */
+/** Axe rules whose result depends on the width, even if no element is new at that width. */
 const layoutRules = ['target-size', 'scrollable-region-focusable']
 
 /**
@@ -70,7 +70,7 @@ export async function examine(page: Page, name: string): Promise<string[]> {
   return wrong
 }
 
-/** With a single width, all styles count as new. */
+/** If only one width is scanned, all styles count as new. */
 const recordStyles = async (page: Page, known: KnownStyles) =>
   isEveryWidthScanned ? known.record(await page.evaluate(readElementStyles)) : 'more'
 

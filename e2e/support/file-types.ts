@@ -42,7 +42,10 @@ webp-cut 5249464600000000574542, webp-other 52494646000000005745425041424344`
 
 export type FileType = { name: string; bytes: Buffer }
 
-/** A file of each type, with a page after its first bytes that a browser would run if it guessed the type. */
+/**
+ * One file of each type. Its first bytes are followed by `page`, which a browser would run if it guessed the type from
+ * the content.
+ */
 export function filesOfManyTypes(page: string): FileType[] {
   return signatures
     .trim()

@@ -10,8 +10,8 @@ import {
 import { createInterface } from 'node:readline'
 
 /**
- * The command prefix that runs another command as the same process, and logs the writes (with their bytes) and flushes
- * of it and its children.
+ * Command prefix that traces another command and its children. It logs their flushes, and their writes with the bytes.
+ * The traced command keeps its process id.
  */
 export const fileTracer = (log: string): string[] =>
   [
@@ -29,7 +29,7 @@ export const isTracing = (log: string): boolean =>
 
 /** The server process and its children, without the tracer. */
 export const processesOf = (postmaster: number): number[] =>
-  // The process name, in parentheses, may contain spaces.
+  // In /proc, the parent's id follows the process name, which is in parentheses and may contain spaces.
   allProcesses().filter((pid) => {
     const parent = Number(readProcess(pid, 'stat').split(') ')[1]?.split(' ')[1])
     return pid === postmaster || parent === postmaster
@@ -40,7 +40,7 @@ const allProcesses = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-/** Empty if the process has ended meanwhile. */
+/** Returns an empty text if the process has ended in the meantime. */
 function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -50,7 +50,7 @@ function readProcess(pid: number, file: string): string {
 }
 
 type Write = { bytes: Buffer; position: number }
-/** A system call that has not returned; for a flush, with the writes that it covers. */
+/** A system call that has not returned. `covered` lists the earlier writes that a flush makes durable. */
 type Call = { path: string; covered?: Write[] }
 
 /**
@@ -98,7 +98,7 @@ function readWrite(name: string, rest: string): Write {
   return { bytes: bytesOf(text), position: Number(position) }
 }
 
-/** A missing file was renamed after its creation, and has its bytes under its new name. */
+/** A missing file was renamed after its creation; its bytes are under the new name, so the writes are skipped. */
 function apply(path: string, writes: readonly Write[]): void {
   if (!existsSync(path)) return
   const file = openSync(path, 'r+')

@@ -14,7 +14,7 @@ type Random = () => number
 const oneOf = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!
 
-/** The value with one of its parts, at any depth, replaced. */
+/** Replaces one part of a value, at any depth, with a hostile value. */
 function replaceRandomPart(value: unknown, random: Random): unknown {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
   if (names.length === 0 || random() < 0.1) return oneOf(random, hostileValues)

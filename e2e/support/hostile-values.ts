@@ -1,4 +1,7 @@
-/** Values that break programs: of text, numbers, dates, paths, markup, SQL, formulas and mail. */
+/**
+ * Values that often break programs: odd texts, numbers and dates, foreign paths, and injections of markup, SQL,
+ * formulas and mail headers.
+ */
 export const hostileValues: readonly unknown[] = [
   '',
   ' ',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 export type Release = { commit: string; name: string }
 
-/** Tagged releases before this commit, latest first, or a sentence with the reason if none can be tested. */
+/** Tagged releases up to this commit, newest first, or a sentence with the reason if none can be tested. */
 export function findReleases(): Release[] | string {
   if (git('rev-parse', '--is-shallow-repository') !== 'false')
     return 'The releases cannot be known without the whole history (git fetch --unshallow): not proven here.'

@@ -27,8 +27,8 @@ const lists = [
 
 /**
  * Sends visitor and staff traffic to several servers: pages, enquiries sent to two servers with one key, lists,
- * products created on one server and changed on the next, price changes by two people. A refusal is an error, a lost
- * connection is not.
+ * products created on one server and changed on the next, price changes by two people. A refused request counts as an
+ * error; a lost connection does not.
  */
 export function startMixedTraffic(traffic: Traffic) {
   const wrong: string[] = []
@@ -126,6 +126,6 @@ async function sendTwice(next: NextUrl, { publicKey }: Traffic) {
   return { key, id: first! }
 }
 
-/** A failed connection, or one that ended before its answer, by undici's error message. */
+/** Whether a connection failed or ended before its response, recognised by undici's error messages. */
 const isConnectionError = (error: unknown) =>
   error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)

@@ -14,7 +14,10 @@ export type Nodes = {
 
 export const publicKey = 'journey-of-two-nodes-key'
 
-/** Starts `count` servers of the built product on one new database of TEST_DATABASE_URL; `route` maps its URL. */
+/**
+ * Starts `count` servers of the built product on one new database of TEST_DATABASE_URL. `route` can change the database
+ * URL, for example to that of a connection pooler.
+ */
 export async function startNodes(
   count: number,
   accounts: (Account & { role: string })[],

@@ -30,7 +30,7 @@ export type OtherBrowser = {
 }
 
 const firefox = '/usr/bin/firefox-esr'
-/** In the library folder for the machine's architecture. */
+/** The program is in the library folder of the machine's architecture, whose name varies. */
 const webKit = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrowser'
 const driver = '/usr/bin/WebKitWebDriver'
 const display = '/usr/bin/Xvfb'
@@ -45,7 +45,7 @@ export const otherBrowsers = {
 }
 
 async function openFirefox(): Promise<OtherBrowser> {
-  // With the tests' fonts, Firefox would use the fixed-width one for all text.
+  // Removes the test fonts: with them, Firefox would use the fixed-width font for all text.
   const { FONTCONFIG_FILE: _, ...env } = process.env
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -92,7 +92,6 @@ async function openWebKit(): Promise<OtherBrowser> {
   const show = async (selector: string) => {
     const element = await find(selector)
     await view.executeScript(scrollTo, element)
-    // Wait until the element can be clicked.
     await view.wait(() => view.executeScript(canBePressed, element), waitTimeoutMs)
     return element
   }
@@ -103,7 +102,7 @@ async function openWebKit(): Promise<OtherBrowser> {
     await collectErrors()
     await view.executeScript(() => void Object.assign(globalThis, { isLeft: true }))
   }
-  /** Between two pages there may be no page to run the function in. */
+  /** Returns false between two pages, when there may be no page to run the function in. */
   const isTrueOnPage = (what: () => boolean) => view.executeScript<boolean>(what).catch(() => false)
   return {
     open: async (path) => {
@@ -164,7 +163,7 @@ async function openWindow(port: number): Promise<WebDriver> {
       new Capabilities({
         browserName: 'MiniBrowser',
         'webkitgtk:browserOptions': { binary: webKit, args },
-        // Otherwise WebDriver runs no command until all scripts of a page have loaded.
+        // With any other strategy, WebDriver runs no command until all scripts of a page have loaded.
         pageLoadStrategy: 'none',
       }),
     )

@@ -1,7 +1,7 @@
 /** A page in which code can run, in Playwright or another browser. */
 export type Scripted = { evaluate(work: () => unknown): Promise<unknown> }
 
-/** Changes that translations, browser extensions and visitors who edit its source make to a page. */
+/** Changes that browser translation and browser extensions make to a page. */
 export const pageChanges = {
   'a translation': translate,
   'a translation that goes on': goOnTranslating,
@@ -19,7 +19,10 @@ async function changeAll(page: Scripted): Promise<void> {
   for (const change of [translate, addIcons, addMarks, removeTexts, addColours]) await change(page)
 }
 
-/** Imitates a browser's translation: wraps each text in two `font` elements. The page's `translateAll` repeats it. */
+/**
+ * Imitates a browser's translation: wraps each text in two `font` elements. `translateAll` in the page translates texts
+ * that were added since.
+ */
 export async function translate(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     const translateAll = () => {
@@ -102,7 +105,10 @@ async function addColours(page: Scripted): Promise<void> {
   })
 }
 
-/** Removes the paragraphs below title and form, one per island and footer, and all field hints and errors. */
+/**
+ * Removes texts as a content blocker may: the first paragraph of each island and footer, the paragraphs below titles
+ * and forms, and all field hints and errors.
+ */
 async function removeTexts(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('footer, [data-island]'))

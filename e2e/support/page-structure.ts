@@ -113,7 +113,7 @@ export function readElementStyles(): string[] {
   })
 }
 
-/** Controls that the action bar on a telephone partly covers. */
+/** Controls that are partly under the action bar of narrow screens. */
 export async function findCoveredControls(): Promise<string[]> {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   const bar = document.querySelector('.action-bar')
@@ -129,7 +129,10 @@ export async function findCoveredControls(): Promise<string[]> {
   })
 }
 
-/** Defects of a page printed in a dark colour scheme. */
+/**
+ * Defects of a page in print layout and a dark colour scheme: text that is not black, filled backgrounds, narrow row
+ * headings and overflow.
+ */
 export function findPalePrintText(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) =>

@@ -10,8 +10,8 @@ const isAccepting = process.env.VISUAL_ACCEPT === '1'
 const acceptHint = 'If it is meant to look so: npm run visual:accept'
 
 /**
- * Compares the seen pictures, joined one below the other, with the stored picture of this name.
- * @returns the differences in words; `npm run visual:accept` stores the seen pictures instead
+ * Joins the given pictures, one below the other, and compares the result with the stored picture of this name.
+ * @returns the differences in words; `npm run visual:accept` stores the new picture instead
  */
 export async function checkPicture(
   darkroom: Page,
@@ -59,7 +59,10 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace']
 <p><input value="Text"><select><option>Choice</select><input type=checkbox checked><input type=radio><button>Press</button>
 <input type=date><textarea>Words</textarea><progress value=".4"></progress></p>`
 
-/** Stored pictures of a group that no comparison used, because their page or part no longer exists. */
+/**
+ * Finds the stored pictures of a group that have none of the given names, because their page or part no longer exists.
+ * `npm run visual:accept` deletes them.
+ */
 export function findUnusedPictures(group: string, names: readonly string[]): string[] {
   const used = new Set(names.map((name) => `${name}.webp`))
   mkdirSync(join(baselineFolder, group), { recursive: true })
@@ -121,7 +124,8 @@ async function settle(): Promise<void> {
     const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
     if (same !== text) node.nodeValue = same
   }
-  // Outside office hours, the call button before the form of /contact has the secondary style; undo that.
+  // Outside office hours, the call button before the form of /contact has the secondary style. The primary style is
+  // restored, so that the picture is the same at any time.
   const call = document.querySelector('#main a.button-secondary[href^="tel:"]')
   call?.classList.replace('button-secondary', 'button-primary')
   const frame = () => new Promise((painted) => requestAnimationFrame(painted))

@@ -46,7 +46,10 @@ type FreshProduct = { databaseServer: string; template: string; ports: Ports; re
 
 const password = 'thirsty-baobab-keeps-water-9'
 const staff = { email: 'owner@baobab-connect.example', password, name: 'Naledi Owner' }
-/** The first account of an embedded database, and the second super administrator. */
+/**
+ * Uses the email address of the account that an embedded database starts with. In the tests' databases it is the second
+ * super administrator.
+ */
 const sample = { email: sampleAdministratorEmail, password, name: 'Sample Administrator' }
 const colleague = { email: 'second@baobab-connect.example', password, name: 'Pieter Second' }
 
@@ -160,7 +163,7 @@ async function freePorts(): Promise<Ports> {
   const entries = await Promise.all(
     portNames.map(async (name) => [name, await freePort()] as const),
   )
-  // The entries contain every name in `Ports`.
+  // The cast is safe, because `portNames` contains every name in `Ports`.
   return Object.fromEntries(entries) as Ports
 }
 
@@ -198,7 +201,7 @@ function productEnvironment(
     ZOHO_REFRESH_TOKEN: 'refresh',
     ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
     ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
-    // Webhook receivers that journeys start on this machine.
+    // Allows the webhook receivers that journeys start on this machine.
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
@@ -220,7 +223,10 @@ function addAccounts(databaseUrl: string, people: (Account & { role: string })[]
   return run(['e2e/support/add-accounts.ts', JSON.stringify(people)], { DATABASE_URL: databaseUrl })
 }
 
-/** Creates an empty database on TEST_DATABASE_URL; undefined without it, so the product runs the embedded one. */
+/**
+ * Creates an empty database on the server of TEST_DATABASE_URL. Returns undefined if that is not set; the product then
+ * runs its embedded database.
+ */
 export async function createDatabase() {
   const external = process.env.TEST_DATABASE_URL
   return external ? createDatabaseOn(external) : undefined

@@ -8,12 +8,12 @@ export type PublicForm = {
   fields: Record<string, string>
   /** Checkboxes that must be ticked on each visit. */
   ticks?: readonly string[]
-  /** Search term to type, and texts to press, before the form is visible. */
+  /** `search` is typed, and the button or link with the text `open` is pressed, before the form is visible. */
   search?: string
   open?: string
   /** Text of the button that leads to the submit button. */
   advance?: string
-  /** True if another view replaces the form's values when sending fails. */
+  /** True if a failed form is replaced by a view with the button "Send again". */
   isReplaced?: boolean
   sent: string | RegExp
 }

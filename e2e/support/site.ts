@@ -6,7 +6,7 @@ export async function publicPaths(): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
 }
 
-/** Requests are 20 ms apart, and each takes a few milliseconds. */
+/** Number of requests in about a second: they are 20 ms apart, and each takes a few milliseconds. */
 const requestsInASecond = 40
 
 /**

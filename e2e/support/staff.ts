@@ -11,7 +11,7 @@ export type StaffOptions = OpenOptions & {
 
 type StorageState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
-// The server replaces a token after 15 minutes, and the stored one expires.
+// A session is reused for 10 minutes, because its token expires after 15.
 const sessionLifetimeMs = 10 * 60_000
 const sessions = new Map<string, { since: number; state: Promise<StorageState> }>()
 
@@ -22,7 +22,8 @@ export async function openAsStaff(
 ): Promise<Page> {
   const storageState = isFresh ? await newSession(as) : await cachedSession(as)
   const page = await openPage({ path, storageState, ...options })
-  // Requests of a page that is still loading can escape a test's interception.
+  // Waits until the session check has ended, because a page that is still loading may send requests before a test
+  // intercepts them.
   await page.getByText('Checking your session…').waitFor({ state: 'detached' })
   return page
 }
@@ -76,8 +77,8 @@ export async function findNotice(page: Page, notice: string | RegExp) {
 }
 
 /**
- * Opens a lead's page from its notice. If several leads share one notice, it leads to the inbox, where `search` finds
- * the lead.
+ * Opens a lead's page from its notice. A notice that several leads share opens the inbox, where `search` finds the
+ * lead.
  */
 export async function openLeadByTheBell(page: Page, notice: RegExp, search: string): Promise<void> {
   const { own, several } = await findNotice(page, notice)

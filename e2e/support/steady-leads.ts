@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 export type AcknowledgedLead = { key: string; id: string; email: string }
 type Target = { url: string; publicKey: string } & Pick<SteadyOptions, 'hear' | 'hearCut'>
 
-/** All unacknowledged leads retry; without longer pauses, they alone would keep a slow machine busy. */
+/**
+ * Longest pause before a retry. With shorter pauses, the retries of all unacknowledged leads would keep a slow machine
+ * busy.
+ */
 const maxPauseMs = 1_600
-/** More open requests would wait for each other instead of the database. */
+/** Maximum number of unacknowledged leads. More open requests would wait for each other instead of the database. */
 const maxWaiting = 100
 
 type SteadyOptions = {
@@ -13,7 +16,7 @@ type SteadyOptions = {
   everyMs?: number
   /** Called with every response. */
   hear?: (response: Response) => void
-  /** Called with the cause if a server accepted a request and sent no response. */
+  /** Called with the error's cause if a connection was opened but ended without a response. */
   hearCut?: (cause: unknown) => void
 }
 
@@ -40,7 +43,7 @@ export function sendSteadily(
     return taken
   }
   const sending = (async () => {
-    // Scheduled by the clock, because late timers would lower the rate.
+    // Leads are scheduled by the clock, because late timers would lower the rate.
     for (let due = performance.now(); !sender.signal.aborted; due += everyMs) {
       if (waiting < maxWaiting) sent.push(begin())
       await new Promise((later) =>
@@ -68,7 +71,10 @@ async function sendUntilTaken(target: Target, email: string) {
   }
 }
 
-/** Returns the id of the stored lead, whose company is the key; undefined if it was not acknowledged. */
+/**
+ * Sends a lead once, with its key as the company. Returns the id of the stored lead, or undefined if the server did not
+ * acknowledge it.
+ */
 async function send({ url, publicKey, hear, hearCut }: Target, email: string, key: string) {
   try {
     const response = await fetch(`${url}/functions/zoho-crm`, {
@@ -86,7 +92,8 @@ async function send({ url, publicKey, hear, hearCut }: Target, email: string, ke
     return ((await response.json()) as { id: string }).id
   } catch (error) {
     const { cause } = error as { cause?: { syscall?: string } }
-    // A connection that was never opened carried no request, and our own timeout is not the server's doing.
+    // Excludes connections that were never opened, which carried no request, and our own timeout, whose error has no
+    // cause.
     if (cause && cause.syscall !== 'connect') hearCut?.(cause)
     return undefined
   }

@@ -5,11 +5,11 @@ import type { AcknowledgedLead } from './steady-leads.ts'
 
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
-/** Temporary errors. Any other refusal is a mistake in the proof or a fault of the product. */
+/** Whether an error is temporary. Any other error is a mistake in the proof or a fault of the product. */
 const isPassing = (error: unknown) =>
   error instanceof TypeError || /answered (401|408|429|5\d\d)/.test(String(error))
 
-/** One person at the staff API, who retries unacknowledged requests, as the console does. */
+/** A person who uses the staff API and retries unacknowledged requests, as the console does. */
 class Colleague {
   readonly #url: string
   readonly #account: Account
@@ -81,7 +81,10 @@ function quote(staff: Colleague, { id: leadId }: AcknowledgedLead): Promise<stri
   })
 }
 
-/** Replies to leads and sends quotes one after the other, with pauses and each to a different lead. */
+/**
+ * Replies to leads and, in parallel, sends quotes to other leads, with a pause after each. No lead gets both a reply
+ * and a quote.
+ */
 export function answerSteadily(
   url: string,
   account: Account,
@@ -104,7 +107,7 @@ export function answerSteadily(
     return done
   }
   const working = Promise.all([repeat(replyEveryMs, reply), repeat(quoteEveryMs, quote)])
-  // `stop` reports the error, maybe much later; until then this prevents an unhandled rejection.
+  // `stop` reports an error of this work, maybe much later. Until then, this handler prevents an unhandled rejection.
   working.catch(() => {})
   return {
     /** Ends the work. Returns the acknowledged texts of replies and numbers of quotes. */

@@ -55,7 +55,7 @@ test('PRF-05 every answer of JSON has a schema', () => {
 })
 
 type Issue = z.core.$ZodIssue
-/** Issues of a schema, without those of custom rules in code. */
+/** Validation issues, without those of custom rules in code. */
 const shapeIssues = (issues: readonly Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code === 'custom') return []

@@ -77,7 +77,7 @@ const securitySchemes = {
     description: 'The public key of this installation, included in every page with a form.',
   },
 }
-/** Alternatives for staff authentication; each needs all its parts. */
+/** Alternatives for staff authentication: the cookie together with the access token, or an API key. */
 const staffSecurity: SecurityRequirement[] = [{ cookie: [], accessToken: [] }, { apiKey: [] }]
 const publicKeySecurity: SecurityRequirement[] = [{ publicKey: [] }]
 
@@ -135,7 +135,10 @@ export function describeApi(
   }
 }
 
-/** Routes that accept calls from pages, without those that serve files or refuse other methods. */
+/**
+ * Public functions that pages call: routes below /functions/ with a described body. Routes that serve files or refuse
+ * other methods have none.
+ */
 function functionsIn(routes: readonly RouterRoute[]): { method: string; path: string }[] {
   return routes
     .filter(({ path, handler }) => path.startsWith('/functions/') && bodyOf(handler))
@@ -266,8 +269,8 @@ function refusalsOf(
 }
 
 /**
- * Serves the description of the staff API at /api/openapi.json. It contains no secrets, so the sign-in cookie is
- * enough, as for the internal documents: a browser can open it.
+ * Serves the description of the staff API at /api/openapi.json. The description contains no secrets, so the sign-in
+ * cookie is enough, and a browser can open it, as it can the internal documents.
  * @param routes all routes of the server, once they are registered
  * @param readTypes the types that the build read from the routes
  */

@@ -42,7 +42,7 @@ type AnySchema = Parameters<
   NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 >[0]['zodSchema']
 
-/** Adds Zod's processing between checks (catch, pipe, trim), which the generated JSON Schema lacks. */
+/** Adds the effects of Zod's catch, pipe and trim, which the generated JSON Schema lacks. */
 function refine({ _zod: { def } }: AnySchema, json: JsonSchema): void {
   if (def.type === 'catch') {
     delete json.default

@@ -106,7 +106,7 @@ const paths = fc
   )
   .map(([start, middle, end]) => start + middle.join('') + end)
 
-/** Origin that a browser would reach from this Location header. */
+/** The origin that a browser reaches by this Location header. */
 function leadsTo(location: string, asked: string): string {
   return new URL(location, URL.parse(asked, site) ?? site).origin
 }
@@ -175,7 +175,7 @@ test(
   proofTimeoutMs,
 )
 
-/** Sends a request as raw bytes, because clients normalize addresses before they send them. */
+/** Sends a request as raw bytes, because clients normalise addresses before they send them. */
 function askRaw(head: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((answered, failed) => {
     const socket = connect(port, '127.0.0.1', () =>

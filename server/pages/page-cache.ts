@@ -112,9 +112,12 @@ function size(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
 }
 
-/** A cached page is worth 200 ms of compression; a page that is sent once, or that a visitor is waiting for, 1 ms. */
+/**
+ * Compression effort. `thorough`, for a cached page, may take 200 ms; `quick` and `once`, for which a visitor waits, 1
+ * ms.
+ */
 type Effort = keyof typeof levels
-/** `once` is for a page sent to a single visitor: it takes half the time for 4 % more bytes. */
+/** `once` is for a page sent to a single visitor: compared with `quick`, it takes half the time for 4 % more bytes. */
 const levels = {
   thorough: { br: 11, gzip: 9 },
   quick: { br: 4, gzip: 4 },
@@ -225,7 +228,10 @@ export function notModified(response: Response, request: Request): Response {
   return new Response(null, { status: 304, headers })
 }
 
-/** A page for one request; `document` is its whole text if it is a page of the built product. */
+/**
+ * A page rendered for one request. `document` is its whole HTML; undefined in development, and for a response that is
+ * not HTML.
+ */
 export type RenderedPage = {
   response: Response
   record: PageRecord
@@ -233,9 +239,10 @@ export type RenderedPage = {
 }
 
 /**
- * Response for one request. It is compressed unless the page is personal (BREACH) or the client has it. A page with a
- * secret address is compressed too: an attacker without the address cannot request it, and a browser adds nothing to
- * the request.
+ * Response for one request. It is compressed unless the client's copy is current, or the page contains personal data,
+ * which the compressed size could reveal (BREACH attack). A personal page with a secret address is compressed, because
+ * an attacker who does not know the address cannot request it, and browsers add nothing to the request that would give
+ * access.
  */
 export async function respondUncached(rendered: RenderedPage, request: Request): Promise<Response> {
   const { record, document } = rendered

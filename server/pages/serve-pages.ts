@@ -37,8 +37,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * A permanent redirect within this site. The target is a canonical path with its query and is sent as such: joined to
- * the requested address, it would contain any host that the client put there.
+ * A permanent redirect within this site. The Location is a canonical path with its query, not a full URL: a URL made
+ * from the request would contain any host that the client sent.
  */
 function redirectToPath(path: string): Response {
   return new Response(null, { status: 308, headers: { Location: path } })
@@ -49,8 +49,8 @@ function canCachePage(record: PageRecord): boolean {
 }
 
 /**
- * For a page that is the same for all visitors: browsers revalidate it at every view; a shared cache may serve it for a
- * minute, and for one more while it fetches it again.
+ * For a page that is the same for all visitors. Browsers revalidate the page at every view. A shared cache may serve it
+ * for a minute, and for one more minute while the cache fetches a new copy.
  */
 const sharedCacheControl =
   'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
@@ -60,7 +60,10 @@ function cacheControl(record: PageRecord, request: Request): string {
   return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
 }
 
-/** Makes a failed page 503 with Retry-After if its loader or action met a database outage: a retry may soon succeed. */
+/**
+ * Turns a failed page into a 503 with Retry-After if a database outage interrupted its loader or action, because a
+ * retry may soon succeed.
+ */
 function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Response {
   if (!isOutage || response.status < 500) return response
   const headers = new Headers(response.headers)
@@ -157,17 +160,18 @@ export class PageServer {
       return respondUncached(await this.#render(request, ctx), request)
 
     const unknownKey = await this.#unknownKey(url.pathname)
-    // A page with a query is rendered for each request, so the number of the site's paths limits the cache.
+    // A page with a query is never stored, so the cache has at most one page for each path of the site.
     const key = unknownKey ?? url.pathname + url.search
     const isKept = unknownKey !== undefined || url.search === ''
-    // `tryCached` finds only literal addresses; /a/../ is the home page, too.
+    // `tryCached` looks up the address as the client sent it. Here the address is normalised (/a/../ is the home page),
+    // so the page may be in the cache.
     const known = cache.find(key)
     if (known) return toResponse(known, request)
     let uncacheable: RenderedPage | undefined
     const page = await cache.renderOnce(key, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
-      // This render had no data about the visitor, so a private page must be rendered again.
+      // This render had no data about the visitor, so a private page must be rendered again with the visitor's request.
       uncacheable = rendered.record.isPrivate ? undefined : rendered
       const { response, record, document } = rendered
       if (document === undefined || !canCachePage(record)) return undefined
@@ -187,8 +191,9 @@ export class PageServer {
   }
 
   /**
-   * Renders a page for all visitors with `ctx`, without reading or filling the cache. Undefined if it is no whole page.
-   * @param mark the markup around it
+   * Renders a public page with `ctx`, without reading or filling the cache. Returns undefined if the response is not a
+   * whole public page.
+   * @param mark elements to add to the head and the body
    */
   async renderUncached(
     request: Request,
@@ -200,7 +205,7 @@ export class PageServer {
     return { html: document, status: response.status, headers: response.headers }
   }
 
-  /** Cache tags of a public page; its code decides which. */
+  /** Cache tags of a public page. They depend only on the page's code, so they are stored after the first render. */
   async tagsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
     const known = this.#options.cache?.find(path)?.tags ?? this.#tagsOfPaths.get(path)
     if (known) return known
@@ -300,7 +305,7 @@ export class PageServer {
     return (this.#routes ??= routeTree((await this.#options.loadBuild()).routes))
   }
 
-  /** All unknown paths of the site share one cached page. */
+  /** Cache key of the not-found page if no page has this path. All unknown paths share one cached page. */
   async #unknownKey(pathname: string): Promise<string | undefined> {
     const routes = await this.#routeTree()
     const route = matchRoutes(routes, pathname)?.at(-1)?.route

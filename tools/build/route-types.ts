@@ -10,8 +10,8 @@ import type { Plugin } from 'vite'
 import type { JsonSchema, RouteAnswer, RouteTypes } from '../../server/openapi/schema.ts'
 
 /**
- * Reads the response types of each route from the types of the typed client: Hono keeps the types of all routes in the
- * type of each API that `server/app.ts` mounts.
+ * Reads the response types of each route. For its typed client, Hono keeps the types of all routes in the type of each
+ * API that `server/app.ts` mounts.
  * @param root the folder with tsconfig.json
  */
 export function readRouteTypes(root: string): RouteTypes {
@@ -28,7 +28,7 @@ export function readRouteTypes(root: string): RouteTypes {
   }
 }
 
-/** The calls `app.route('/path', api)` of a file. */
+/** Finds the calls `app.route('/path', api)` in a file. */
 function findMounts(node: Node): { path: string; api: Node }[] {
   const found: { path: string; api: Node }[] = []
   node.forEachChild((child) => void found.push(...findMounts(child)))
@@ -60,7 +60,10 @@ function routesOf(checker: Checker, path: string, api: Node): [string, RouteType
 
 class Reader {
   readonly #checker: Checker
-  /** Ids of the types being read now: a type that contains itself gets a schema that allows any value there. */
+  /**
+   * Ids of the types that are being read. Where a type contains itself, the inner occurrence gets a schema that allows
+   * any value.
+   */
   readonly #open = new Set<number>()
 
   constructor(checker: Checker) {
@@ -123,7 +126,7 @@ class Reader {
     }
     if (checker.isArrayType(type) && type.isTypeReference())
       return { type: 'array', items: this.#schemaOf(checker.getTypeArguments(type)[0]!) }
-    // A branded string is a string.
+    // A branded string is an intersection of string and a brand; in JSON it is a string.
     if (type.isIntersectionType()) {
       const text = type.getTypes().find(({ flags }) => flags & TypeFlags.String)
       if (text) return { type: 'string' }
@@ -148,7 +151,7 @@ const mayBeAbsent = (type: Type): boolean =>
     ? type.getTypes().some(mayBeAbsent)
     : (type.flags & (TypeFlags.Undefined | TypeFlags.Any | TypeFlags.Unknown)) !== 0
 
-/** Several literals become an enum. `undefined` is no choice, because JSON omits it. */
+/** Several literals become an enum. `undefined` is left out, because JSON omits it. */
 function unionOf(parts: { part: Type; of: JsonSchema }[]): JsonSchema {
   const present = parts.filter(({ part }) => !(part.flags & TypeFlags.Undefined))
   const words = present.flatMap(({ of }) => (of.const === undefined ? [] : [of.const]))

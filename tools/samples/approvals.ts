@@ -26,8 +26,8 @@ const people = {
 type Person = keyof typeof people
 
 /**
- * Adds three pending requests by other people, with a total impact of 700,000 rands and 700 users, and activity of the
- * four kinds. Called once, with the sample products.
+ * Adds three pending requests by other people, with a total impact of 700,000 rands and 700 users, and four activity
+ * entries: an approved change, publication and price, and a request. Called once, with the sample products.
  */
 export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)

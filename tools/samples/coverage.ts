@@ -8,8 +8,8 @@ import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-place
 const corners = 24
 
 /**
- * Writes the sample buildings if there was never an import, and the sample areas if there was never an import of areas
- * and no real import is live or was live. Never changes existing data.
+ * Writes the sample buildings if nothing was ever imported. Writes the sample areas if no areas were ever imported and
+ * no real import was ever live. Never changes existing data.
  */
 export async function seedCoverage(db: Queryable): Promise<void> {
   await (db as Database).transaction(async (tx) => {

@@ -104,8 +104,8 @@ function sample(
 const seededBy = 'Sample data'
 
 /**
- * Writes the sample products once in the life of an installation: never again after they
- * were cleared or changed. True when it wrote them.
+ * Writes the sample products once per installation: never again after they were cleared or changed. Returns true if
+ * they were written.
  */
 export async function seedSampleProducts(tx: Queryable, now: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(7120204)`)

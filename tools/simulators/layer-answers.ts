@@ -26,7 +26,7 @@ export type LayerTraits = {
 const metresOf: Record<string, number> = { esriSRUnit_Meter: 1, esriSRUnit_Foot: 0.3048 }
 const mercatorRadius = 6_378_137
 
-/** The answer of a layer's /query, as ArcGIS gives it; errors are objects with HTTP 200. */
+/** The response of a layer's /query in the form of ArcGIS: errors are objects with HTTP 200. */
 export function answerQuery(
   all: readonly SimulatedBuilding[],
   query: Record<string, string | undefined>,
@@ -67,7 +67,7 @@ function choose(
   const numbers = (query.geometry ?? '').split(',').map(Number)
   const isInDegrees = (query.inSR ?? String(traits.layerWkid)) === '4326'
   if (numbers.some((number) => !Number.isFinite(number))) return undefined
-  // Degrees read as Mercator metres give a point next to 0°, 0°, where no building is.
+  // Coordinates in degrees that are read as Mercator metres are next to 0°, 0°, where no building is.
   if (!isInDegrees) return []
   if (query.geometryType === 'esriGeometryPoint' && numbers.length === 2) {
     const [longitude, latitude] = numbers as [number, number]

@@ -17,9 +17,9 @@ export type ReceivedMail = Omit<Email, 'attachments'> & {
 }
 
 /**
- * greylist: 451 to the recipient; reject: 550 to the recipient; reject-content: 554 after the text; reject-sender: 550
- * to our own address; busy: 421 on connecting; hang: no answer to the recipient; lost-answer: the mail is accepted, but
- * the connection is cut before the server confirms it.
+ * SMTP responses. greylist: 451 to RCPT TO; reject: 550 to RCPT TO; reject-content: 554 after the text; reject-sender:
+ * 550 to MAIL FROM; busy: 421 on connecting; hang: none to RCPT TO; lost-answer: the mail is accepted, but the
+ * connection is cut before the server confirms it.
  */
 const mailboxFaults = [
   'greylist',
@@ -36,7 +36,7 @@ export type Mailbox = {
   /** Value for SMTP_URL. */
   url: string
   messages: ReceivedMail[]
-  /** The fault that the next commands get, until it is set back to undefined. */
+  /** The fault of all following SMTP commands, until it is set to undefined. */
   fault: MailboxFault | undefined
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SM
         () => true,
         () => false,
       )
-      // The sender disconnected in the middle of the mail.
+      // The sender disconnected in the middle of the mail, or the mail could not be parsed.
       if (!isWhole) return
       if (mailbox.fault === 'lost-answer') cutAll()
       else refuseIf('reject-content', 554, 'Looks like spam', answer)

@@ -20,7 +20,8 @@ const areas = await startAreaLayers({
   layers: sampleLayers(),
 })
 const reader = await serveMailbox(mailbox, port('MAILBOX_PORT', 4026))
-// Journeys run several simulators at once: they set IMAP_PORT, and only if they need incoming mail.
+// Journeys start several sets of simulators at the same time, so each set needs another port. They set IMAP_PORT only
+// if they need incoming mail.
 const imapPort = port('IMAP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4143)
 const dovecotProblem = whyNoDovecot()
 const dovecot = imapPort && !dovecotProblem ? await startDovecot({ port: imapPort }) : undefined

@@ -9,7 +9,7 @@ import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
 
 export type Inbox = { put(mail: Buffer): Promise<void>; close(): Promise<void> }
 
-/** Opens an IMAP connection that puts mails into a mailbox, as its mail server does on delivery. */
+/** Opens an IMAP connection that adds mails to a mailbox, as the mail server does on delivery. */
 export async function openInbox(imapUrl: string): Promise<Inbox> {
   const { host, port, user, password, folder } = readImapAddress(imapUrl)
   const client = new ImapFlow({

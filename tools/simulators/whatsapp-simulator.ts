@@ -38,7 +38,7 @@ export type WhatsappSimulator = {
   addMedia(file: SimulatedFile): string
   /** Sends a message from a person to the product; `isForged` signs it with a wrong secret. */
   write(written: WrittenMessage, more?: { isForged?: boolean }): Promise<number>
-  /** Sends a status of a message. */
+  /** Sends the product a delivery status of a message. */
   tell(status: DeliveryStatus): Promise<number>
   /** Resolves when all webhooks in progress have been answered. */
   settle(): Promise<void>

@@ -13,7 +13,7 @@ export type ZohoSimulator = {
   faults: Faults
   store: CrmStore
   signIn: SignIn
-  /** Requests to the API, by method and path. */
+  /** Number of requests to the API, by method and path. */
   requests: Map<string, number>
   /** Called after each change and before its response; if it returns true, the response is lost. */
   hooks: { loseAnswer?: (path: string) => boolean }

@@ -6,5 +6,8 @@ export function areaUnderCurve(some: readonly number[], others: readonly number[
   return larger / (some.length * others.length)
 }
 
-/** Deviation of the area from 0.5 that chance may cause with so few pairs: four standard deviations. */
+/**
+ * Deviation of the area from 0.5 that chance may cause with this number of pairs: four standard deviations, at least
+ * 0.02.
+ */
 export const areaTolerance = (pairs: number) => Math.max(0.02, 1.64 / Math.sqrt(pairs))

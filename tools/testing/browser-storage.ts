@@ -1,4 +1,4 @@
-/** Local storage for tests: its keys are its own properties, as a browser's are. */
+/** Local storage for tests. Stored keys are the object's own properties, as in a browser. */
 export function browserStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -65,7 +65,10 @@ export class MemoryDatabase {
     }
   }
 
-  /** A request that succeeds, or a transaction that completes, after the steps before it. */
+  /**
+   * A request or transaction with this result. `success` fires after one microtask and `complete` after two, so that a
+   * transaction completes after its requests succeed.
+   */
   #answer<Result>(result: Result) {
     return {
       result,

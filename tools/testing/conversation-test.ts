@@ -33,7 +33,7 @@ export function useConversationTest() {
     database,
     contextOf,
     mailbox: () => started.mailbox,
-    /** Attempts all open deliveries, at a time two minutes later, until none is open. */
+    /** Attempts all open deliveries, two minutes after `testNow`, until none is open. */
     async drive() {
       // Test enquiries are stored without a mail server, so their deliveries wait for one.
       await database.pool.query("update deliveries set state = 'queued' where state = 'waiting'")

@@ -42,7 +42,7 @@ export function testBuilding(at: Coordinates, more: Partial<TestBuilding> = {}) 
   }
 }
 
-/** An import with these buildings. */
+/** Stores an import with these buildings, and returns its id. */
 export async function seedImport(
   db: Database,
   buildings: Omit<TestBuilding, 'importId'>[],

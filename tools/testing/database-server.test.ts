@@ -7,7 +7,8 @@ import { configFor, dropDatabase } from './database-server.ts'
 const busyForMs = 6_000
 
 test('a database is dropped although one of its connections is slow to end', async ({ skip }) => {
-  // The test stops a server process by its id; the id of a process on a remote server is that of another process here.
+  // The test stops a server process by its id. If the server is remote, that id belongs to a different process on this
+  // machine.
   skip(!inject('ownsDatabaseServer'), 'needs a PostgreSQL of this run: its process is stopped')
   const admin = new Client(inject('databaseServer'))
   await admin.connect()

@@ -56,7 +56,7 @@ export async function driveDeliveries(
   }
 }
 
-/** How many deliveries each channel has in each state, those that arrived included. */
+/** Number of deliveries by channel and state, including those that arrived. */
 export function countStates(db: Queryable) {
   return db
     .select({ channel: deliveries.channel, state: deliveries.state, count: count() })

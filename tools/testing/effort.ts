@@ -14,7 +14,7 @@ export function tries(sample: number, whole: number): number {
 /** Durations are checked only under `npm run prove`: in `npm test`, other tests keep the machine busy. */
 export const areTimesChecked = share > 0
 
-/** Time limit of a proof: a whole proof may take an hour. */
+/** Time limit of a proof. A full proof may take an hour, and longer on a slow machine. */
 export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000
 
 /** Appends a proof's figures to the file that `npm run prove` collects. */

@@ -100,7 +100,8 @@ export function useStaff<Name extends PersonName>(
     signIn(app, database, { role, fullName, at })
   const staff = Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, StaffCaller>
   beforeAll(async () => {
-    // The guard reads which roles need two-step sign-in; an installation has its settings from the first start.
+    // The guard reads from the settings which roles need two-step sign-in. An installation has its settings from the
+    // first start.
     await seedSettings(database.db)
     const cache = new NothingCached(silentLog)
     made.app = testApp({ base: { ...testContext(database, more), cache } })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
-// These ports are below the range for outgoing connections, one of which could take a free port before the test listens
-// on it. So could another process that looks for ports, of this run or another checkout: each process reserves a block
-// of ports by listening on its first port until it ends.
+// These ports are below the range for outgoing connections: a connection in that range could take a free port before
+// the test listens on it. Another process that looks for ports, of this run or another checkout, could take one too.
+// Each process therefore reserves a block of ports, by listening on the block's first port until the process ends.
 const portsEach = 100
 const firstBlock = 12_000
 const blocks = 200
@@ -11,7 +11,7 @@ let block
 let given = 0
 
 /**
- * A free port. A port is returned again only after all others of this process were.
+ * Returns a free port. The same port is returned again only after all other ports of this process.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -46,7 +46,7 @@ async function startPrivacyTest(database: TestDatabase) {
     crm,
     mailbox,
     contextOf,
-    /** Attempts all open deliveries, at a time two minutes later, until none is open or `rounds` are over. */
+    /** Attempts all open deliveries, two minutes after `testNow`, until none is open or `rounds` are over. */
     drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
     /** Attempts each open delivery of a kind once. */
     async attempt(kind: string) {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 /**
- * Creates the VAPID keys of an installation (RFC 8292), as its settings. They come from a JWK, where both halves have
- * their full length (RFC 7518, 6.2): `createECDH` drops the leading zeros that one key in 256 has.
+ * Creates the VAPID keys of an installation (RFC 8292), as its settings. The keys come from a JWK, in which both halves
+ * have their full length (RFC 7518, 6.2): `createECDH` drops leading zeros, which one key in 256 has.
  */
 export function makePushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

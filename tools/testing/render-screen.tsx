@@ -48,5 +48,5 @@ export function renderScreen(screen: ReactElement, browser: Browser): string {
   return html
 }
 
-/** The words of some HTML. */
+/** The text of some HTML, without its tags. */
 export const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

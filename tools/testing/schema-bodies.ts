@@ -99,7 +99,7 @@ function invalidValues(given: Shape): unknown[] {
 
 type HostileBody = { body: Record<string, unknown>; fields: string[] }
 
-/** The n-th body contains the n-th invalid value of every field that has so many. */
+/** The n-th body has the n-th invalid value in every field with at least n of them. */
 function wrongObjects(shape: Shape): HostileBody[] {
   const wrongs = Object.entries(eachOf(shape, invalidValues)) as [string, unknown[]][]
   const ways = Math.max(0, ...wrongs.map(([, values]) => values.length))

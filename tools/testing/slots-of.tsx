@@ -7,7 +7,10 @@ import {
 } from '#app/modules/sales/lead/public-form/rules.ts'
 import { FormOutcome } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 
-/** The slots that a form's markup gets for an answer, for tests that render the form. */
+/**
+ * The values and messages (`FormSlots`) that a form's markup gets for a server response, for tests that render the
+ * form.
+ */
 export function slotsOf(
   prefix: string,
   messages: { success?: FormMessage; failure: FormMessage },

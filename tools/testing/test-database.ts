@@ -28,7 +28,7 @@ export type TestDatabase = DatabaseConnection & {
 export function useTestDatabase(
   ...seeds: ((db: TestDatabase['db']) => Promise<unknown>)[]
 ): TestDatabase {
-  // Its properties are set before the first test; until then the object is empty.
+  // The database's properties are set before the first test; until then the object is empty.
   const database = {} as TestDatabase
   beforeAll(async () => {
     Object.assign(database, await createTestDatabase())

@@ -32,7 +32,7 @@ export function firstError(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? error : error?.[0]) || undefined
 }
 
-/** The attributes that link a control to its hint and its error. */
+/** Returns the attributes that link a control to its hint and its error. */
 export function describeControl({
   id,
   hint,

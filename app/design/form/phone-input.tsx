@@ -6,11 +6,11 @@ const doubtfulNumberText = 'This doesn’t look like a phone number. We’ll try
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
 export type PhoneInputProps = TextInputProps & {
-  /** Warning below an unusual number, for forms that reject such a number. */
+  /** Replaces the default warning below an unusual number, for forms that reject such a number. */
   warning?: string
 }
 
-/** Phone number field. Warns below an unusual number but still sends it. */
+/** Phone number field. Shows a warning below an unusual number, but doesn't stop the form from sending it. */
 export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, warning = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function PhoneInput(props: PhoneInputProps) {
               if (!isDoubtful(event.currentTarget.value)) setShowsWarning(false)
             }}
           />
-          {/* Rendered before it has text, because screen readers only announce text added to an existing status element. */}
+          {/* Rendered empty first, because screen readers only announce text added to an existing status. */}
           {isTouched ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
               {isShown ? warning : null}

@@ -7,11 +7,11 @@ export type SaveBarProps = {
   onDiscard: () => void
   /** True puts the bar at the end of a card. By default, it stays in view at the bottom of the screen. */
   isInCard?: boolean
-  /** Small save buttons. */
+  /** Save buttons, in the small size of the Discard button. */
   children: ReactNode
 }
 
-/** Bar for forms longer than the screen. Stays in view at the bottom and shows how many fields changed. */
+/** Bar with the save buttons of a long form, and the number of changed or invalid fields. */
 export function SaveBar(props: SaveBarProps) {
   const { changedCount, wrongCount, isInCard, onDiscard, children } = props
   const isQuiet = wrongCount + changedCount === 0

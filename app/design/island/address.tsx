@@ -52,7 +52,7 @@ export function useAddressTitle(titleOf: (query: URLSearchParams) => string): vo
   }, [])
 }
 
-/** Changes the address without loading a page; every island of the page that keeps state in it follows. */
+/** Changes the address without loading a page, and updates every island that keeps its state in the address. */
 export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): void {
   if (new URL(href, location.href).href === location.href) return
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', href)

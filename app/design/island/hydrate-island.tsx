@@ -79,7 +79,7 @@ type HydrationProviderProps = {
   children: ReactNode
 }
 
-/** Provides `life` to its children and calls `onAlive` after the effects of the first render. */
+/** Provides the hydration state `life` to its children, and calls `onAlive` after the effects of the first render. */
 function HydrationProvider({ life, onAlive, children }: HydrationProviderProps) {
   useEffect(onAlive, [onAlive])
   return <HydrationContext value={life}>{children}</HydrationContext>

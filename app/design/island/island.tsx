@@ -33,12 +33,18 @@ export function island<Props extends object>(
 
 type HydrationState = { isAlive: boolean }
 
-/** Provided by the surrounding React root. The default is for roots created in the browser. */
+/**
+ * Hydration state of the surrounding React root. The default applies to roots that the browser renders without
+ * hydration.
+ */
 export const HydrationContext = createContext<RefObject<HydrationState>>({
   current: { isAlive: true },
 })
 
-/** Its `isAlive` is false during hydration, when a component must leave the focus unchanged. Read it in an effect. */
+/**
+ * Returns the hydration state. `isAlive` is false during hydration, when a component must leave the focus unchanged.
+ * Read `isAlive` in an effect.
+ */
 export function useHydrationState(): RefObject<HydrationState> {
   return use(HydrationContext)
 }

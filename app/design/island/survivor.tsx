@@ -20,7 +20,8 @@ const repeatedFailureMs = 1_000
  */
 export function ResilientSubtree(props: Props) {
   return (
-    // React can replace the content of this element, even if its siblings were changed.
+    // This wrapper contains only the subtree, so React can replace its content even if a browser changed the elements
+    // next to it.
     <div className="contents">
       <Boundary {...props} />
     </div>
@@ -47,12 +48,12 @@ class Boundary extends Component<Props, State> {
     const now = performance.now()
     this.#failures = now - this.#failedAt < repeatedFailureMs ? this.#failures + 1 : 1
     this.#failedAt = now
-    // After that, an island falls back to its served HTML, and an application to its error page.
+    // The parent handles a repeated failure: an island falls back to its served HTML, an application to its error page.
     if (this.#failures > maxFailures) throw error
     this.setState({ round: round + 1, hasFailed: false })
   }
 
-  /** Runs while the old fields are still in the page, so their current values can be compared. */
+  /** React calls this while the old fields are still in the page, so their current values can be compared. */
   override getSnapshotBeforeUpdate(): null {
     if (this.state.hasFailed) this.context?.dropOutdatedValues()
     return null
@@ -67,7 +68,7 @@ class Boundary extends Component<Props, State> {
   override render(): ReactNode {
     const { round, hasFailed } = this.state
     if (hasFailed) return null
-    // A new key lets React remove this element, even if its content was changed from outside.
+    // A new key makes React replace the whole element, which works even if a browser changed its content.
     return (
       <div key={round} className="contents">
         {this.props.children}
@@ -162,7 +163,8 @@ export class TypedValues {
   }
 
   #recordValue(control: Control): void {
-    // Selecting a radio button deselects the others in its group.
+    // Selecting a radio button deselects the others in its group without an input event, so the state of all of them is
+    // recorded.
     if (hasState(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
         if (other.name === control.name) this.#values.set(keyOf(other), other.checked)

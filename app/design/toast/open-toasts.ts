@@ -71,9 +71,9 @@ export class OpenToasts {
 }
 
 /**
- * Manages the keyboard focus of the toasts. F6 moves to them and back. Escape dismisses the focused toast, otherwise
- * the newest, unless a dialog or popover is open. When the focused toast is removed, the next toast or the previously
- * focused element gets the focus. A focused toast does not time out.
+ * Manages the keyboard focus of the toasts. F6 moves the focus to the toasts and back. Escape dismisses the focused
+ * toast, otherwise the newest, unless a dialog or popover is open. When the focused toast is removed, the next toast or
+ * the previously focused element gets the focus. A focused toast does not time out.
  */
 export class ToastFocus {
   readonly #viewport: HTMLElement
@@ -105,7 +105,7 @@ export class ToastFocus {
     }
     this.#isInside = this.#holds(document.activeElement)
     if (!this.#isInside) this.#store.resumeTimers('focus')
-    // A toast that is removed under the pointer fires no pointerleave event.
+    // A toast that is removed under the pointer fires no pointerleave event, so the pause must end here.
     if (!this.#viewport.matches(':hover')) this.#store.resumeTimers('pointer')
   }
 

@@ -43,7 +43,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
   )
 }
 
-/** Shows only the newest message. Fallback if the code of the toasts can't be loaded, for example offline. */
+/** Fallback that shows only the newest message, used if the code of the toasts can't be loaded, for example offline. */
 export function PlainToast({ messages }: { messages: readonly PastMessage[] }) {
   const [closedId, setClosedId] = useState(0)
   const message = messages[0]

@@ -13,7 +13,10 @@ export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
 const maxRemembered = 10
 
-/** Messages of this page, newest first, and their listeners. Kept in memory until the page closes. */
+/**
+ * Queues the messages of this page until a presenter is ready, and lists the latest ten, newest first. Kept in memory
+ * until the page closes.
+ */
 export class ToastQueue {
   #messages: readonly PastMessage[] = []
   #waiting: PastMessage[] = []

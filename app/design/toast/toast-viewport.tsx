@@ -79,7 +79,7 @@ export function useSwipe(onAway: () => void) {
 
 type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
 
-/** One message. Tab can focus it, which pauses its timer. */
+/** Card of one toast. The card is a tab stop, because focus pauses the toast timers. */
 export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
   const swipe = useSwipe(() => onClose(id))
   return (
@@ -99,7 +99,10 @@ export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
 }
 
 const openToasts = new OpenToasts()
-/** Delay in milliseconds, because screen readers ignore text in a live region that was only just added. */
+/**
+ * Delay before the first toast, in milliseconds. Screen readers ignore text in a live region that was only just added
+ * to the page.
+ */
 const liveRegionDelayMs = 100
 
 export function ToastViewport({ messages }: { messages: readonly PastMessage[] }) {

@@ -13,7 +13,7 @@ export type BandProps = {
   id?: string
   labelledBy?: string
   className?: string
-  /** Hidden in print. */
+  /** True hides the section in print. */
   isForScreens?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Table } from './table.tsx'
 
 export type Column<Row> = {
   label: string
-  /** Label for screen readers only. */
+  /** True shows the label to screen readers only. */
   isLabelHidden?: boolean
   /** Hides the label when the row is shown as a card. */
   isUnlabelled?: boolean

@@ -17,7 +17,7 @@ export type DiffRow = {
 type DiffTableProps = {
   caption: string
   rows: readonly DiffRow[]
-  /** Reads the next page; null at the end. */
+  /** Loads the next page. Null on the last page. */
   onMore: (() => void) | null
   isLoading: boolean
 }

@@ -3,7 +3,10 @@ import { NativeDialog } from './native-dialog.tsx'
 
 const loadDialog = () => import('./dialog.tsx')
 
-/** Creates a dialog whose code is loaded when it first opens. `Native` replaces it if loading fails, as offline. */
+/**
+ * Creates a dialog whose code is loaded when it first opens. If loading fails, for example offline, `Native` is used
+ * instead.
+ */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   Native: ComponentType<Props>,

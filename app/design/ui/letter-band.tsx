@@ -6,7 +6,7 @@ import { Band } from './band.tsx'
 export type EmailLinkPageProps = {
   title: string
   text: string
-  /** Announces the text to screen readers, because it is the response to a form. */
+  /** True announces the text to screen readers, because the text responds to a form. */
   isFormResponse: boolean
   children: ReactNode
 }

@@ -78,7 +78,7 @@ export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateP
   )
 }
 
-/** Message that the network is unavailable: the content may be outdated, but nothing typed is lost. */
+/** Message that the network is unavailable. `children` explain what this means for the page. */
 export function OfflineState({
   title = 'You are offline',
   children,

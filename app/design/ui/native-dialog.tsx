@@ -66,7 +66,10 @@ export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
 
 const historyStateKey = 'opensOverPage'
 
-/** Makes Back close an open overlay and Forward reopen it, unseen by the router. `name` is unique on the page. */
+/**
+ * Makes Back close an open overlay and Forward reopen it. The router doesn't handle these history changes. `name` must
+ * be unique on the page.
+ */
 export function useCloseOnBack(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,

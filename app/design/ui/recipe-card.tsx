@@ -3,7 +3,7 @@ import { VisuallyHidden } from './icon.tsx'
 
 export type Ingredient = { text: ReactNode; detail?: ReactNode; isIncluded?: boolean }
 
-/** Ticked list in the style of a recipe. Items that are not included are also marked as text. */
+/** Ticked list in the style of a recipe. Screen readers announce "Not included" before items that are not included. */
 export function IngredientList({ items }: { items: readonly (Ingredient | string)[] }) {
   const ingredients = items.map((item) => (typeof item === 'string' ? { text: item } : item))
   return (

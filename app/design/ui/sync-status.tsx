@@ -13,7 +13,7 @@ export type SyncState = {
   refresh: () => void
 }
 
-/** Checks whether a list without data may still load: until its first error and during a retry. */
+/** Checks whether a list without data is loading: before its first error, or during a retry. */
 export function isLoading({ error, isRefreshing }: SyncState): boolean {
   return error === null || isRefreshing
 }

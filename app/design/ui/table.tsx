@@ -10,8 +10,8 @@ export type TableProps = {
   /** Column headings, if all are plain text. Otherwise `children` must start with a `thead`. */
   columns?: readonly string[]
   /**
-   * Styles a comparison with two header rows, for groups of three columns with `tick` and `no-tick` cells. The lower
-   * header row is sticky if there is enough room.
+   * Styles a comparison table with two header rows and groups of three columns, whose cells have the classes `tick` or
+   * `no-tick`. The lower header row is sticky on wide screens.
    */
   isComparison?: boolean
   /** Shows each row as a card on narrow screens. Each cell needs its column name in `data-label`. */

@@ -93,7 +93,10 @@ function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   return succeeded(c, { user, session })
 }
 
-/** Responds to a session check: `valid: false` for an expired session distinguishes it from a failure. */
+/**
+ * Responds to a session check. An expired session gets 200 with `valid: false`, so that the browser can distinguish it
+ * from a failed request.
+ */
 async function answerValidation(c: HonoContext<AppEnv>) {
   const ctx = c.get('ctx')
   const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))

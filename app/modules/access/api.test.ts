@@ -152,7 +152,10 @@ test('T2 the database keeps no access token, and no answer shows its hash or the
 
 type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
 
-/** Modifies a session, or chooses whether its cookie or its token is sent. Undefined sends the session unchanged. */
+/**
+ * Cases in which a session must be refused. Each changes the session or account, or returns the parts to send.
+ * Undefined sends the cookie and the token unchanged.
+ */
 const replays: [condition: string, change: Replay][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Sends a request, calls `meanwhile` before the response arrives, then returns the response. */
+/** Sends a staff request whose response is `response`. Calls `meanwhile` before the response arrives. */
 async function answeredAfter(response: Response, meanwhile: () => void): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     meanwhile()

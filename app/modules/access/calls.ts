@@ -130,7 +130,7 @@ export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>
   link.href = url
   link.download = named?.[1] ?? 'download'
   link.click()
-  // After a minute the browser has started to read the file.
+  // The URL is released after a minute, when the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -201,7 +201,7 @@ export function failureText(error: unknown): string {
   return error instanceof StaffApiError ? error.message : serverUnreachable
 }
 
-// The same object each time, so that a form's effects run only for a new refusal and not on every render.
+// Always the same object, so that a form's effects run only for a new refusal and not on every render.
 const noFields: Record<string, string> = {}
 
 /** Returns the messages per field of a refused call; an empty object for other errors. */

@@ -19,7 +19,6 @@ export const staffPermissions = Object.keys(permissionRules) as [
   ...StaffPermission[],
 ]
 
-/** Returns the minimum role and the permission that a right requires. */
 export const requirementOfRight = (right: Right): Requirement => ({
   minimum: permissionRules[right].minimum,
   permission: right,
@@ -36,7 +35,7 @@ export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermissi
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
 export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
 
-/** The role is checked first, then the named permission, which super_admin always has. */
+/** Checks the role first, then the named permission. super_admin has every permission. */
 export function authorize(person: Person, required: Requirement): AccessDecision {
   if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
   if (!required.permission || person.role === 'super_admin') return 'allowed'
@@ -48,7 +47,6 @@ export function authorizeRight(person: Person, right: Right): AccessDecision {
   return authorize(person, requirementOfRight(right))
 }
 
-/** Returns the requirements for a minimum role or for a right. */
 export function requirementOf(access: StaffRole | Right): Requirement {
   return access in permissionRules
     ? requirementOfRight(access as Right)
@@ -87,7 +85,8 @@ export function describeAccess({ role, permissions }: Person): string {
   return `Your role is now ${roleLabel(role)}, ${which}.`
 }
 
-// Parsed without the schema library, to keep it out of the console's code for the first screen (ADR 0007).
+// The functions below parse without the schema library, to keep it out of the console's code for the first screen (ADR
+// 0007).
 
 type UnknownRecord = Readonly<Record<string, unknown>>
 
@@ -132,7 +131,10 @@ const entrances = [
   '/admin/second-step',
 ]
 
-/** Returns the parsed path to open after sign-in, never the original text; null if it is no staff path on this site. */
+/**
+ * Returns the path to open after sign-in, or null if the value is not a staff path on this site. Returns the parsed
+ * path and never the original text, so that a crafted value can't lead to another site.
+ */
 export function safeOrigin(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
   if (!roots.some((root) => value.startsWith(root))) return null

@@ -71,7 +71,7 @@ export const passwordResetSchema = z.object({ token: linkToken, password: newPas
 
 export const claimLinkSchema = z.object({ token: linkToken })
 
-/** Form for the first administrator's account. */
+/** Input for the account of the first administrator. It has no role, because this person is always a super_admin. */
 export const firstPersonSchema = newStaffUserSchema.omit({ role: true })
 
 export const claimSchema = firstPersonSchema.extend({ token: linkToken })

@@ -41,8 +41,9 @@ export const staffUsers = pgTable(
 )
 
 /**
- * One row per signed-in browser; `token` is the cookie's value, access tokens are hashes. The `next` token is not used
- * yet; the `previous` one stays valid for requests in flight until `previousTokenUntil`.
+ * One row per signed-in browser. `token` is the value of the cookie. Access tokens are stored as hashes. The browser
+ * has not used the `next` token yet. The `previous` token stays valid until `previousTokenUntil`, for requests in
+ * flight.
  */
 export const staffSessions = pgTable(
   'staff_sessions',

@@ -58,7 +58,10 @@ function refusal({ message, reason }: { message: string; reason: string }) {
   return { success: false, error: message, reason }
 }
 
-/** Parses JSON. Returns undefined if it is invalid or malicious, so that the schema rejects it. */
+/**
+ * Parses JSON. Returns undefined if it is invalid, nested too deeply or has a duplicate or forbidden name, so that the
+ * schema refuses it.
+ */
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -69,7 +72,7 @@ function readJson(text: string): unknown {
 }
 
 const maxRows = 100_000
-/** Maximum rows on the screen. The download contains all rows. */
+/** Maximum rows on the screen. The download contains up to `maxRows`. */
 const maxListed = 100
 
 /** Routes for visit statistics under /api/admin/analytics. */

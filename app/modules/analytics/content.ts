@@ -1,4 +1,4 @@
-/** Counts per day. Vitals are stored as histograms, all other metrics as one count per name. */
+/** Metrics with one count per day and name. Vitals are stored as histograms instead. */
 const counterNames = [
   'view',
   'visit',
@@ -15,7 +15,7 @@ export type Metric = (typeof counterNames)[number] | VitalName
 
 /** Source of a visit without a referring site. */
 export const directSource = '(direct)'
-/** Placeholder for all further names after a day's limit of names per metric is reached. */
+/** Name for the counts of all further names, once a metric has reached its daily limit of names. */
 export const otherNames = '(others)'
 
 export const periods = [7, 30, 90] as const

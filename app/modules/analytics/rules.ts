@@ -2,7 +2,7 @@ import { withoutTrailing } from '#app/basics/text.ts'
 import { maskText } from '#app/basics/visit-source.ts'
 
 const maxPathLength = 200
-/** Six or more digits, also with single separators: phone, account and identity numbers. */
+/** A run of six or more digits, also with single separators. It may be a phone, account or identity number. */
 const digitRun = /\d(?:[ ._+-]?\d){5,}/g
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
@@ -21,7 +21,10 @@ export function hasOptedOut(headers: { gpc?: string; dnt?: string }): boolean {
   return headers.gpc === '1' || headers.dnt === '1'
 }
 
-/** Returns true for paths that only staff and insiders use. Visits to them are not counted. */
+/**
+ * Returns true for paths that are not public pages: the console, the internal documentation and the APIs. Visits to
+ * these paths are not counted.
+ */
 export function isPrivatePath(path: string): boolean {
   return /^\/(admin|internal-docs|api|functions)(\/|$)/.test(path)
 }

@@ -127,7 +127,7 @@ export class VisitCounter {
     this.#log = log
   }
 
-  /** Returns false if a network has sent too many reports this minute. A new minute forgets all networks. */
+  /** Returns false if a network has sent too many reports this minute. The counts are cleared every minute. */
   admit(network: string, now: Date, factor: number): boolean {
     const minute = Math.floor(now.getTime() / 60_000)
     if (minute !== this.#minute || this.#posts.size > 50_000) this.#posts.clear()

@@ -13,7 +13,10 @@ const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor'
 
 type Period = { days: number; before: string; since: string; until: string }
 
-/** Recalculates the sums of a period and its days, without the last day. Has no time limit. */
+/**
+ * Recalculates the sums of a period and its days, without the last day. Disables the statement timeout, because a
+ * period may have millions of rows.
+ */
 export async function sumPeriod(tx: Transaction, { days, before, since, until }: Period) {
   await tx.execute(sql`set local statement_timeout = 0`)
   const ofPeriod = and(gte(analyticsDaily.day, before), lt(analyticsDaily.day, until))
@@ -34,7 +37,8 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
 
 /**
  * Checks whether the sums of this period were calculated on its last day. All rows of a period are written together, so
- * the first by key is enough. Without the order, rows of other periods would be read first.
+ * reading one is enough. The sort makes PostgreSQL read the period's first row from the primary key, and not the rows
+ * of other periods.
  */
 export async function hasPeriodSums(
   db: Queryable,
@@ -65,7 +69,7 @@ function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
   )`
 }
 
-/** Selects the same rows for a period without sums, directly from its days. */
+/** Selects the same rows as `summedRows`, directly from the days, for a period without stored sums. */
 function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
   return sql`(
     select metric, name, bar, coalesce(sum(count) filter (where day >= ${since}::date), 0)::int as now,

@@ -107,7 +107,10 @@ clientFormFunctions.route('/', formFiles)
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** Returns a submission's picture or signature under a generated file name; undefined if it is not of this form. */
+/**
+ * Returns a picture or signature of a submission, with a generated file name. Undefined if the submission belongs to
+ * another form or does not contain the file.
+ */
 export async function readAttachedFile(
   { db }: Context,
   form: ClientForm,

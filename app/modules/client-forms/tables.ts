@@ -27,7 +27,7 @@ export const clientFormSubmissions = pgTable(
     reference: text().notNull().unique(),
     /** Form key, such as unjani/contract-audit. */
     form: text().notNull(),
-    /** Columns for lists and filters, taken from the answers. */
+    /** `subject` to `reason` are derived from the answers, for lists and filters. */
     subject: text().notNull(),
     region: text().notNull(),
     state: text().notNull(),

@@ -40,12 +40,15 @@ export function mayOpen(user: StaffUser, href: string): boolean {
   return authorize(user, pageRequirement(href)) === 'allowed'
 }
 
-/** Returns the route of a console path, with record ids replaced: `/admin/leads/:id`. */
+/** Returns the route of a console path, with record ids replaced, such as `/admin/leads/:id`. */
 export function screenOf(pathname: string): string {
   return pathname.replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, ':id').replace(/\/$/, '')
 }
 
-/** Returns the text after a key press before the field had the focus. Keys such as Shift leave it unchanged. */
+/**
+ * Returns the search text after a key that was pressed before the field had the focus. Keys such as Shift leave the
+ * text unchanged.
+ */
 export function applyEarlyKey(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')

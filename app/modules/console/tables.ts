@@ -31,7 +31,7 @@ export const liveChanges = pgTable(
     topic: text().notNull(),
     operation: text({ enum: liveOperations }).notNull(),
     recordId: text().notNull(),
-    /** Uses the clock's time, because a transaction's own timestamp is when it began, which may be long before. */
+    /** `now()` would be the time when the transaction began, possibly long before the change. */
     at: timestampColumn()
       .notNull()
       .default(sql`clock_timestamp()`),

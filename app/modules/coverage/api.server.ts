@@ -80,7 +80,10 @@ coverageFunctions.get('/areas-of-service.svg', async (c) => {
   })
 })
 
-/** Returns an error in ArcGIS format, which uses HTTP 200; but an invalid call gets a plain 4xx here. */
+/**
+ * Returns an operator's failure as an ArcGIS error, which has HTTP status 200. Other refusals, such as an invalid call,
+ * have a status of 400 or more.
+ */
 function layerRefusal(
   c: HonoContext,
   outcome: Extract<Awaited<ReturnType<typeof searchBuildings>>, { ok: false }>,
@@ -157,7 +160,7 @@ function invalidInputError(error: z.ZodError): RefusalError {
 
 const decisionHandlers = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decisionHandlers
-// A single group is needed, because the router otherwise anchors only the first and the last alternative.
+// The group is needed, because the router would otherwise anchor only the first and the last alternative.
 const decisions = `:decision{(?:${Object.keys(decisionHandlers).join('|')})}` as ':decision'
 
 /** Coverage data, imports and demand, under /api/admin/coverage. */

@@ -244,7 +244,7 @@ export const technologyWords = {
     likely: 'Likely',
     'not-yet': 'Not yet',
     'not-checked': 'Could not be checked',
-    // Stored with leads exactly as written here.
+    // Leads store these texts exactly as written here.
   } satisfies Record<string, TechnologyAnswer>,
   fibreFacts: {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,

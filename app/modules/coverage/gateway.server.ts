@@ -214,7 +214,10 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 }
 
-/** Returns a layer's capabilities, each supported unless denied; undefined without a valid description. */
+/**
+ * Returns a layer's capabilities; undefined if the layer has no valid description. A capability counts as supported
+ * unless the description denies it.
+ */
 function readAbilities(answer: LayerAnswer): Abilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body

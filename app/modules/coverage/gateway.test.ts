@@ -145,7 +145,7 @@ test.each<[LayerFault, string]>([
 test.each<LayerFault>(['hang', 'drip'])(
   'T15 COV-24 an operator that only ever begins (%s) costs 3.5 s at most; after three it rests',
   async (fault) => {
-    // On a busy machine one attempt may be slow, so the fastest of up to three counts.
+    // On a busy machine one attempt may be slow, so the test makes up to three attempts and checks the fastest.
     const took: number[] = []
     for (let tried = 0; tried < 3 && Math.min(...took) > 3_500; tried++) {
       now += 120_000

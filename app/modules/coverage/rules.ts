@@ -130,7 +130,8 @@ export type CheckedCoverage = CoverageResult & { wireless: WirelessAnswer }
 export type CheckFailure = 'error' | 'silence'
 
 /**
- * Classifies `coordinates` by the buildings around it; those beyond 1,000 m only name the nearest known one.
+ * Classifies `coordinates` by the buildings around them. Buildings beyond 1,000 m never give coverage; they only name
+ * the nearest known building and show whether there is data for the place.
  * @param search isWider: true if buildings beyond 1,000 m were searched too
  */
 export function classifyCoverage(
@@ -168,7 +169,7 @@ export function classifyCoverage(
   }
 }
 
-/** The result of a check that failed. */
+/** Returns the result of a check that failed, with the documented message. */
 export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailure): CoverageResult {
   return {
     hasCoverage: false,
@@ -230,7 +231,7 @@ export type Findings =
   | { ok: false; failure: CheckFailure }
 
 /**
- * Searches for buildings within 1,000 m and, only if there are none, within 5 and 25 km. If the wider search fails, the
+ * Searches for buildings within 1,000 m and, until one is found, within 5 km and 25 km. If a wider search fails, the
  * result has no nearest building.
  * @param find returns the buildings within a radius in metres, from an operator's layer or our proxy
  */
@@ -267,18 +268,18 @@ export type AreaFindings =
   | { ok: true; containingAreas: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
-/** The answer to the question of whether fixed wireless covers a place, with the reason. */
+/** States whether fixed wireless covers a place, and why. */
 export type WirelessAnswer = {
   state: 'yes' | 'likely' | 'not-yet' | 'not-checked'
   /**
    * inside: in an area with a recent survey or an estimate; old: in an area with an old or undated survey; planned:
-   * only in an area not built yet; outside: in no area; no-data: no area known nearby; no-answer: an operator's layer
-   * could not be reached.
+   * only in an area not built yet; outside: in no area; no-data: no area known nearby; no-answer: a source failed, or
+   * none was queried.
    */
   reason: 'inside' | 'old' | 'planned' | 'outside' | 'no-data' | 'no-answer'
   area: ContainingArea | null
   nearest: NearestArea | null
-  /** Names of operators that did not respond. */
+  /** Names of operators whose layers failed; an empty name means our own areas. */
   silent: string[]
   isSample: boolean
 }
@@ -313,7 +314,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
     : { ...answer, state: 'not-checked', reason: 'no-data', isSample: false }
 }
 
-/** The answer if no source could be queried, for example if the browser checks by itself. */
+/** The answer if no source was queried, for example in the browser's fallback check. */
 export const uncheckedWireless: WirelessAnswer = {
   state: 'not-checked',
   reason: 'no-answer',

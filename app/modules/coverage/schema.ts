@@ -87,7 +87,10 @@ export const layerQuerySchema = z
 export const partBytes = 1024 * 1024
 const maxParts = 1024
 
-/** Details of an import: a file of buildings, or of one operator's areas with their defaults. `today`: YYYY-MM-DD. */
+/**
+ * Details of an import: a file of buildings, or a file of one operator's areas with a default grade and survey date.
+ * `today`: YYYY-MM-DD.
+ */
 export const beginImportSchema = (today: string) =>
   z
     .object({
@@ -143,7 +146,10 @@ export const decideImportSchema = z.object({
   version: z.int('The version is missing.').positive('The version is missing.'),
   /** replace: replaces live imports of the same kind and operator; add: keeps them. Both remove the samples. */
   mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
-  /** Ids of the live imports that staff agreed to replace. If others would be replaced, the request is refused. */
+  /**
+   * Ids of the live imports that staff agreed to replace. If the import would replace other ones, the request is
+   * refused.
+   */
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
@@ -156,7 +162,10 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 export const requestedDaysSchema = z.object({ from: day('From'), to: day('To') })
 
-/** First and last day of a period, both included; the last 90 days if missing. */
+/**
+ * First and last day of a period, both included. Without a last day the period ends today; without a first day it
+ * starts 90 days before the last.
+ */
 export const demandDaysSchema = (now: Date) =>
   requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({

@@ -294,7 +294,10 @@ function byDistance(one: LayerBuilding, other: LayerBuilding): number {
   return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }
 
-/** Maximum number of areas drawn on the map, which limits the SVG to about 100 kB. */
+/**
+ * Maximum number of areas drawn on the map. Small areas need about 50 bytes each, so the SVG usually has at most about
+ * 100 kB.
+ */
 const maxAreas = 2_000
 const maxCorners = 60
 

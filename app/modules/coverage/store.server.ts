@@ -8,8 +8,9 @@ import { coverageDemand } from './tables.ts'
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
 
 /**
- * Position of a building in the index coverage_buildings_checked, which has the same expression; the migration explains
- * it. The index includes all columns that a check reads.
+ * A building's point in the index coverage_buildings_checked, which has the same expression. Each import and class of
+ * building has its own range there, so that a search reads no other rows. The index includes all columns that a check
+ * reads.
  */
 const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
@@ -30,7 +31,10 @@ function metresFrom({ latitude, longitude }: Coordinates) {
       * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
 }
 
-/** Returns the rectangle of `metres` (SQL expression) around the place, in the index range of import `i`, class `c`. */
+/**
+ * Returns a rectangle that reaches `metres` (an SQL expression) from the place in each direction, in the index range of
+ * import `i` and class `c`.
+ */
 function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
   const height = sql`((${metres}) / 111190.0 + 0.00002)`
   const width = sql`(${height} / cos(radians(abs(${latitude}::float8) + ${height})))`
@@ -70,7 +74,10 @@ export async function findNearestBuildings(
   return found.rows
 }
 
-/** Returns live buildings within `metres`, nearest first by degrees: up to `perClass` each, to bound the scan. */
+/**
+ * Returns live buildings within `metres`: for each import and class at most the `perClass` nearest by degrees, which
+ * limits the scan.
+ */
 export async function findBuildingsAround(
   db: Queryable,
   at: Coordinates,

@@ -42,7 +42,7 @@ export const coverageImports = pgTable(
     state: text({ enum: importStates }).notNull(),
     isSample: boolean().notNull().default(false),
     kind: text({ enum: importKinds }).notNull().default('buildings'),
-    /** For areas: the operator, and the default grade and survey date. */
+    /** This and the next two columns are set only for areas: the operator, and the default grade and survey date. */
     operator: text().notNull().default(''),
     grade: text({ enum: areaGrades }),
     surveyedOn: date({ mode: 'string' }),
@@ -107,7 +107,7 @@ export const coverageAreas = pgTable(
     east: doublePrecision().notNull(),
     north: doublePrecision().notNull(),
     corners: integer().notNull(),
-    /** The outer ring, then holes; longitude before latitude, as in GeoJSON. */
+    /** Outer rings and holes, separated by the even-odd rule; longitude before latitude, as in GeoJSON. */
     rings: jsonb().$type<Ring[]>().notNull(),
   },
   (table) => [index('coverage_areas_import').on(table.importId, table.id)],

@@ -11,7 +11,7 @@ import {
   weeklyMailSchema,
 } from './weekly/service.server.ts'
 
-/** GET: the free disk space of the embedded database. */
+/** The free disk space of the embedded database, at /api/admin/storage. */
 export function storageApi(room: DiskSpace) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { isShort, freeBytes } = await room.look()

@@ -96,7 +96,7 @@ export function useStorage() {
   })
 }
 
-/** Loads the remaining set-up steps and the state of the sample data, for people who may change settings. */
+/** Loads the set-up steps and the state of the sample data, for people who may change settings. */
 export function useChecklist() {
   const queries = useQueryClient()
   const found = useQuery(routeQuery(['checklist'], checklist.index.$get))

@@ -37,7 +37,7 @@ export function formSchema<F extends Fields, Output>(
     .superRefine((values, ctx) => report(ctx, crossFieldErrors(form, values, readPhone)))
     .transform((values, ctx) => {
       report(ctx, form.check?.(values) ?? {})
-      // Without `shape`, the output is the answers as they are.
+      // Without `shape`, `Output` is the type of the answers, so the cast is safe.
       return form.shape ? form.shape(values) : (values as unknown as Output)
     })
 }
@@ -211,7 +211,7 @@ function boxSchema(field: Extract<Field, { type: 'box' }>, wording: Wording) {
 
 const maxNumber = 1e12
 
-/** Validates a number within limits, from JSON or as text. A number with a unit may be typed with it. */
+/** Validates a number within limits, from JSON or as text. If the field has a unit, it may be typed with the number. */
 function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wording) {
   const { min, max = maxNumber, unit } = field
   const error = wording.wrong(field)

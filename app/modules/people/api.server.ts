@@ -127,7 +127,7 @@ async function findPersonOfRequest(c: HonoContext<AppEnv>) {
   throw new RefusalError(refused('not-found', 'Account not found. Reload and try again.'))
 }
 
-/** Function `forgot-password`: `{email}` requests a one-time link by email. */
+/** `POST /functions/forgot-password` with `{email}` emails a one-time link to the account with this address. */
 export const forgottenPasswordFunction = new Hono<AppEnv>()
   .post(
     '/forgot-password',

@@ -59,7 +59,10 @@ export type ClosedAccountWithWork = { id: string; name: string; texts: string[] 
 
 export const personSchema = z.object({ personId })
 
-/** Ends the session `sessionId`, or all of the person's sessions if it is missing. */
+/**
+ * Input for ending the session `sessionId`. Without it, all of the person's sessions except the caller's current one
+ * end.
+ */
 export const endSessionsSchema = z.object({
   personId,
   sessionId: z.uuid('Session not found. It may have ended.').optional(),
@@ -119,7 +122,7 @@ export type ListedPasskey = {
 
 export type OwnPasskeys = {
   passkeys: ListedPasskey[]
-  /** Reason why no passkey can be added at this site address; null if one can. */
+  /** Reason why no passkey can be added at this site address; null if passkeys can be added. */
   problem: string | null
 }
 

@@ -112,14 +112,20 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
   )
 }
 
-/** Refuses changes to one's own account, so that people cannot lock themselves out; another super admin makes them. */
+/**
+ * Returns the refusal for a change to one's own account, so that people cannot lock themselves out. Another super admin
+ * can make the change.
+ */
 async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdminMessage, { current: await readPerson(tx, user.id) })
   return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
 }
 
-/** Changes role or permissions, based on the edited version, from the person's next request. Refused for one's own. */
+/**
+ * Changes a person's role or permissions, based on the edited version. The change takes effect with the person's next
+ * request. Refused for one's own account.
+ */
 export function changeAccess(ctx: Context, input: unknown) {
   return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
     const { role, permissions } = given
@@ -177,7 +183,6 @@ export async function listAssignedWork(ctx: Context, personId: string): Promise<
   )
 }
 
-/** Returns the closed accounts that still have work assigned. */
 export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAccountWithWork[]> {
   const closed = (await findPeople(ctx.db)).filter(({ user }) => !user.isActive)
   const ids = closed.map(({ user }) => user.id)
@@ -203,7 +208,10 @@ export function handOverWork(ctx: Context, input: unknown) {
   })
 }
 
-/** Reassigns all of a person's work to the chosen colleagues. Refused if one is missing or may not take the work. */
+/**
+ * Reassigns all of a person's work to the chosen colleagues. Refused if no colleague is chosen for a kind of work, or
+ * if the chosen colleague may not take that work.
+ */
 async function handOverAll(
   ctx: Context,
   tx: Transaction,
@@ -267,7 +275,10 @@ function assignmentProblem(
   return undefined
 }
 
-/** Closes an account with its sessions and links at once, if all its work can be handed over. Safe to repeat. */
+/**
+ * Closes an account and ends its sessions, API keys and links at once. Refused unless all its work can be handed over.
+ * Safe to repeat.
+ */
 export function deactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
     if (!user.isActive) return accepted({})

@@ -37,7 +37,10 @@ import {
 
 const knownPlaces = placeFinder(places)
 
-/** Per client address. High, because many people share one on mobile networks and a typed word causes several calls. */
+/**
+ * Limits are per client IP address. They are high, because many people share an address on mobile networks, and a typed
+ * word causes several calls.
+ */
 const searchLimit: RateLimit = { name: 'address-search', attempts: 240, windowSeconds: 60 }
 const lookUpLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
 
@@ -81,7 +84,10 @@ export async function testAddressService({ env }: Context): Promise<Outcome<null
   return refused('unavailable', `The address service responds, but can’t find ${knownAddress}.`)
 }
 
-/** Queries the address service, or its cache under `key`. After a failure, the gazetteer replaces it for 30 s. */
+/**
+ * Queries the address service, or returns the response cached under `key`. After a failure of the service, the
+ * gazetteer replaces it for 30 s.
+ */
 async function callAddressService<Value>(
   ctx: Context,
   key: string,
@@ -116,7 +122,10 @@ function cacheAnswer(line: ServiceState, key: string, kept: CachedAnswer): void 
   line.answers.set(key, kept)
 }
 
-/** Finds live buildings by the start of address, street or name, addresses first; none in a database outage. */
+/**
+ * Finds buildings in live coverage data by the start of the address, if the text starts with a number, or else of the
+ * street, then the name. Returns none during a database outage.
+ */
 async function findKnownAddresses(
   ctx: Context,
   text: string,
@@ -158,7 +167,10 @@ function missingWords(text: string, words: readonly string[]): string[] {
 const maxSuggestions = 6
 const maxBuildings = 4
 
-/** Suggests addresses in South Africa: our buildings, then the address service's, each with the typed unit. */
+/**
+ * Suggests addresses in South Africa: first our buildings, then suggestions of the address service. The typed unit is
+ * added to each.
+ */
 export async function suggestAddresses(
   ctx: Context,
   input: unknown,
@@ -203,7 +215,7 @@ type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 /** Within this distance in metres, a device is considered to be at the building. */
 const atBuildingMetres = 40
 
-/** The address of a picked suggestion; ends the search session of its token. */
+/** Returns the address of a picked suggestion. For Google, this call ends the session of `sessionToken`. */
 export const pickAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, detailsSchema, input, ({ id, sessionToken }) =>
     callAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),

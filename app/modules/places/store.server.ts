@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
 
-/** A live building with an address. */
+/** A building with an address in live coverage data. */
 export type KnownAddress = Coordinates & {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type KnownAddress = Coordinates & {
   suburb: string
 }
 
-// The indexes coverage_buildings_*_key and the search keys must use exactly these expressions.
+// The indexes coverage_buildings_*_key must use exactly these expressions, and `searchKey` must produce the same keys.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 const keyOf = (text: string) =>
@@ -69,7 +69,7 @@ export async function findAddressNear(
   return found.rows[0]
 }
 
-/** Must equal the expression of the index coverage_buildings_checked. */
+/** Must equal the expression of the index coverage_buildings_checked; otherwise PostgreSQL does not use that index. */
 const coveragePlace = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)

@@ -1,7 +1,7 @@
 import { formatRands } from '#app/basics/numbers.ts'
 import type { Offer } from './schema.ts'
 
-/** Family name before the plan's name, as in "Managed IT Basic"; empty if the plan's name already contains it. */
+/** Prefix of an offer's full name, as in "Managed IT Basic"; empty if the name already contains the family. */
 const familyNames = {
   'managed-it': 'Managed IT',
   legacy: 'Legacy',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Families of offers. Offer ids begin with the family or with a well-known product in it. */
+/** Families of offers. An offer's id begins with its family or with the name of a product, such as `fwa-from`. */
 export const offerFamilies = [
   'managed-it',
   'legacy',

@@ -4,7 +4,7 @@ import { findOffer, updateOffer, type OfferChangedBy, type OfferRow } from './st
 
 /**
  * Applies an approved price change in the transaction of the decision and returns the previous offer. A database
- * trigger informs all pages at once. The caller checks permissions.
+ * trigger announces the change, so that cached pages are rendered again. The caller checks permissions.
  */
 export async function applyOfferChange(
   tx: Transaction,

@@ -93,7 +93,10 @@ export async function findOffer(
 
 export type OfferChangedBy = { updatedBy: string; at: Date }
 
-/** Updates an offer and increases its version. A database trigger informs every page. */
+/**
+ * Updates an offer and increases its version. A database trigger announces the change, so that cached pages are
+ * rendered again.
+ */
 export async function updateOffer(
   db: Queryable,
   id: string,

@@ -4,8 +4,8 @@ import { timestampColumn } from '#app/platform/columns.ts'
 import { offerFamilies, offerUnits } from './schema.ts'
 
 /**
- * Every public price, each once (house-style 7). A null amount means that there is none to show.
- * A trigger announces each change as the cache tag `offer:<id>`, no matter who makes it.
+ * Every public price, each stored once. A null amount means that there is no price to show. A trigger announces each
+ * change as the cache tag `offer:<id>`, even for changes made outside this program.
  */
 export const offers = pgTable(
   'offers',
@@ -24,7 +24,7 @@ export const offers = pgTable(
     isPublished: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** Name of the last person who changed it; empty if it was never changed. */
+    /** Name of the last person who changed the price; empty if it was never changed. */
     updatedBy: text().notNull().default(''),
     updatedAt: timestampColumn()
       .notNull()

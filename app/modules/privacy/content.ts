@@ -56,7 +56,7 @@ export const requestNotice = {
     `${legalName} collects what you type here to deal with your request and to prove that it did.`,
   mandatory:
     'Your choice, name and email address are needed, and details if something is to be corrected.',
-  /** The date on which the 30 days of the introduction end. */
+  /** `date` is the due date: the end of the 30 days that the introduction mentions. */
   answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
     `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
@@ -89,7 +89,10 @@ const requestPhrases: Record<RequestKind, string> = {
   record: 'for access to a record (PAIA)',
 }
 
-/** Emails about a request. They repeat only a sanitized name, because anyone can enter any address. */
+/**
+ * Emails about a request. Of what the visitor typed, they repeat only a sanitised name, because anyone can enter any
+ * address.
+ */
 export const requestMails = {
   link: {
     subject: (brand: string) => `Please confirm your request – ${brand}`,

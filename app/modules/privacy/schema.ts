@@ -111,7 +111,10 @@ export const recordFeeSchema = z.strictObject(target)
 
 export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf']) })
 
-/** Decision: `remove` a note about the person, `keep` one about another person, `take` a call-back into the copy. */
+/**
+ * Decision on a found note: `remove` it, `keep` it because it is about another person, or `take` a call-back into the
+ * copy of the person's data.
+ */
 export const staffNotesSchema = z
   .strictObject({
     ...target,

@@ -76,7 +76,8 @@ test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the
   expect(rows).toHaveLength(2)
   for (const row of rows) {
     expect(row).toMatchObject({ name: 'Zanele Dube', email: right, phone_stored: '+27830004321' })
-    // Older enquiries store the contact details in `fields` as well; newer ones do not.
+    // The site survey simulates an older enquiry, which stores the contact details in `fields` as well. Newer enquiries
+    // do not.
     if (row.kind === 'site-survey') expect(row.fields).toMatchObject(corrected)
     else expect(Object.keys(row.fields)).not.toContain('name')
   }

@@ -254,7 +254,10 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
   })
 }
 
-/** Returns the refusal for an unverified person's request. Until then nothing is shown, changed or removed. */
+/**
+ * Returns the refusal for a request whose identity is not confirmed. Before the confirmation, nothing is shown, changed
+ * or removed.
+ */
 export function notConfirmed() {
   return refused('invalid-input', 'Confirm the person’s identity first.')
 }
@@ -263,7 +266,7 @@ export type ExportedFile = { fileName: string; contentType: string; content: str
 
 /**
  * Exports all data of the person of a confirmed request as a file for that person: JSON or CSV. It includes call-backs
- * that staff matched to them (ADR 0021). Product managers and above. The export is logged.
+ * that staff matched to them (ADR 0021). For product managers and above. The export is logged.
  */
 export async function exportPersonalData(
   ctx: Context,

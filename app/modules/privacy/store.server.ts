@@ -126,7 +126,7 @@ export async function findRequestsToDeidentify(db: Queryable, before: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Must equal the expression of the index data_requests_search. */
+/** Must equal the expression of the index data_requests_search; otherwise PostgreSQL does not use that index. */
 const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
 
 /** Returns the privacy requests that contain every word of a search, newest first. */

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The lead inbox. The paths of all console pages in this file are relative to /admin. */
+/** Console pages of leads. The paths of all console pages in this file are relative to /admin. */
 export const leadConsolePages = [
   route('leads', 'modules/sales/lead/screens/leads.tsx'),
   route('leads/assignment', 'modules/sales/lead/assignment/screens/lead-assignment.tsx'),

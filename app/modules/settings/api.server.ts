@@ -108,7 +108,7 @@ async function readAll({ db, actor }: Context) {
     isAlone: !hasDecider,
     proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
       ...shown,
-      // A proposal from before a field was added gets the field's default.
+      // Adds the defaults of fields that an older proposal does not contain.
       value: storedPromotionSchema.parse(value),
     })),
     history: history.slice(0, 100).map((entry) => ({

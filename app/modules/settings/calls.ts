@@ -36,7 +36,7 @@ export const brandQuery = queryOptions({
 
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
-/** Returns the functions that change settings. Each returns its result; the settings are fetched again afterwards. */
+/** Returns the functions that change settings. After each change, the settings are fetched again. */
 export function useSettingsChanges() {
   const write = useSettingsWrite()
   return {
@@ -64,7 +64,10 @@ export function useBrandUpload() {
     write(() => read(api.brand.pictures.$post({ json: { kind, bytes } })))
 }
 
-/** Assigns an error in part of a field to the whole field, so that it is shown there. */
+/**
+ * Returns a function that sends a change of settings. An error in part of a field is assigned to the whole field, so
+ * that the form shows it there.
+ */
 function useSettingsWrite() {
   const write = useWrite('settings')
   return async (call: () => Promise<unknown>): Promise<WriteResult> => {

@@ -59,7 +59,7 @@ export const defaultApprovalRules: ApprovalRules = {
   isCommentRequiredOnReject: false,
 }
 
-/** By default, the internal documentation is public, as its own text states. */
+/** Public by default, because the internal documentation itself states that it is public. */
 export const defaultAccessRules: AccessRules = { areDocsForStaffOnly: false }
 
 /** By default, new leads stay unassigned until a colleague takes them. */

@@ -135,7 +135,10 @@ export const siteSettingsSchema = z.strictObject({
   registrationNumber: singleLineText(40),
   officeBearers: singleLineText(300),
   complaintsRoute: singleLineText(300),
-  /** The head of the body under PAIA and POPIA. The PAIA manual must name this person (PAIA section 51). */
+  /**
+   * Information officer: the head of the organisation under PAIA and POPIA. The PAIA manual must name this person (PAIA
+   * section 51).
+   */
   informationOfficer: singleLineText(120).default('To be appointed'),
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
@@ -214,7 +217,7 @@ export const promotionSchema = z.strictObject({
   pages: z.array(sitePath).max(20, 'Enter at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
-/** A promotion as stored. Older records also contain `afterEnd`, which this schema drops. */
+/** A promotion as stored. A stored record may also contain `afterEnd`, which this schema drops. */
 export const storedPromotionSchema = z.object(promotionSchema.shape)
 
 const approvalRulesSchema = z.strictObject({
@@ -262,7 +265,10 @@ const brandPictureSchema = z
   })
   .nullable()
 const brandColour = z.string()
-/** Pictures and colours as stored. Colours are only checked on saving: the design's own colours may change later. */
+/**
+ * Pictures and colours as stored. Colours are only checked on saving, so that a later change of the design's own
+ * colours can't make a stored record invalid.
+ */
 const storedBrandSchema = z.object({
   logo: brandPictureSchema,
   favicon: brandPictureSchema,

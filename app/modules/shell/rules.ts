@@ -34,7 +34,10 @@ const withoutCaseStudies = <Item extends { links: { href: string }[] }>(items: r
     links: item.links.filter(({ href }) => href !== caseStudiesPath),
   }))
 
-/** Returns the menus, with the case studies once one is published. Their page and footer link always exist. */
+/**
+ * Returns the menus. They contain the case studies once one is published; the page of case studies and its footer link
+ * always exist.
+ */
 export function menusOf(areCaseStudiesShown: boolean): Menus {
   if (areCaseStudiesShown) return { panels: menuPanels, groups: mobileGroups }
   return { panels: withoutCaseStudies(menuPanels), groups: withoutCaseStudies(mobileGroups) }
@@ -123,7 +126,7 @@ export function publicSite(site: SiteSettings): PublicSite {
   ) as PublicSite
 }
 
-/** Returns the client testimonials of one group of pages, or the sample ones until there is a real one. */
+/** Returns the clients' real testimonials, or the samples until there is a real one. */
 export function shownTestimonials<T extends { isSample: boolean }>(
   all: readonly T[],
 ): readonly T[] {

@@ -45,12 +45,18 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   )
 }
 
-/** Left out of backups: rows are sent once and deleted within a day, and consoles reload all data after a restore. */
+/**
+ * Backups leave out this table: each row is sent once and deleted within a day, and consoles reload all data after a
+ * restore.
+ */
 const transientTables = 'live_changes'
 
 export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== transientTables
 
-/** Returns tables with writable columns, parents first. Unlogged ones are left out: they need not survive a crash. */
+/**
+ * Returns the tables with their writable columns, parents first. Unlogged tables are left out, because their rows need
+ * not survive a crash.
+ */
 export async function findTables(client: PoolClient): Promise<TableHeader[]> {
   const columns = await client.query<TableHeader>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -82,7 +88,7 @@ function parentsFirst(
   return ordered
 }
 
-/** Returns the creation time of the newest migration, in drizzle's milliseconds; 0 without migrations. */
+/** Returns the creation time of the newest migration in milliseconds since 1970; 0 without migrations. */
 export async function lastMigration(client: PoolClient): Promise<number> {
   const result = await client.query<{ at: number | null }>(
     'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',

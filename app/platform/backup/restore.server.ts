@@ -33,7 +33,10 @@ type BackupReader = {
 
 const lineEnd = 0x0a
 const tab = 0x09
-/** Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1 GB. */
+/**
+ * Maximum length of a line in bytes. Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1
+ * GB.
+ */
 const maxLineLength = 64 * 1024 * 1024
 
 /** Reads a backup of any size row by row. Throws UnusableBackup for a cut, altered, damaged or foreign file. */
@@ -42,7 +45,7 @@ async function readBackup(source: Readable, reader: BackupReader): Promise<RowCo
     return await readTables(new Lines(source), reader)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    // zlib's error codes mean that the file cannot be decompressed.
+    // Codes that begin with Z_ come from zlib: the file cannot be decompressed.
     if (!code.startsWith('Z_')) throw error
     throw new UnusableBackup(`This file is damaged or isn’t a backup: ${message}.`)
   }
@@ -118,14 +121,17 @@ function countTabs(line: Buffer): number {
   return count
 }
 
-/** Reads the lines of a gzipped file. Only 0x0A ends a line, because U+2028 and others are part of a text. */
+/**
+ * Reads the lines of a gzipped file. Only 0x0A ends a line, because other line breaks, such as U+2028, are part of a
+ * text.
+ */
 class Lines {
   readonly #blocks: AsyncIterator<Buffer>
   readonly #hash: Hash = createHash('sha256')
   #block: Buffer = Buffer.alloc(0)
 
   constructor(source: Readable) {
-    // The last stream passes errors of the source on to the reader.
+    // The callback can ignore errors, because the last stream passes them on to the reader.
     const unpacked = pipeline(source, createGunzip(), () => {})
     this.#blocks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
@@ -174,7 +180,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
     const counts = await replaceRows(client, source)
     await resetSequences(client)
     await client.query('commit')
-    // Running nodes clear their caches when their listening connection is renewed.
+    // End the listening connections, because running nodes clear their caches when they reconnect.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'baobab-connect listen' and datname = current_database()`)
     return counts
@@ -188,7 +194,10 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
   }
 }
 
-/** Checks for an error about data or names that do not fit (SQLSTATE classes 22, 23 and 42). */
+/**
+ * Checks for a PostgreSQL error about invalid data, a violated constraint or an unknown name (SQLSTATE classes 22, 23
+ * and 42).
+ */
 function isDataMismatch(error: unknown): error is Error {
   return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
 }
@@ -254,7 +263,10 @@ function copyRows(client: PoolClient, table: TableHeader): TableReader {
   }
 }
 
-/** Moves each sequence past restored and replaced rows, so that no number is reused for another record. */
+/**
+ * Moves each sequence past the numbers of the restored rows and of the rows they replaced, so that no number is reused
+ * for another record.
+ */
 async function resetSequences(client: PoolClient): Promise<void> {
   const owned = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -22,7 +22,8 @@ import {
 import { checkBackup, type RowCounts } from './restore.server.ts'
 
 /**
- * Writes a backup and reads it back, so that `file` is always complete. An error creates no file and keeps an old one.
+ * Writes a backup and reads it back, so that `file` is always complete. On an error, no file is created and an older
+ * one is kept.
  * @param open simulates failing disks in tests
  * @throws UnusableBackup if the file does not match the data that was written
  */
@@ -55,7 +56,8 @@ export async function writeBackupFile(
 const createFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 /**
- * Writes a gzipped snapshot of all rows without blocking, except jobs: a restore queues deliveries from their rows.
+ * Writes a gzipped snapshot of all rows while the database stays in use. Queued jobs are left out, because the product
+ * queues deliveries again from their rows after a restore.
  * @returns rows per table, as the database counted them
  */
 export async function writeBackup(pool: Pool, target: Writable, now: Date): Promise<RowCounts> {

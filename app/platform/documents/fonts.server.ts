@@ -14,19 +14,21 @@ const combiningMarks = new RegExp(
 
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** Checks if a paragraph runs from right to left, which its first letter with a direction decides. */
+/** Checks if a paragraph runs from right to left. Its first letter with a direction decides. */
 export function beginsAtRight(text: string): boolean {
   return hasRightToLeft(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
 }
 
-/** Returns a line in drawing order with Arabic letters joined, as neither the font nor pdfkit does it (UAX 9). */
+/**
+ * Returns a line in drawing order (UAX 9) with Arabic letters joined, because neither the font nor pdfkit does this.
+ */
 export function toDrawingOrder(line: string, isRightToLeft: boolean): string {
   const joined = joinArabicLetters(line)
   const levels = bidi.getEmbeddingLevels(joined, isRightToLeft ? 'rtl' : 'ltr')
   return (
     bidi
       .getReorderedString(joined, levels)
-      // The reversal also swapped surrogate pairs, and marks with their letters; restore their order.
+      // The reversal also swapped the halves of surrogate pairs, and marks with their letters. Restore their order.
       .replaceAll(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
       .replaceAll(combiningMarks, '$2$1')
   )
@@ -35,7 +37,8 @@ export function toDrawingOrder(line: string, isRightToLeft: boolean): string {
 /** Shapes of an Arabic letter: isolated, final, initial, medial. Some letters have only the first two. */
 type Shapes = readonly string[]
 const shapesOf = new Map<string, Shapes>()
-// The first block also has letters of other languages. If both blocks have a letter, the second one is correct.
+// Arabic Presentation Forms-A and -B. The first block also has letters of other languages; if both blocks have a
+// letter, the second one is correct.
 for (const [first, last] of [
   [0xfb50, 0xfbff],
   [0xfe80, 0xfefc],
@@ -79,7 +82,10 @@ const firstCharacter = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
 
-/** Converts WOFF 1.0 to TrueType: pdfkit inflates a whole WOFF table per glyph, which took a minute for one line. */
+/**
+ * Converts WOFF 1.0 to TrueType, because pdfkit inflates a whole WOFF table for each glyph, which takes a minute for
+ * one line.
+ */
 function fontOfWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {

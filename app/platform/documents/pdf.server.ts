@@ -161,8 +161,9 @@ type ArrangeOptions = { face: 'regular' | 'bold'; size: number; width: number }
 type ArrangedText = { pieces: { face: Face; text: string }[]; align?: 'right' }
 
 /**
- * Splits a text into pieces of one font in drawing order. Right-to-left text is broken into lines here, because order
- * and breaks depend on each other. Such a paragraph uses one font: pdfkit aligns each piece separately.
+ * Splits a text into pieces of one font in drawing order. Text with right-to-left letters is broken into lines here,
+ * because order and breaks depend on each other. A right-to-left paragraph uses one font, because pdfkit aligns each
+ * piece separately.
  */
 function arrangeText(
   doc: PDFKit.PDFDocument,
@@ -186,7 +187,6 @@ type BreakOptions = {
   piecesOf: (line: string) => { face: Face; text: string }[]
 }
 
-/** Breaks a paragraph into lines that fit. */
 function breakLines(
   doc: PDFKit.PDFDocument,
   paragraph: string,

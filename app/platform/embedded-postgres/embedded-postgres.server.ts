@@ -30,7 +30,10 @@ const initdbOptions = [
 // The application's role is not a superuser, so a faulty query cannot run programs or read files.
 const firstStatements = 'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
 
-/** Creates a missing cluster with the application's role and database; renamed last, so it is always complete. */
+/**
+ * Creates the cluster with the application's role and database if it is missing. A new cluster is built under another
+ * name and renamed last, so a cluster is always complete.
+ */
 export async function ensureCluster(placement: Placement, programs: Programs): Promise<void> {
   const { cluster, account } = placement
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
@@ -82,11 +85,13 @@ type Owner = { pid: number; role: Role }
 type Claim = { lock?: Server; owner?: Owner }
 
 /**
- * Makes this process the owner of the database in `home` until the lock is closed, or returns the current one, which
- * sends its process id and role over a socket. The system closes a killed owner's socket, so it blocks no other.
+ * Makes this process the owner of the database in `home` until the lock is closed. If there is an owner already,
+ * returns its process id and role, which it sends over a socket. The system closes the socket of a killed owner, so a
+ * killed process blocks no other.
  */
 async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
-  // Linux has abstract sockets, which need no file. A directory has the same device and inode on each of its paths.
+  // An abstract socket, which only Linux has, needs no file. Its name contains device and inode, because these are the
+  // same for every path to the directory.
   const { dev, ino } = await stat(home)
   const isFile = process.platform !== 'linux'
   const path = isFile ? join(sockets, 'owner') : `\0baobab-connect-${dev}-${ino}`
@@ -104,7 +109,10 @@ async function claimOwnership({ home, sockets }: Placement, role: Role): Promise
   return {}
 }
 
-/** Returns undefined if the owner has just ended or is too busy to answer. */
+/**
+ * Reads the owner's process id and role from its socket; undefined if the owner has just ended or is too busy to
+ * answer.
+ */
 function queryOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -121,17 +129,21 @@ type Options = { directory: string; role: Role; log: Log }
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Directory that contains the database. It is not the given directory if PostgreSQL's user cannot enter that one. */
+  /**
+   * Directory that contains the database: the given directory, or another one if PostgreSQL's user cannot enter the
+   * given one.
+   */
   home: string
   stop(): Promise<void>
 }
 
-/** A stopping owner needs at most ten seconds; the recovery of a database can take longer. */
+/** Maximum waits for an owner to stop, and for the database of a running server, whose recovery can take longer. */
 const maxWaitMs = { owner: 10_000, database: 60_000 }
 
 /**
- * Runs the product's own PostgreSQL until this process ends in any way, and restarts it after a failure. Resolves once
- * it answers. A directory has one server; commands use its database, and their `stop` leaves it running.
+ * Runs the product's own PostgreSQL until this process ends, for whatever reason, and restarts it after a failure.
+ * Resolves once the database answers. Each data directory has one server. A command connects to the database of that
+ * server, and the command's `stop` leaves the database running.
  * @throws EmbeddedPostgresUnavailable if the operator can solve the problem
  */
 export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {

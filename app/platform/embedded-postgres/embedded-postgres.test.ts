@@ -22,7 +22,7 @@ import {
 } from './embedded-postgres.server.ts'
 
 const isRoot = process.getuid?.() === 0
-/** An unprivileged user, if there is one that can run this checkout. */
+/** An unprivileged user. `canBeNobody` is true if the tests run as root and this user can run Node.js. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], nobody).status === 0
 let base: string
@@ -68,7 +68,9 @@ function startElsewhere(directory: string): ChildProcess {
 
 const writeRow = "CREATE TABLE kept AS SELECT 'stays' AS word"
 const readRow = 'SELECT word FROM kept'
-/** A start takes a fraction of a second; waiting for an owner that has ended would take a minute. */
+/**
+ * Time limit for a start, which takes a fraction of a second. Waiting for an owner that has ended would take a minute.
+ */
 const startMs = 15_000
 
 describe('one process', () => {

@@ -153,7 +153,10 @@ function hashOf(text: string): string {
 
 export type Programs = { initdb: string; postgres: string }
 
-/** PostgreSQL's programs: in the npm package for this machine, or in a copy that the database's user can run. */
+/**
+ * Returns the paths of PostgreSQL's programs: in the npm package for this machine or, if the database's user cannot run
+ * those, in a copy.
+ */
 export async function preparePrograms({ home, account }: Placement, log: Log): Promise<Programs> {
   const root = await findPackage()
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -166,13 +169,15 @@ export async function preparePrograms({ home, account }: Placement, log: Log): P
       (error: NodeJS.ErrnoException) => error,
     )
   if (!(await findRunProblem())) return installed
-  // npm packages contain no symbolic links. The package creates them in an install script, which may be disabled.
+  // npm packages contain no symbolic links. The package creates them in its install script, which npm may have skipped,
+  // so run the script now.
   const hydrate = 'cd "$1" && "$2" scripts/hydrate-symlinks.js'
   await runAs(undefined, '/bin/sh', ['-c', hydrate, 'sh', root, process.execPath])
   const error = await findRunProblem()
   if (!error) return installed
   if (error.code === 'EACCES' && account) {
-    // Renamed only after a flush, so the copy is always complete. A strict umask lets only root read npm's files.
+    // A strict umask lets only root read npm's files, so make the copy readable. It is renamed only after a flush, so
+    // it is always complete.
     const place =
       'rm -rf "$3"/programs-* && cp -RP "$1" "$2.new" && chmod -R a+rX "$2.new" && sync && mv "$2.new" "$2"'
     await runAs(undefined, '/bin/sh', ['-c', place, 'sh', join(root, 'native'), copy, home])

@@ -123,7 +123,9 @@ export async function supervisePostmaster(placement: Placement, programs: Progra
   }
 }
 
-/** Starts the database and resolves when it answers queries; stops it again when it does not. */
+/**
+ * Starts the database and resolves once it answers queries. If it never does, stops it and throws the end of its log.
+ */
 async function startPostmaster(
   { home, cluster, sockets, account }: Placement,
   { postgres }: Programs,
@@ -187,7 +189,7 @@ export async function isReady(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Waits until the watcher has stopped a killed process's database; removes the lock if that ended long ago. */
+/** Waits until the database of a killed process has stopped. If that database is long gone, removes its lock files. */
 async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid')
   const socket = join(sockets, '.s.PGSQL.5432')
@@ -197,7 +199,8 @@ async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
     if (!isAlive(pid)) return
     const waitedMs = performance.now() - startedAt
     if (waitedMs > staleAfterMs && !(await isListening(socket))) {
-      // After a power cut, another process may have the old id, which PostgreSQL would take for a running database.
+      // After a power cut, the process id in the lock file may belong to another process, which PostgreSQL would take
+      // for a running database.
       await rm(lock, { force: true })
       return rm(`${socket}.lock`, { force: true })
     }

@@ -136,7 +136,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     ...plain,
     form: 'consultation',
     page: '/contact',
-    // Day and hour follow from the current time.
+    // The day and hour are added when the enquiry is sent, because they depend on its time.
     fields: { consultationType: 'connectivity' },
   },
 ]

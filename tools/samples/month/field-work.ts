@@ -81,7 +81,9 @@ const fieldForms: readonly FieldForm[] = [
   },
 ]
 
-/** Sends the filled-in client forms of the month. `contextAt` gives the context of a colleague, `daysBack` days ago. */
+/**
+ * Sends the filled-in client forms of the month. `contextAt` returns the context of a colleague, `daysBack` days ago.
+ */
 export async function simulateFieldWork(contextAt: (daysBack: number) => Context): Promise<void> {
   for (const [number, { daysBack, form, body }] of fieldForms.entries()) {
     const ctx = contextAt(daysBack)

@@ -34,7 +34,7 @@ const env = {
 }
 const owner = () => testContext(database, { actor: staffActor('super_admin'), extensions, env })
 
-/** Counts the rows of each table that a sample month may write to. */
+/** Counts the rows of every table, except those that adding and removing samples changes for good. */
 async function countRows() {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
     `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', relname),
@@ -57,7 +57,7 @@ async function countOthers() {
   return rows
 }
 
-/** The requests for discounts, and those of them that are marked as samples. */
+/** Counts the requests for discounts, and those of them that are marked as samples. */
 async function countMarkedRequests() {
   const { rows } = await database.pool.query(
     `select count(*)::int as all, count(*) filter (where is_sample)::int as marked from approvals where subject_kind = 'quote'`,

@@ -45,7 +45,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 type Month = {
-  /** The command's context; each step runs in a copy with another time and person. */
+  /** The context of the system; each step runs in a copy with its own time and person. */
   ctx: Context
   now: Date
   staff: readonly StaffActor[]
@@ -169,7 +169,10 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
   return outcome.value.isReplay ? undefined : readLead(month, outcome.value.id)
 }
 
-/** Two days later, or the first business day after that; sometimes two visitors choose the same time. */
+/**
+ * The requested appointment: two days after the enquiry, or on the first business day after that. Sometimes two
+ * visitors choose the same time.
+ */
 const requestedTime = ({ isHoliday }: Month, at: Date, number: number) => ({
   preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
   preferredTime: consultationTimes[number % consultationTimes.length]!,
@@ -279,7 +282,10 @@ async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<vo
   )
 }
 
-/** Receives a message from the visitor: on WhatsApp if it is set up and they gave a number, else by mail. */
+/**
+ * Receives a message from the visitor: on WhatsApp if the plan says so, WhatsApp is set up and the visitor gave a
+ * number; else by email.
+ */
 async function receiveAnswer(
   ctx: Context,
   { email, name, key, writesAgain, writesBy }: SampleEnquiry,

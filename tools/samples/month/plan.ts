@@ -16,7 +16,10 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const monthDays = 30
 
-/** Enquiries that a call can answer. The others need a quote and a mail server: only recent days have them. */
+/**
+ * Enquiries that a call can answer. The others need a quote, and thus a mail server, so only the last two days contain
+ * them.
+ */
 const answeredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
 )
@@ -25,7 +28,7 @@ const answeredByCall = sampleQuestions.filter(
 export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
 
 export type SampleEnquiry = {
-  /** The same in every run on one day, so that a repeat adds nothing. */
+  /** Repeat key, the same in every run on one day, so that a repeat adds nothing. */
   key: string
   at: Date
   question: SampleQuestion
@@ -96,7 +99,7 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
   const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
   const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
-  // A separate sequence, so that the draws for the other fields stay the same.
+  // The channel is drawn from a separate sequence, so that it does not affect the draws for the other fields.
   const ownDraw = drawsOf(`${key}-channels`)
   const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
   return {

@@ -37,7 +37,7 @@ type Quoting = {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Validity of the quote that must have expired by today. */
+/** Validity, in days, of the quote that must have expired by today. */
 const shortDays = 2
 
 /** Writes a quote for a lead and brings it to its final state, through the services that staff and visitors use. */

@@ -38,7 +38,7 @@ export function coversScope(owner: Person, scope: Omit<ApiKeyScope, 'isReadOnly'
   return isAtLeast(owner.role, scope.role) && scope.permissions.every((name) => permissions[name])
 }
 
-/** The permissions that a person can give a key. */
+/** Returns the permissions that a person can grant to a key: only those that the person has. */
 export function grantablePermissions({ role, permissions }: Person) {
   return staffPermissions.filter((name) => role === 'super_admin' || permissions[name] === true)
 }
@@ -56,7 +56,7 @@ export function apiKeyState(
 
 const touchMs = 60_000
 
-/** Checks whether to store the last use of a key again. Once a minute is enough. */
+/** Checks whether the last use of a key must be stored again. Once a minute is enough. */
 export function isTouchDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= touchMs
 }

@@ -91,8 +91,8 @@ export async function claimInstallation(
 }
 
 /**
- * Returns the link for creating the first administrator or, with SAMPLES=yes, a sample sign-in; undefined once a
- * super_admin exists. It contains a credential, so print it to the terminal and never log it.
+ * Returns the message with the link for creating the first administrator or, with SAMPLES=yes, with a sample sign-in.
+ * Undefined once a super_admin exists. The message contains a credential, so print it to the terminal and never log it.
  */
 export async function firstStartMessage(ctx: Context): Promise<string | undefined> {
   if (ctx.env.SAMPLES === 'yes') return sampleSignIn(ctx)

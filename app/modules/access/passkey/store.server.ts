@@ -87,7 +87,10 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
   return removed.length
 }
 
-/** Stores a use's time and signature counter. Returns false if another sign-in changed the counter meanwhile. */
+/**
+ * Stores when a passkey was used, and its new signature counter. Returns false if another sign-in changed the counter
+ * meanwhile.
+ */
 export async function recordPasskeyUse(
   db: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -119,7 +122,7 @@ async function storeChallenge(
   })
 }
 
-/** Deletes a used challenge. Returns false if it is unknown, used, expired or another owner's. */
+/** Deletes a challenge when it is used. Returns false if the challenge is unknown, used, expired or another owner's. */
 async function consumeChallenge(
   db: Queryable,
   purpose: PasskeyPurpose,
@@ -146,7 +149,10 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 
 type Adder = { id: string; email: string; name: string; sessionId: string }
 
-/** The options to create a discoverable passkey in a browser. */
+/**
+ * Creates the browser options for registering a passkey, and stores their challenge. The passkey is discoverable, so
+ * that sign-in needs no email address.
+ */
 export async function makeRegistrationOptions(
   db: Database,
   party: RelyingParty,
@@ -169,7 +175,10 @@ export async function makeRegistrationOptions(
   return options
 }
 
-/** Verifies a registration response. Returns the new passkey, or undefined if any part doesn't match the challenge. */
+/**
+ * Verifies a registration response and uses up its challenge. Returns the new passkey, or undefined if the response is
+ * invalid.
+ */
 export async function verifyRegistration(
   db: Database,
   party: RelyingParty,
@@ -206,7 +215,10 @@ export async function verifyRegistration(
   }
 }
 
-/** Returns the browser options for signing in with a passkey, without a list of passkeys. */
+/**
+ * Returns the browser options for signing in with a passkey. The options list no passkeys, because the person is not
+ * known yet.
+ */
 export async function makeSignInOptions(db: Database, party: RelyingParty) {
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification })
   await storeChallenge(db, 'sign-in', options.challenge)
@@ -242,7 +254,10 @@ export async function checkSignIn(
   }
 }
 
-/** Consumes and returns a challenge, once, even if the response is invalid; undefined if we didn't issue it. */
+/**
+ * Deletes the challenge of a response and returns it, so that even an invalid response uses it up. Undefined if the
+ * challenge is unknown, used, expired or another session's.
+ */
 async function consumeChallengeFrom(
   db: Database,
   purpose: PasskeyPurpose,

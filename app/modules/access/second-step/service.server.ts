@@ -25,7 +25,7 @@ import {
   consumeTimeStep,
 } from './store.server.ts'
 
-/** Checks whether a role requires a second step at sign-in. */
+/** Checks whether the account policy of any module requires a second sign-in step for a role. */
 export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promise<boolean> {
   for (const { secondStepRoles } of ctx.extensions.valuesOf(accountPolicies))
     if ((await secondStepRoles?.(ctx))?.includes(role)) return true
@@ -93,7 +93,8 @@ export type SecondStepInput = { code?: string; passkey?: PasskeyAssertion }
 
 /**
  * Checks the second step after a correct password: a code of the authenticator app, a recovery code or a passkey of the
- * same person. Each works once. Wrong attempts are counted per person, across all networks.
+ * same person. Each code and each passkey response works once. Wrong attempts are counted per person, across all
+ * networks.
  */
 export async function checkSecondFactor(
   ctx: Context,

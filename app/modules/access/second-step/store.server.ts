@@ -34,7 +34,10 @@ export async function storePendingFactor(
   return stored.length > 0
 }
 
-/** Activates a factor with its first correct code. Returns false if another request confirmed it first. */
+/**
+ * Activates a factor after its first correct code, and stores the hashes of its recovery codes. Returns false if
+ * another request confirmed it first.
+ */
 export async function confirmFactor(
   db: Queryable,
   userId: string,

@@ -11,7 +11,10 @@ import type { StaffSession, StaffUser } from '../schema.ts'
 const idleAfterMs = 60_000
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Returns a function for a request's headers: `unattendedHeader` after a period without activity, otherwise none. */
+/**
+ * Returns a function that builds request headers: `unattendedHeader` after a minute without user activity, otherwise
+ * none.
+ */
 export function trackActivity(
   now: () => number,
   listen: (sign: (typeof activityEvents)[number], note: () => void) => void,
@@ -45,7 +48,8 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
     const copy = { staffId, savedAt: now.toISOString(), data }
     localStorage.setItem(offlineCopyKeyPrefix + page, JSON.stringify(copy))
   } catch {
-    // The device's storage is full; the remaining space is for drafts.
+    // The browser refuses storage or its storage is full. The page works without an offline copy, and drafts need the
+    // remaining space.
   }
 }
 
@@ -99,7 +103,9 @@ function readStoredUser(): StaffUser | undefined {
 
 let hasSignedOut = false
 
-/** After Sign out, refused requests don't show a message about an expired session. */
+/**
+ * Records that the user signed out, so that requests refused afterwards don't show a message about an expired session.
+ */
 function markSignedOut(): void {
   hasSignedOut = true
 }
@@ -132,7 +138,10 @@ function hasUnsentForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(unsentFormPrefix))
 }
 
-/** Stores a replaced token and session end, unless the session that sent `sentToken` was cleared or replaced. */
+/**
+ * Stores the token and session end from a response's headers, unless the session that sent `sentToken` was cleared or
+ * replaced.
+ */
 export function applySessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
   if (!stored || stored.access_token !== sentToken) return
@@ -154,7 +163,7 @@ export function popOrigin(): string {
   return origin ?? '/admin'
 }
 
-/** Stores the sign-in page's message about why the last session ended. */
+/** Stores the message that the sign-in page shows about why the last session ended. */
 export function storeNotice(text: string): void {
   sessionStorage.setItem(noticeKey, text)
 }
@@ -189,7 +198,10 @@ export function callAdminAuth(
 }
 
 const retryAfterMs = 400
-/** Timeout for pages with an offline copy. After it, they open as if there were no network. */
+/**
+ * Timeout of the session check for pages with an offline copy. When it expires, the page opens as if there were no
+ * network.
+ */
 const offlineCheckTimeoutMs = 4_000
 
 export type CheckedSession =
@@ -232,7 +244,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   }
 }
 
-/** The server refused the session check with an error below 500. */
+/** Thrown if the server refuses the session check with a status below 500. */
 class CheckRefused extends Error {}
 
 /** Signs out and clears the session in this browser, even if the server fails or can't be reached. */

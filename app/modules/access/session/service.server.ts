@@ -237,7 +237,7 @@ export function requireSession(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Sends the browser a replaced token and the end of its session. */
+/** Adds the session's end and, if the token was replaced, the new token to the response headers. */
 export function addSessionHeaders(c: HonoContext, session: ValidSession): void {
   if (session.newAccessToken) c.header('X-Access-Token', session.newAccessToken)
   c.header('X-Session-Expires-At', session.expiresAt.toISOString())
@@ -270,7 +270,10 @@ function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | un
     : undefined
 }
 
-/** Returns the error for a wrong Content-Type: JSON except on file routes, and none needed without a body. */
+/**
+ * Returns the error message for a wrong Content-Type, otherwise undefined. File routes accept application/octet-stream;
+ * other routes accept JSON, or no Content-Type for a request without a body.
+ */
 function unsupportedMediaType(
   { takesFile }: RouteAccess,
   type: string | undefined,
@@ -287,8 +290,8 @@ export function hasRight(actor: Actor, right: Right): actor is StaffActor {
 }
 
 /**
- * Returns the reader of a page by the cookie alone, because browsers load documents without the access token. Only for
- * GET and HEAD of pages without secrets. Never extends the session or renews the token.
+ * Identifies the reader of a page by the cookie alone, because browsers load documents without the access token. Use it
+ * only for GET and HEAD of pages without secrets. Never extends the session or renews the token.
  */
 export async function readActorFromCookie(
   ctx: Context,
@@ -297,7 +300,10 @@ export async function readActorFromCookie(
   return (await readSessionFromCookie(ctx, request))?.actor
 }
 
-/** Returns the session of a GET or HEAD request by its cookie alone, for data bound to the session. */
+/**
+ * Returns the session of a GET or HEAD request, identified by its cookie alone. For data that belongs to one session,
+ * such as a preview.
+ */
 export async function readSessionFromCookie(
   ctx: Context,
   request: Request,

@@ -81,7 +81,10 @@ export async function touchLastSeen(db: Queryable, userId: string): Promise<void
     .where(eq(staffUsers.id, userId))
 }
 
-/** Stores a new token's hash, offered to replace the current one. Returns false if another request was faster. */
+/**
+ * Stores the hash of a new token that is offered to replace the current one. Returns false if another request offered
+ * one first.
+ */
 export async function offerToken(db: Queryable, id: string, tokenHash: string): Promise<boolean> {
   const offered = await db
     .update(staffSessions)
@@ -155,7 +158,10 @@ function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-admin_session' : 'admin_session'
 }
 
-/** Reads the session token from a correctly signed cookie. A single query of ours then loads the session data. */
+/**
+ * Reads the session token from a correctly signed cookie. better-auth doesn't look up the session, because
+ * `findSession` loads all its data in one query.
+ */
 const cookieReader = {
   id: 'cookie-reader',
   endpoints: {
@@ -169,7 +175,10 @@ const cookieReader = {
   },
 } as const
 
-/** Starts a session for a person whose passkey our own service has verified. */
+/**
+ * Starts a session without a password check, for a person whom our own service has authenticated, for example by
+ * passkey.
+ */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {
@@ -205,7 +214,7 @@ const issueAccessToken = createAuthMiddleware(async (c) => {
 function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
   return betterAuth({
     secret,
-    // Used only as the issuer's name, because better-auth receives no requests directly.
+    // better-auth needs a base URL, but receives no requests directly.
     baseURL: isSecure ? 'https://localhost' : 'http://localhost',
     database: drizzleAdapter(db, {
       provider: 'pg',

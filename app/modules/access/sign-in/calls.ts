@@ -164,7 +164,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
       const passkey = await requestAssertion(await fetchPasskeyOptions(), true)
       if (!isOver) onAnswer(await signInWithPasskey(passkey))
     } catch {
-      // The suggestion was dismissed, replaced by the passkey button, or restarted.
+      // The person dismissed the suggestion, or the passkey button or a new challenge replaced it.
     }
   }
   const renewal = setInterval(() => void startOffer(), 10 * 60_000)
@@ -172,7 +172,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   return endOffer
 }
 
-/** Prompts the browser to create a passkey. Throws an Error with a message for the user. */
+/** Lets the person create a passkey in the browser. Throws an Error with a message for the user. */
 export async function makePasskey(options: object): Promise<object> {
   if (!canUsePasskeys())
     throw new Error('This browser can’t create passkeys here. Try another browser or device.')

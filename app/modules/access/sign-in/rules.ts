@@ -6,7 +6,7 @@ export const sessionLimits = {
   rotateAfterMs: 15 * minuteMs,
   /** Time for which the previous token stays valid, so that requests in flight succeed. */
   graceMs: minuteMs,
-  /** An unused new token of this age was lost in transit; another one is issued. */
+  /** Age at which an unused new token counts as lost in transit. Another token is then issued. */
   offerMs: minuteMs,
   /** The minimum time between updates of the last use. */
   touchMs: minuteMs,
@@ -47,7 +47,10 @@ export const attemptLimits = {
   perAccountAndNetwork: 10,
   /** For one network, across all accounts. Higher, because an office shares one address. */
   perNetwork: 50,
-  /** For second-step codes of one person, across all networks, because the attacker already has the password. */
+  /**
+   * For second-step codes of one person, across all networks, because an attacker who tries codes already has the
+   * password.
+   */
   perSecondFactor: 10,
 } as const
 

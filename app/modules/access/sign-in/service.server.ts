@@ -57,7 +57,7 @@ export function tooManyAttempts(retryAfterSeconds: number) {
   )
 }
 
-/** Refuses with "too many requests" if a queue is full, because a full queue is not an error. */
+/** Converts the error of a full queue into the refusal for too many attempts, because a full queue is not a failure. */
 export async function refuseWhenBusy<Value>(
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -187,7 +187,7 @@ async function requireSecondStep(
 /** Limits passkey challenges. Every opened sign-in page requests one, and an office shares one address. */
 const perNetwork: RateLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
 
-/** Returns the options for offering passkeys of this site: a challenge for one response, without a passkey list. */
+/** Returns the browser options for a passkey sign-in: a challenge for one response, without a list of passkeys. */
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))

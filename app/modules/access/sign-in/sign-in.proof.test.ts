@@ -60,7 +60,7 @@ test(
     }
     const answers = new Set<string>()
     await inParallel(pairs, 6, async (number) => {
-      // The kinds run one after the other in changing order, so that each is measured under the same load.
+      // The three kinds of account take turns in a rotating order, so that each is measured under the same load.
       for (let turn = 0; turn < 3; turn++) {
         const kind = kinds[(number + turn) % 3]!
         const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]

@@ -11,8 +11,8 @@ export type CountedAttempt = Attempts & {
 }
 
 /**
- * Counts an attempt before its password is checked. Atomic and shared by all nodes. A browser that signed in to the
- * account before has its own counter, separate from its network's.
+ * Counts an attempt before its password is checked. The count is atomic and shared by all nodes. A browser that signed
+ * in to the account before has a counter separate from its network's.
  */
 export async function countAttempt(
   ctx: Context,

@@ -29,13 +29,14 @@ import {
 export type AccountPolicy = {
   secondStepRoles?(ctx: Context): Promise<readonly StaffRole[]>
   onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
-  /** Called after a person set a new password with a one-time link. */
+  /**
+   * Called after a person replaced a password with a one-time link. Not called for the first password of a new account.
+   */
   onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
 }
 
 export const accountPolicies = extensionPoint<AccountPolicy>('account policies')
 
-/** Runs the hooks of other modules for a new person. */
 export async function runNewUserHooks(
   ctx: Context,
   tx: Transaction,
@@ -186,7 +187,7 @@ export type AssignedWork = {
   words: readonly [one: string, many: string]
   /** Minimum role of the person who takes over the work. */
   takenBy: StaffRole
-  /** Counts the items of each of these people, up to 1,000. Omits people without any. */
+  /** Counts the items of each person in `personIds`, up to 1,000 each. Omits people without items. */
   count: (
     db: Queryable,
     personIds: readonly string[],

@@ -142,7 +142,10 @@ export async function consumeResetLink(
   return link && findStaffUser(db, link.value)
 }
 
-/** Returns the person of a valid link. Called before the password is hashed. */
+/**
+ * Returns the person of a valid link without using up the link. Called first, so that an invalid link costs no password
+ * hashing.
+ */
 export async function findResetLinkOwner(
   db: Queryable,
   tokenHash: string,
@@ -202,7 +205,8 @@ function resetIdentifier(tokenHash: string): string {
 }
 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
-// Drizzle omits the table name in a query of one table, so the column inside `exists` would refer to the inner table.
+// The table name is written out, because Drizzle omits it in a query of one table. The column inside `exists` would
+// then refer to the inner table.
 const ofUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
 const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts`)} and password is not null)`
 const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)

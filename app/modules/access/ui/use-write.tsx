@@ -42,7 +42,10 @@ function toWriteRefusal(error: unknown): WriteRefusal {
   return { ok: false, message, fields: Object.fromEntries(fields), current }
 }
 
-/** Returns the same idempotency key for the same content, so that a retry after a lost response can't write twice. */
+/**
+ * Returns a function that creates an idempotency key. The same content gets the same key, so that a retry after a lost
+ * response can't write twice.
+ */
 export function useWriteKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (content) => {

@@ -94,7 +94,7 @@ type SumsOf = (metric: Metric) => readonly NamedSum[]
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Returns the date that is `days` days after `day`. */
+/** Returns the date `days` days after `day`. A negative number returns an earlier date. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

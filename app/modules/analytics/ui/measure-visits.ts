@@ -46,7 +46,7 @@ const observe = (type: string, each: (entry: Timing) => void) => {
     const what = { type, buffered: true, durationThreshold: 16 }
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe(what)
   } catch {
-    // A browser that doesn't support this type still measures the others.
+    // The browser doesn't support this entry type. The other types are still measured.
   }
 }
 

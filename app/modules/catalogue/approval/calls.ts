@@ -106,7 +106,7 @@ export function usePrices() {
   return useQuery(routeQuery(['offers'], offers.index.$get))
 }
 
-/** Returns the functions that change a request. Each shows its result at once and then refetches the data. */
+/** Returns the functions that change a request. Each function shows its result at once and then refetches the data. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
   const refresh = useRefresh('approvals', 'products', 'offers')

@@ -88,7 +88,10 @@ const waitingIds = async () =>
     )
   ).rows
 
-/** Performs one person's attempt, whether or not it is allowed. Services return refusals and never throw. */
+/**
+ * Performs one person's attempt, whether or not it is allowed. A refused attempt doesn't fail the test, because
+ * services return refusals and never throw them.
+ */
 async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void> {
   const ctx = as(people[who]!)
   const live = await readLive()
@@ -101,7 +104,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
     await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
   } else if (act === 'save') {
-    // Tries to make a change that requires an approval by editing a draft.
+    // Tries to avoid the approval: saves the live record as a draft, and creates it again as approved.
     const value = { ...target.value, ...price } as ProductValue
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
@@ -139,7 +142,7 @@ async function tryWaiting(
   })
 }
 
-/** Returns changed prices that no applied request by another person explains. */
+/** Returns changed prices without an applied request that a person other than the requester approved. */
 async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
   const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
   const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)

@@ -40,7 +40,10 @@ export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
   return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
 }
 
-/** Estimates a change's monthly revenue; the requester may correct it. Drafts and archived products earn nothing. */
+/**
+ * Estimates how a change affects monthly revenue, and how many users it affects. The requester may correct both. Drafts
+ * and archived products earn nothing.
+ */
 export function estimateImpact(
   type: ApprovalType,
   charged: { before: number; after: number },
@@ -88,7 +91,7 @@ type ApprovalTypeDetails = {
 } & (
   | {
       does: ProductEffect
-      /** Status that the request's products must have. */
+      /** Status that a product must have when the request is applied. */
       expectedStatus: 'pending' | 'approved'
     }
   // Effects on subjects other than products.
@@ -153,7 +156,6 @@ export function requestTitle(type: ApprovalType, subjectName: string): string {
   return `${approvalTypeDetails[type].verb} ${subjectName}`
 }
 
-/** Returns the type of a bulk request. */
 export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
   if (isPublishing) return 'product_create'
   if (changes.every(({ field }) => field === 'status')) return 'product_archive'

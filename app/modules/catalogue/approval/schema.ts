@@ -23,11 +23,14 @@ export const approvalTypes = [
 ] as const
 export type ApprovalType = (typeof approvalTypes)[number]
 
-/** The first two are pending states. */
+/** `pending` and `under_review` both count as pending. */
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** One product, one public price, many products (`approval_items`), the draft of a quote, or a text on the site. */
+/**
+ * Subjects of a request: one product, one public price (`offer`), many products (listed in `approval_items`), the draft
+ * of a quote, or a text on the site.
+ */
 export const subjectKinds = ['product', 'offer', 'products', 'quote', 'text'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -51,7 +54,7 @@ export const requestApprovalSchema = z
       .strictObject({ revenueRands: roundSum(1_000_000_000), usersAffected: roundSum(10_000_000) })
       .nullable()
       .default(null),
-    /** The person's own request for the same record that this one replaces. */
+    /** Pending request of the same person for the same record, which this request replaces. */
     replacesId: z.uuid().nullable().default(null),
   })
   .refine(
@@ -73,7 +76,7 @@ export const decideApprovalSchema = z.strictObject({
   comment: boundedText(2000).default(''),
   /** Version of the request that the reviewer saw. */
   version: versionSchema,
-  /** Version of the product or price that the reviewer saw. */
+  /** Version of the request's subject, such as the product or price, that the reviewer saw. */
   subjectVersion: versionSchema,
   /** True if the reviewer saw that the record changed after the request and approves anyway. */
   acceptsConflict: z.boolean().default(false),
@@ -132,7 +135,10 @@ export type Approval = {
     left: number
     revisedIn: 'dialog' | 'file' | null
   } | null
-  /** True if the record changed after the request was made. `conflicts` lists the fields that both changed. */
+  /**
+   * True if the record changed after the request was made. `conflicts` lists the fields that both the request and the
+   * later change affect.
+   */
   hasConflict: boolean
   conflicts: (FieldChange & { currentValue: FieldValue })[]
   reviewerName: string | null
@@ -195,7 +201,10 @@ const expected = z.strictObject({
   draft: z.number().int().min(0).max(maxBulkItems),
 })
 
-/** One request for many products. `expected` contains the counts of the diff, so that nothing else is requested. */
+/**
+ * One request for many products. `expected` contains the counts of the diff that the requester saw. The request is
+ * refused if they differ now.
+ */
 export const requestBulkSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
@@ -203,7 +212,7 @@ export const requestBulkSchema = z.strictObject({
   expected,
 })
 
-/** Import of a product file: first checked with `isDryRun`, then sent again with the counts from the check. */
+/** Import of a product file: sent with `isDryRun` to check the file, then without it to import the file. */
 export const importFileSchema = z.strictObject({
   ...requestTermsSchema.shape,
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
@@ -220,7 +229,9 @@ type ApprovalItem = {
   state: ItemState
   /** Reason why the product was skipped; otherwise empty. */
   note: string
-  /** True if the product changed after the request was made. It is skipped unless the request is sent again. */
+  /**
+   * True if the product changed after the request was made. The product is skipped unless the request is sent again.
+   */
   hasChanged: boolean
   /** Fields that both the request and another person changed, with the stored values. */
   conflicts: (FieldChange & { currentValue: FieldValue })[]

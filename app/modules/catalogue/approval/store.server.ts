@@ -23,7 +23,7 @@ export type NewApproval = typeof approvals.$inferInsert
 const waitingStatuses = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
 
-/** One request; `lock` blocks other reviewers until the transaction ends. */
+/** Finds a request. `lock` blocks other writers of the request until the transaction ends. */
 export async function findApproval(
   db: Queryable,
   id: string,
@@ -178,7 +178,9 @@ export async function moveItems(
     )
 }
 
-/** Returns the requester of the pending request for each of these products, whether single or bulk. */
+/**
+ * Returns, by product id, the name of the person who made the pending request for the product, whether single or bulk.
+ */
 export async function findWaitingBy(
   db: Queryable,
   productIds: readonly string[],

@@ -74,11 +74,19 @@ export const approvals = pgTable(
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
-    /** The bulk action, or the marker for a file import; null for older requests. */
+    /**
+     * The action of a bulk request, or the marker of a file import. Null for a request about one subject, and for old
+     * bulk requests.
+     */
     bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
-    /** Colleagues whose decision doesn't count: the requester created access to their account within a day before. */
+    /**
+     * Names of colleagues whose decision does not count, because the requester issued a credential for their account
+     * less than a day before it.
+     */
     discountedBy: text().array().notNull().default([]),
-    /** True if the requester decided their own request while the setting allowed it; set by the trigger. */
+    /**
+     * True if the requester decided this request, which the four-eyes setting then allowed. Set by a database trigger.
+     */
     isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),

@@ -16,7 +16,10 @@ export type Planned =
 
 type Planning = { status: ProductStatus; value: ProductValue }
 
-/** Plans a bulk change for one product: a request if live, at once if draft. `waitingBy` names a pending requester. */
+/**
+ * Plans a bulk change of one product. A change of a live product and the publication of a draft need a request; other
+ * changes of a draft are direct. `waitingBy` is the name of a colleague with a pending request for this product.
+ */
 export function planChange(
   product: Planning,
   change: BulkChange,
@@ -53,7 +56,7 @@ function refusedBy({ issues }: { issues: readonly { message: string }[] }): Plan
   return { outcome: 'refused', reason: issues[0]?.message ?? 'This change can’t be applied.' }
 }
 
-/** Returns why no change of this product can be requested, or undefined if one can. */
+/** Returns the reason why a change of this product cannot be requested now; undefined if it can. */
 export function waitingRefusal(
   status: ProductStatus,
   waitingBy: string | null,
@@ -125,7 +128,7 @@ export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: str
 
 export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
 
-/** Parses the chosen change. Returns a problem if the input is invalid, and neither if nothing is typed yet. */
+/** Parses the chosen change. Returns a problem if the input is invalid, and an empty object if nothing is typed yet. */
 export function readBulk(
   action: BulkAction,
   { by, amount, category }: TypedBulk,
@@ -181,7 +184,7 @@ const columnOf: Record<string, string> = {
   availableUntil: 'available_until',
 }
 
-/** Columns a file must have; the others may be missing and are then empty. */
+/** Columns that an imported file must have. A file may omit the other columns; their values are then empty. */
 export const requiredColumns = [
   'slug',
   'name',
@@ -202,7 +205,10 @@ export function headerProblem(columns: readonly string[]): string | undefined {
   return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
-/** Parses a line of the CSV file into a product, which keeps `offerId`, because the file has none. */
+/**
+ * Parses a line of the CSV file into a product. The file has no public price, so the caller passes the product's
+ * current `offerId`.
+ */
 export function readProductRow(
   cells: Readonly<Record<string, string>>,
   offerId: string | null,

@@ -7,7 +7,10 @@ import {
   productStatuses,
 } from '../product/schema.ts'
 
-/** Maximum products in one request, even by a filter, and lines in an imported file. Counts stop at this limit. */
+/**
+ * Maximum number of products in a bulk request and of lines in an imported file. Product counts stop one above this
+ * limit.
+ */
 export const maxBulkItems = 10_000
 
 const search = z.string().max(200).default('')

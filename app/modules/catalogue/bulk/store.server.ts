@@ -14,7 +14,7 @@ import { type ProductSelection, maxBulkItems } from './schema.ts'
 
 const batchSize = 500
 
-/** Returns the condition for the products of a selection, limited to products that staff may see. */
+/** Returns the SQL condition for the selected products. Excludes samples once a real product exists. */
 export async function selectedProducts(
   db: Queryable,
   selection: ProductSelection,
@@ -159,7 +159,10 @@ export async function insertProposedPrices(
     )
 }
 
-/** Marks rejected proposed prices, and deletes approved ones, because the current price row has their amount. */
+/**
+ * Marks proposed prices as rejected. Deletes them if they are approved, because the current price row then has the
+ * approved price.
+ */
 export async function closeProposedPrices(
   tx: Transaction,
   approvalId: string,

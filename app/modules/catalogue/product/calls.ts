@@ -156,7 +156,10 @@ export function previewChange(change: {
   return read(previews.preview.$post({ json }))
 }
 
-/** State in a conflict response: a draft's stored product, or a request's stored fields and pending request. */
+/**
+ * The `current` value of a conflict response. For a draft, the stored product; for a change request, the stored fields
+ * and the pending request.
+ */
 type Current =
   | Product
   | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }

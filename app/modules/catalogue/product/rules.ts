@@ -38,7 +38,7 @@ export function archiveRefusal(status: ProductStatus): string | undefined {
   return status === 'archived' ? 'This product is already archived.' : undefined
 }
 
-/** Returns every field in which two records differ. An empty value and an empty text count as equal. */
+/** Returns the fields of `after` that differ from `before`. A missing value and an empty text count as equal. */
 export function changeList<Value extends Record<string, FieldValue>>(
   before: Partial<Value>,
   after: Value,
@@ -104,7 +104,7 @@ export function slugOf(name: string): string {
   return slug || 'product'
 }
 
-/** The actions that screens offer; the server authorizes each call again. */
+/** Returns which actions the screens offer. The server checks the permission again for each call. */
 export function productRights(person: Person): { canEdit: boolean; canApprove: boolean } {
   return {
     canEdit: authorizeRight(person, 'edit') === 'allowed',
@@ -145,7 +145,7 @@ export const productQuery = {
   read: (params: Record<string, string>) => readFilter(new URLSearchParams(params)),
   narrowing: ['search', 'category', 'status'],
   typed: 'search',
-  // The revision stays open while the list is filtered.
+  // A change of the filter keeps `?revise=` in the URL, so that the revision stays open.
   keeps: ['revise'],
 } as const
 
@@ -164,10 +164,15 @@ export function searchWords(search: string): string[] {
     .slice(0, 12)
 }
 
-/** Blanks and punctuation, listed one by one: the trigram index cannot use a class as large as "not a letter". */
+/**
+ * Spaces and punctuation, listed one by one, because the trigram index cannot use a class as large as "not a letter".
+ */
 const beforeWord = '(^|[ \\t\\n!-/:-@\\[-`{-~])'
 
-/** Pattern of a word of 1–2 letters or digits, which the index finds only where a word begins; otherwise undefined. */
+/**
+ * Returns the search pattern for a word of one or two letters or digits, which the index finds only at the beginning of
+ * a word. Undefined for any other word.
+ */
 export function wordBeginning(word: string): string | undefined {
   return /^[a-z0-9]{1,2}$/.test(word) ? beforeWord + word : undefined
 }
@@ -231,7 +236,7 @@ const extraFieldLabels: Record<string, string> = {
 const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** The label of any field that a change list may name; a line of a quote is named by its own words. */
+/** Returns the label of a changed field. A field name with a space, such as a line of a quote, is itself the label. */
 export function fieldLabel(field: string): string {
   const label = fieldLabels[field as keyof typeof fieldLabels] ?? extraFieldLabels[field]
   return label ?? (field.includes(' ') ? field : humanizeName(field))

@@ -62,7 +62,7 @@ const completeFields = z.strictObject({
   priceRegular: price(1),
   pricePromo: price(1).nullable(),
   isFeatured: z.boolean('Answer yes or no.'),
-  /** First and last day on the market; null means without a limit. */
+  /** `availableFrom` and `availableUntil` are the first and last day on sale; null means no limit. */
   availableFrom: date,
   availableUntil: date,
   /** The public price that this product sets once a change is approved. */
@@ -153,8 +153,8 @@ export type ProductsAnswer = {
   /** The cursor of the next page; null after the last. */
   next: string | null
   /**
-   * Number of matches, counted up to 10,001; only on the first page. Null with a cursor, for a search with more matches
-   * than that, and for a search of one or two letters in a very large catalogue.
+   * Number of matches, counted up to 10,001. Null on later pages, for a search with more than 10,000 matches, and for a
+   * search of one or two letters in a very large catalogue.
    */
   total: number | null
   /** The list contains samples, because the provider has no product yet. */

@@ -249,7 +249,8 @@ async function moveOffer(
 
 /**
  * Archives a product and its public price, undoes an archive (`undo`, only while the version is unchanged), or restores
- * it as a draft (`restore`). Requires the product manager role or higher; editors request it through an approval.
+ * a product as a draft (`restore`). Requires the product manager role or higher; editors send a request for approval
+ * instead.
  */
 export async function moveProduct(
   ctx: Context,

@@ -210,7 +210,10 @@ export async function replaceProductValue(
   })
 }
 
-/** Overwrites the current price in place; used before anyone was charged this price. */
+/**
+ * Overwrites the current price row in place. Do not change the amount of a live price here: a new amount needs a new
+ * row, so that the earlier price is kept.
+ */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,
@@ -229,7 +232,10 @@ export async function insertProposedPrice(
   await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
 }
 
-/** Marks a rejected price; deletes an approved one, because the approval already wrote the current price row. */
+/**
+ * Marks a proposed price as rejected. Deletes the price if it is approved, because the approval already wrote the
+ * current price row.
+ */
 export async function closeProposedPrice(
   db: Queryable,
   approvalId: string,
@@ -285,7 +291,7 @@ function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
 
 type Figures = { total: number; active: number; revenueRands: number }
 
-/** Returns the dashboard's product totals. Counts samples only while the provider has no product of their own. */
+/** Returns the dashboard's product totals. Counts samples only until the first real product exists. */
 export async function summarizeProducts(db: Queryable, now: Date) {
   const isSample = !(await hasOwnProducts(db))
   const figures = await sumProductsUntil(db, isSample, johannesburgDate(now))
@@ -293,7 +299,7 @@ export async function summarizeProducts(db: Queryable, now: Date) {
 }
 
 /**
- * Returns the product totals up to today from the sums that triggers maintain (ADR 0015). After a restored backup,
+ * Returns the product totals as of `today` from the sums that triggers maintain (ADR 0015). After a restored backup,
  * counts the products themselves until the nightly job has rebuilt the sums.
  */
 export async function sumProductsUntil(
@@ -332,12 +338,18 @@ export async function countedProducts(
   return row!
 }
 
-/** Replaces the rows that triggers added by one row per day, and so corrects the sums even if a trigger failed. */
+/**
+ * Recalculates the sums from the products themselves and replaces all rows by one base row per day. This also corrects
+ * sums that are wrong because a trigger failed.
+ */
 export async function rebuildProductSums(db: Queryable): Promise<void> {
   await db.execute(sql`select sum_products()`)
 }
 
-/** Returns catalogue activity, newest first, without samples once they are gone or an own product exists. */
+/**
+ * Returns catalogue activity, newest first. Omits entries about samples once the samples are deleted or a real product
+ * exists.
+ */
 export async function findCatalogueActivity(db: Queryable, limit = 20) {
   const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
   const rows = await db

@@ -27,7 +27,7 @@ export const products = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    /** Category and service type are empty, and speeds are 0, until a draft sets them. */
+    /** In a draft, category and service type may be empty, and speeds may be 0. */
     category: text({ enum: ['', ...productCategories] }).notNull(),
     serviceType: text().notNull(),
     description: text().notNull().default(''),
@@ -86,7 +86,7 @@ export const productPrices = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     productId: cascadingReference(() => products.id),
-    /** 0 until a draft sets it. */
+    /** May be 0 in a draft, before a price is entered. */
     priceRegular: integer().notNull(),
     pricePromo: integer(),
     approvalStatus: text({ enum: priceStatuses }).notNull(),

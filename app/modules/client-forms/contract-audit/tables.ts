@@ -21,7 +21,7 @@ export const rolloutClinics = pgTable(
     /** The trimmed name, lower-cased by PostgreSQL, so that different spellings refer to the same clinic. */
     key: text().primaryKey(),
     name: text().notNull(),
-    /** These columns come from the newest valid audit; null without one. */
+    /** `auditId` to `monthlyFeeCents` come from the newest valid audit; null without one. */
     auditId: uuid().references(() => clientFormSubmissions.id, { onDelete: 'set null' }),
     reference: text(),
     province: text(),
@@ -32,7 +32,7 @@ export const rolloutClinics = pgTable(
     contractStatus: text(),
     contractEnd: text(),
     monthlyFeeCents: numeric({ mode: 'number' }),
-    /** The columns that staff edit. `version` counts only their changes, not new audits. */
+    /** Staff edit `stage`, `migrationDate` and `ownerId`. `version` counts only these edits, not new audits. */
     stage: text({ enum: rolloutStages }).notNull().default('to-plan'),
     migrationDate: text(),
     ownerId: text(),
@@ -40,7 +40,9 @@ export const rolloutClinics = pgTable(
     changedByName: text(),
     /** Time of the next check for messages to the clinic's subscribers. */
     messagesDueAt: timestampColumn(),
-    /** The contract end for which subscribers were already checked. */
+    /**
+     * The contract end for which the messages were already handled, so that the job does not check this clinic again.
+     */
     contractEndNoticed: text(),
     updatedAt: createdAtColumn(),
   },
@@ -59,7 +61,10 @@ export const rolloutClinics = pgTable(
   ],
 )
 
-/** The last message about a clinic to each subscriber. Keyed by audit, so that the table contains no personal data. */
+/**
+ * The last message on each topic that was sent for an audit. Refers to the audit and not to the email address, so that
+ * the table contains no personal data.
+ */
 export const rolloutMessages = pgTable(
   'rollout_messages',
   {

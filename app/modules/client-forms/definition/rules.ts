@@ -62,7 +62,10 @@ export type ClientForm = FormDefinition & {
   submittedMessage: string
   /** Text about how the answers are used, shown after the submission was stored. */
   savedFor: string
-  /** Text about the purpose of personal details in the form, other than for messages. */
+  /**
+   * Privacy text about the contact details in this form; replaces the default text, which only covers messages and
+   * calls about the form.
+   */
   contactNotice?: string
   referencePrefix: string
   /** Names of the fields shown as title, region and state of a submission in lists. */

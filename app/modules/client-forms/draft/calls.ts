@@ -15,7 +15,7 @@ export function useFormsSetup(askAgainEveryMs?: number) {
   })
 }
 
-/** Returns the drafts of one form from the server, converted to the form's format. */
+/** Returns the server's drafts of one form; skips drafts that cannot be parsed. */
 export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
   return (setup?.drafts ?? []).flatMap((stored) => {
     const draft = readDraft(definition, stored, new Date(), 'ever')

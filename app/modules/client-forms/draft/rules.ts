@@ -9,18 +9,24 @@ import { progressPercent } from '../rules.ts'
 export type Stamp = { by: string; n: number; at: string }
 export type OtherValue = Stamp & { value: string }
 
-/** Merging uses `seen` instead of clocks: a copy replaces values it has seen; unseen values conflict (ADR 0013). */
+/**
+ * The history of a draft's values, for merging (ADR 0013). Merging compares `seen` and not clocks: a value replaces the
+ * values that its copy has seen, and values that the other copy has not seen conflict.
+ */
 export type DraftHistory = {
   /** The stamp of each value in `data`, by field; a cleared field has one too. */
   stamps: Record<string, Stamp>
   /** Conflicting values of the same field, still to be resolved. */
   others: Record<string, OtherValue[]>
-  /** For each writer, the number of the last change up to which this copy has seen all changes. */
+  /**
+   * For each writer, the number of the last change that this copy has seen. The copy has also seen all earlier changes
+   * of this writer.
+   */
   seen: Record<string, number>
 }
 export type DraftCopy = { data: Record<string, string>; typed: DraftHistory }
 
-/** A field with conflicting answers; the first is the displayed one. */
+/** A field with conflicting answers; the form displays the first answer. */
 export type Question = { name: string; answers: OtherValue[] }
 
 export const emptyCopy: DraftCopy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
@@ -238,7 +244,10 @@ const draftPrefix = `${unsentFormPrefix}_draft_`
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Storage key of draft `id` or of the current draft; per owner in the console, because colleagues share computers. */
+/**
+ * Returns the storage key of draft `id`, or of the current draft if `id` is empty. In the console, each owner has
+ * separate keys, because colleagues share computers.
+ */
 export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
   const place = id === '' ? '' : `_${id}`
@@ -293,7 +302,7 @@ export function readDraft(
   }
 }
 
-/** Merges two copies of a draft. Keeps every value typed in either; the values in `mine` stay displayed. */
+/** Merges two copies of a draft field by field (see `mergeCopies`). The result has the later save time. */
 export function mergeDrafts(definition: ClientForm, mine: Draft, theirs: Draft): Draft {
   const copy = mergeCopies(mine, theirs)
   const later = mine.lastSaved >= theirs.lastSaved ? mine : theirs

@@ -6,7 +6,10 @@ import { saveDraftSchema } from '../submission/schema.ts'
 import { type DraftCopy, type DraftHistory, isSameCopy, mergeCopies, readTyped } from './rules.ts'
 import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
 
-/** Maximum clock lead of a device. A draft dated further in the future would count as the newest for too long. */
+/**
+ * Maximum time that a device's clock may be ahead. A draft dated further in the future would count as the newest for
+ * too long.
+ */
 const maxClockSkewMs = 5 * 60 * 1000
 
 type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
@@ -54,7 +57,10 @@ export async function saveDraft(
   })
 }
 
-/** Returns the copy in a row. A row stored without stamps gets a different writer than device copies without stamps. */
+/**
+ * Converts a row to a draft copy. A row without stamps gets another writer id than a device copy without stamps, so
+ * that different values conflict instead of replacing each other.
+ */
 function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
   return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }

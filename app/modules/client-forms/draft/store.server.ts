@@ -55,7 +55,10 @@ export async function endDraft(
     })
 }
 
-/** Staff drafts that match one of the `ilike` patterns, newest first; reads every draft. */
+/**
+ * Returns staff drafts that match one of the `ilike` patterns, newest first. No index supports this search, so it reads
+ * every draft.
+ */
 export function findDraftsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select()

@@ -4,7 +4,6 @@ import { type ClientForm, type Values, freeTextName } from '../definition/rules.
 
 export type FileAnswer = { field: string; hash: string }
 
-/** Returns whether a field takes files as its answer. */
 export function isFileField({ type }: Field): boolean {
   return type === 'pictures' || type === 'signature'
 }

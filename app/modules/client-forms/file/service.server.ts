@@ -22,7 +22,7 @@ import {
   updateFile,
 } from './store.server.ts'
 
-/** Uploads without a form are kept for 7 days, because a device may send the form days after its pictures. */
+/** A complete upload without a form is kept for 7 days, because a device may send the form days after its pictures. */
 const completeLifetimeMs = 7 * 86_400_000
 /** An incomplete upload is kept for 1 hour; after that, the sender must start again. */
 const incompleteLifetimeMs = 3_600_000

@@ -25,7 +25,9 @@ offlineForms.get('/:client/:formType/worker.js', (c, next) => {
   return sendWorker(c, page, [...icons, `${page}/app.webmanifest`])
 })
 
-/** Served here and not under /admin, because it is public like the page's other scripts. */
+/**
+ * The console's worker script is served here and not under /admin, because it is public like the page's other scripts.
+ */
 offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
   const form = formOfRequest(c)
   return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()
@@ -34,7 +36,7 @@ offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
 function sendWorker(c: HonoContext, page: string, extras: string[]): Response {
   c.header('Content-Security-Policy', workerPolicy)
   c.header('Cache-Control', 'no-cache')
-  // Widens the scope to the page, because the page is not below the path of this script.
+  // Widens the worker's scope to the page, because the page is not below the path of this script.
   c.header('Service-Worker-Allowed', page)
   c.header('Content-Type', 'text/javascript; charset=utf-8')
   return c.body(workerScript({ page, extras, cacheName: `${page} 1` }))

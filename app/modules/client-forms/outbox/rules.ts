@@ -17,7 +17,7 @@ export type OutboxItem = {
   files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
-  /** The member of staff who filled it in; absent without a sign-in. */
+  /** The staff member who filled in the form; absent without a sign-in. */
   owner?: string
   /** Authenticates the sender to the server, even after the session has ended. */
   senderPass?: string
@@ -30,7 +30,7 @@ export type OutboxItem = {
 export type SubmitResult = {
   success: boolean
   message: string
-  /** The server's reference, once it is stored there. */
+  /** The submission's reference; absent until the server has stored the submission. */
   reference?: string
   error?: string
   fields?: Record<string, string>
@@ -64,7 +64,10 @@ export function classifyReply(
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
-/** Time of the next retry: 5 s after the first failure, doubling up to 10 minutes; never before Retry-After. */
+/**
+ * Returns the time of the next retry: after 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before
+ * Retry-After.
+ */
 export function nextAttempt(
   attempts: number,
   now: Date,
@@ -103,7 +106,10 @@ export function readItems(...copies: unknown[]): OutboxItem[] {
   return [...items.values()]
 }
 
-/** Storage key of the list of sent forms: no answers, only details that help users find a submission later. */
+/**
+ * Storage key of the list of sent forms. The list contains no answers, only details that help users find a submission
+ * later.
+ */
 export const sentKey = 'baobab_form_sent'
 
 export type SentRecord = {
@@ -144,7 +150,6 @@ export function toSentRecord(
   return { id, reference, formType, subject, owner, at: now.toISOString() }
 }
 
-/** Returns title and text that describe the queue. */
 export function outboxWords(
   items: readonly Pick<OutboxItem, 'refusal'>[],
   isOnline: boolean,

@@ -185,7 +185,7 @@ function About({
   )
 }
 
-/** The stage of a submission, and whether it is marked as spam. */
+/** Controls to change the stage of a submission and to mark it as spam or not spam. */
 function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   const { stage, isSuspectedSpam } = detail.submission
   return (

@@ -8,7 +8,10 @@ import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 
 const maxRequests = 100
 
-/** Returns places with newest surveys; the first page adds places to survey. Requires the editor role or higher. */
+/**
+ * Returns a page of surveyed places with their newest surveys. The first page also contains the places that still need
+ * a survey. Requires the editor role or higher.
+ */
 export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Outcome<SurveyBoard>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const { cursor } = boardPageSchema.parse(query)

@@ -45,7 +45,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
 }
 
-/** Returns, in lower case, those of these places that have a survey. */
+/** Returns the places in this list that have a survey, in lower case. */
 export async function findSurveyedPlaces(db: Queryable, places: readonly string[]) {
   if (places.length === 0) return new Set<string>()
   const wanted = places.map((place) => place.trim().toLowerCase())

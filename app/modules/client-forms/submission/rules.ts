@@ -144,7 +144,7 @@ function asText(value: unknown, isList: boolean): string {
   if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
   if (isList && Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return value.join(',')
-  // A value of any other type: return text that every field rejects.
+  // A value of any other type becomes text that every field rejects.
   return '\u0000'
 }
 

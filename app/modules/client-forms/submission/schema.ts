@@ -5,7 +5,7 @@ import { optionalParam } from '#app/basics/schema-parts.ts'
 export const stages = ['received', 'set-aside'] as const
 export type Stage = (typeof stages)[number]
 
-/** A client's key has no slash, which derived keys contain, so the two never collide. */
+/** A key sent by a client has no slash, and a key derived from the content has one, so the two kinds never collide. */
 const clientKeySchema = z
   .string()
   .regex(
@@ -83,7 +83,7 @@ const typed = z.strictObject({
   seen: z.record(writer, stamp.n).refine(hasAtMost(1000)),
 })
 
-/** A draft as sent to the server. `typed` is absent if the page was loaded before an update. */
+/** A draft as sent to the server. `typed` is absent in requests from pages that an older release served. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or dashes'),
   formType: z.string().max(100),

@@ -129,7 +129,9 @@ export async function classifySubmission(ctx: Context, definition: ClientForm, i
   )
 }
 
-/** Corrects a submission: a new version with a reason, if answers changed. Requires the editor role or higher. */
+/**
+ * Corrects a submission. Stores a new version with a reason if any answer changed. Requires the editor role or higher.
+ */
 export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -213,7 +215,7 @@ type Row = {
   version: number
 }
 
-/** Header row of the export. It uses the field names, so that the file can be read back. */
+/** Returns the header row of the export, with the names of the fields and not their labels. */
 export function exportColumns(definition: ClientForm): string[] {
   const { levelName, reasonName } = definition.verdict
   return [

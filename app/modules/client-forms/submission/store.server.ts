@@ -99,7 +99,7 @@ export function countSubmissions(db: Queryable, form: string, filter: Submission
   return countUpTo(db, submissions, matches(form, filter))
 }
 
-/** The total count of rows in an export. */
+/** Counts all matching submissions, without a limit. */
 export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
   return db.$count(submissions, matches(form, filter))
 }
@@ -190,7 +190,7 @@ const latest = sql.join(
   sql` union all `,
 )
 
-/** Client forms with every word of a search, latest first; without suspected spam. */
+/** Returns the submissions that contain every word of a search, latest first. Omits suspected spam. */
 export async function searchSubmissions(db: Database, search: string, limit: number) {
   const isKept = sql`not ${submissions.isSuspectedSpam}`
   const ids = await findIdsByIndex(db, {

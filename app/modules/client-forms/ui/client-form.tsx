@@ -310,7 +310,7 @@ function SubmitBar({
   )
 }
 
-/** Shows upload progress only for forms with pictures, because others are sent in a moment. */
+/** Shows upload progress only for a form with pictures, because any other form is sent in a moment. */
 function busyLabelOf(state: ClientFormAtWork['state']): string {
   const progress = state.status === 'sending' ? state.progress : undefined
   if (!progress || progress.totalBytes === 0) return 'Submitting…'

@@ -16,7 +16,10 @@ import {
 
 type ListedProps = InputOf<'listed'>
 
-/** Select with a list that staff edit. If the list is empty, as for visitors, only a free-text input. */
+/**
+ * Shows a select with the options that staff maintain. If the list is empty, such as the survey places for visitors,
+ * shows only a free-text input.
+ */
 function ListedChoice(props: ListedProps) {
   const { field, lists } = props
   return optionsOf(field, lists).length === 0 ? (

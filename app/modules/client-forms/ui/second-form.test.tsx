@@ -9,7 +9,7 @@ import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.t
 import { exportColumns } from '../submission/service.server.ts'
 import { ClientFormEditor } from './client-form.tsx'
 
-/** Another client's form: all that is needed is a new definition. */
+/** A form for another client. The test checks that a new form needs nothing but its definition. */
 const siteVisit = clientForm({
   client: 'kwagga',
   clientName: 'Kwagga Logistics',

@@ -34,7 +34,7 @@ const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
 /**
  * Returns whether a person may receive a change. Notifications go only to their recipient. Changes of an account or its
- * sessions always go to that person; all others depend on the role.
+ * sessions always go to the account's owner; all others depend on the role.
  */
 export function mayReceiveChange(
   person: { staffId: string; role: (typeof ranks)[number] },
@@ -48,7 +48,10 @@ export function mayReceiveChange(
 
 type Versioned = { id: string; version: number }
 
-/** Replaces the row with the same id by the updated record, or adds it first; ignores an outdated version. */
+/**
+ * Replaces the row with the same id by the updated record, or adds the record at the start. Ignores an outdated
+ * version.
+ */
 export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row): readonly Row[] {
   const at = rows.findIndex((row) => row.id === fresh.id)
   if (at < 0) return [fresh, ...rows]
@@ -63,7 +66,7 @@ export function removeRow<Row extends { id: string }>(
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows
 }
 
-/** Interval of keep-alive messages on an idle stream; at most 15 s. */
+/** Interval of keep-alive messages on an idle stream. Must not exceed 15 s. */
 export const heartbeatMs = 8_000
 /** A stream is considered lost after this long without messages, which means at least two missed heartbeats. */
 export const maxSilenceMs = 20_000

@@ -1,4 +1,7 @@
-/** Live topics and their minimum roles. Account and session changes also go to that person, in any role. */
+/**
+ * Live topics and their minimum roles. Changes of an account or its sessions also go to the account's owner, in any
+ * role.
+ */
 export const liveTopics = {
   products: 'viewer',
   approvals: 'viewer',
@@ -15,8 +18,8 @@ export type LiveTopic = keyof typeof liveTopics
 export const liveOperations = ['insert', 'update', 'delete'] as const
 
 /**
- * A change of one record. Changes may arrive in slightly different order or twice. Contains only the record's id, so
- * that clients fetch what they may see. For notifications, `id` is the recipient's.
+ * A change of one record. Changes may arrive twice or in a slightly different order. A change contains only the
+ * record's id, so that clients fetch what they may see. For notifications, `id` is the recipient's id.
  */
 export type LiveChange = {
   sequence: number

@@ -109,7 +109,7 @@ export class LiveHub {
     for (const reader of this.#readers) reader.onBeat()
   }
 
-  /** Ends the streams of invalid sessions; ends all if the check fails, because they reconnect. */
+  /** Ends the streams of invalid sessions. If the check fails, ends all streams, because their clients reconnect. */
   async #confirmReaders(): Promise<void> {
     const pendingReaders = [...this.#readers]
     if (pendingReaders.length === 0) return

@@ -23,7 +23,7 @@ import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
 
-/** Shows a message and reloads all data of an open console when the person's role, permissions or name change. */
+/** Shows a message and refetches all data of an open console when the person's role or permissions change. */
 function useAccessRefresh(user: StaffUser): void {
   const client = useLiveClient()
   const queries = useQueryClient()
@@ -51,7 +51,10 @@ function useAccessRefresh(user: StaffUser): void {
 
 type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
 
-/** Loads the signed-in user from the server; the console does not open without an answer. */
+/**
+ * Loads the signed-in user from the server. If the server does not answer, only a page with an offline copy opens, with
+ * `isUnchecked`.
+ */
 export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)

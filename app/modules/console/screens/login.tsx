@@ -284,7 +284,7 @@ type LoginFieldProps = {
   error: string | undefined
 }
 
-/** Shows no "required" mark, because both fields are required. */
+/** The label has no "required" mark, because both fields of the form are required. */
 function LoginField({ name, label, autoComplete, isDisabled, error }: LoginFieldProps) {
   return (
     <div className="field">

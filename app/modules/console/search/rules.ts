@@ -10,7 +10,7 @@ export type SearchEntry = {
   detail?: string
   /** Extra search terms that are not displayed. */
   keywords?: string
-  /** Stored in the recent choices in place of the label, for example if the label contains a name. */
+  /** Replaces the label in the stored recent choices, for example because the label contains a name. */
   safeLabel?: string
   href: string | null
 }
@@ -24,7 +24,7 @@ const maxRecents = 12
 /**
  * Scores how well an entry matches a query; 0 if a word of the query is missing. A match in the label scores higher
  * than one in the other text, and a match at the start of a word higher than one in the middle. Initials of the label
- * match too ("anp").
+ * match too, for example "anp" for "Add New Product".
  */
 export function matchScore(entry: SearchEntry, query: string): number {
   const words = foldAccents(query).split(/\s+/).filter(Boolean)
@@ -56,7 +56,10 @@ function startsAWord(text: string, word: string): boolean {
   return false
 }
 
-/** Results from the server, which also matches text that is not displayed; the browser does not filter them again. */
+/**
+ * The server searches these kinds, also in text that is not displayed, so the browser does not filter their results
+ * again.
+ */
 const serverSearchedKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
@@ -111,7 +114,7 @@ export function suggestEntries(
 
 const isServerKind = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
 
-/** Returns recent choices as entries, without pages and actions that the person may not open. */
+/** Returns recent choices as entries. Omits deleted products, and pages and actions that the person may not open. */
 export function resolveRecents(
   recents: readonly Recent[],
   entries: readonly SearchEntry[],
@@ -146,7 +149,7 @@ export type SearchSource = {
   page: string
   /** Minimum query length, in characters; a shorter query is not sent. */
   minLetters: number
-  /** Earlier results stay in view while the next query runs. */
+  /** True if earlier results stay in view while the next query runs. */
   keepsEarlier: boolean
   /** The start of the error message if this source fails. */
   failed: string
@@ -170,7 +173,10 @@ const wordsIn = (text: string) =>
 /** A text of a record, and the name of the field that contains it. */
 type Place = { place: string; text: string }
 
-/** Returns name and excerpt of the first field with search words that the visible text `shown` lacks; null if none. */
+/**
+ * Returns the name and an excerpt of the first field that contains a search word missing from the visible text `shown`,
+ * to explain the match; null if there is none.
+ */
 export function placeOf(search: string, shown: string, places: readonly Place[]): string | null {
   for (const { place, text } of places) {
     const excerpt = excerptOf(search, shown, text)
@@ -179,7 +185,10 @@ export function placeOf(search: string, shown: string, places: readonly Place[])
   return null
 }
 
-/** Returns an excerpt of `text` around the first search word that the visible text `shown` lacks; null if none. */
+/**
+ * Returns an excerpt of `text` around the first search word that is missing from the visible text `shown`; null if
+ * there is none.
+ */
 export function excerptOf(search: string, shown: string, text: string): string | null {
   const letters = Array.from(
     text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(checkboxValuePattern, '').trim(),
@@ -200,7 +209,10 @@ export function excerptOf(search: string, shown: string, text: string): string |
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
 
-/** Returns a function per search word or number that returns its position in a text; negative if it is not found. */
+/**
+ * Returns one function per search word or number. Each returns the position of its word in a text, or a negative number
+ * if the text does not contain it.
+ */
 function wordLocators(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [

@@ -51,7 +51,10 @@ function moveFocus(step: number): boolean {
   return true
 }
 
-/** Offline, stops links to screens that are neither visited nor cached, which would open the browser's error page. */
+/**
+ * While offline, blocks links to screens that are neither visited nor cached, because they would open the browser's
+ * error page.
+ */
 function useOfflineGuard(): (event: MouseEvent) => void {
   const here = useLocation().pathname
   const seen = useRef(new Set<string>())
@@ -70,7 +73,7 @@ function useOfflineGuard(): (event: MouseEvent) => void {
 
 async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(href)
-  // The worker's scope also includes sub-pages, but the worker caches only the page itself.
+  // A service worker caches only the page at its scope's path, although the scope also includes sub-pages.
   if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)
   showToast({
     channel: 'single',
@@ -85,8 +88,8 @@ const KeysDialog = lazy(() =>
 )
 
 /**
- * After the first screen has loaded, preloads code shared by other screens (ADR 0007). It also prefetches the screens
- * in the sidebar, unless the connection is slow or saves data.
+ * After the first screen has loaded, preloads code shared by other screens (ADR 0007). Also prefetches the screens in
+ * the sidebar, unless the connection is slow or data saving is on.
  */
 function ScreenPrefetch({
   links,

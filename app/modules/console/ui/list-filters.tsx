@@ -76,7 +76,7 @@ export type ListQueryState<Filter extends object> = {
   clear: () => void
   /** Returns the link to the list with these changes to the filter. */
   pathOf: (change: FilterChange<Filter>) => string
-  /** The query string of a saved filter, in the list's order and without unknown parameters. */
+  /** Returns the query string of a saved filter, with the parameters in the list's order and without unknown ones. */
   queryOf: (kept: Record<string, string>) => string
 }
 

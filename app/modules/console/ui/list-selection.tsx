@@ -28,7 +28,10 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
   }
 }
 
-/** Returns a function that lists a click's rows: one, or with `isRange` all rows from the last clicked one. */
+/**
+ * Returns a function that returns the ids of the rows that a click affects: the clicked row, or with `isRange` all rows
+ * from the last clicked one to it.
+ */
 export function useRange(
   shown: readonly string[],
 ): (id: string, isRange?: boolean) => readonly string[] {
@@ -40,7 +43,9 @@ export function useRange(
   }
 }
 
-/** Returns the rows between two rows, including both, in either direction; only `to` if `from` is not in the list. */
+/**
+ * Returns the rows between two rows, including both, in either direction; only `to` if either row is not in the list.
+ */
 export function idsBetween(
   shown: readonly string[],
   from: string | undefined,
@@ -70,7 +75,10 @@ type RowCheckboxProps = {
   selection: Pick<Selection, 'has' | 'toggle'>
 }
 
-/** Shift selects a range, and the key x clicks the checkbox, which lies on top of the link that covers the row. */
+/**
+ * The checkbox of a row. Shift selects a range, and the key x clicks the checkbox of the focused row. The checkbox lies
+ * above the link that covers the row, so that clicks reach the checkbox.
+ */
 export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
   return (
     <label className="relative z-[1] grid size-8 cursor-pointer place-items-center">

@@ -6,9 +6,9 @@ import { type ViewList, authorizeViews, saveViewSchema, viewLists } from './sche
 import { deleteView, saveView } from './service.server.ts'
 import { findViews } from './store.server.ts'
 
-// The route's pattern allows only valid names.
+// The route's pattern accepts only names of lists, so the cast is safe.
 const toViewList = (given: string) => given as ViewList
-// A single group is needed, because the router otherwise anchors only the first and the last alternative.
+// The group is needed, because the router would otherwise anchor only the first and the last alternative.
 const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 
 /** The person's own views of the console's lists, at /api/admin/views. */

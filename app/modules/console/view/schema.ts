@@ -3,7 +3,10 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { type AccessDecision, type Person, authorize } from '#app/modules/access/rules.ts'
 import { pageRequirement } from '../rules.ts'
 
-/** A list's query parameters. Each list ignores unknown values, such as those of a view saved in an older release. */
+/**
+ * A list's query parameters. Their values are not validated here, because each list ignores unknown ones, for example
+ * in a view saved with an older release.
+ */
 const viewFilterSchema = z
   .record(
     z.string().regex(/^[a-z]{1,20}$/),
@@ -36,7 +39,7 @@ export const viewId = z.uuid()
 
 export type SavedView = { id: string; name: string; filter: Record<string, string> }
 
-/** Lists whose filters can be saved as views, because they are stored in the URL. */
+/** Lists whose filters are stored in the URL and can therefore be saved as views, with the path of each list. */
 const pages = {
   products: '/admin/products',
   leads: '/admin/leads',

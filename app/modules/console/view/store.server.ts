@@ -50,7 +50,7 @@ export async function removeView(db: Queryable, owner: Owner, id: string): Promi
   return rows.length > 0
 }
 
-/** Returns all saved views of all staff whose filter has a search text, oldest first. */
+/** Returns all staff's saved views whose filter has a search text, oldest first. */
 export function findViewsSearchingFor(db: Queryable) {
   return db
     .select()
@@ -59,7 +59,9 @@ export function findViewsSearchingFor(db: Queryable) {
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
 }
 
-/** Returns the views of all staff whose name or search text matches one of the `ilike` patterns, newest first. */
+/**
+ * Returns all staff's saved views with a name or search text that matches one of the `ilike` patterns, newest first.
+ */
 export function findViewsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
   return db
@@ -100,7 +102,7 @@ export function findViewsOf(db: Queryable, staffId: string) {
     .for('update')
 }
 
-/** Returns "list name" for each view of a person, with the name in lower case. */
+/** Returns a text of list and lower-case name, such as "leads overdue", for each view of a person. */
 export async function findViewNames(db: Queryable, staffId: string): Promise<Set<string>> {
   const rows = await db
     .select({ list: savedViews.list, nameKey: savedViews.nameKey })

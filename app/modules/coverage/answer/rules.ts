@@ -27,7 +27,10 @@ export type DescribedAnswer = {
   facts: [name: string, value: string][]
 }
 
-/** Describes a result in words. For an area's centre, texts omit distance and grade and announce a check by staff. */
+/**
+ * Describes a result in words. If only an area's centre was checked, there is no grade, and the message announces a
+ * check by staff or requests the street.
+ */
 export function describeAnswer(
   result: CoverageResult,
   spot: CheckedSpot,
@@ -120,7 +123,10 @@ export type DescribedTechnology = {
 
 type Answer = CoverageResult & { wireless?: WirelessAnswer }
 
-/** Describes each technology. If only an area's centre was checked, "yes" becomes "likely": the address may differ. */
+/**
+ * Describes each technology. If only an area's centre was checked, "yes" becomes "likely", because the address may
+ * differ.
+ */
 export function describeTechnologies(
   answer: Answer,
   spot: CheckedSpot,
@@ -172,7 +178,10 @@ function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: C
   return [isCovered ? nearest(distance) : known(distance)]
 }
 
-/** Describes the area and operator that cover the place, or the distance to the nearest area. */
+/**
+ * Returns sentences about fixed wireless: the area that covers the place and its operator, the distance to the nearest
+ * area, or why nothing is known.
+ */
 export function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
   const { reason, area, nearest, silent } = answer
   const middle = spot.kind === 'area' ? [technologyWords.fibreFacts.area(spot.place)] : []
@@ -200,7 +209,10 @@ export type DrawnMap = {
   reachMetres: number
   /** Length of the scale bar in metres, a round number. */
   scaleMetres: number
-  /** End of the map's line: the nearest connected place, or the nearest one without coverage; undefined for an area. */
+  /**
+   * Place to which the map draws a line: the nearest connected building, or without coverage the nearest building;
+   * undefined for an area.
+   */
   nearest: MapPlace | undefined
   /** Text alternative of the map. */
   text: string
@@ -268,7 +280,7 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     longitude: String(coordinates.longitude),
     area: isArea ? spot.place || areaUnnamed : '',
     result: resultOf(result),
-    // From the middle of an area, distances do not apply to the address.
+    // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
     checkedAt,
     ...answersOf({ checkedAt, result, spot }),

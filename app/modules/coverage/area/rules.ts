@@ -16,13 +16,16 @@ import provinceFile from './province-outlines.json' with { type: 'json' }
 
 /** A closed ring of [longitude, latitude] pairs; the last corner repeats the first. */
 export type Ring = [number, number][]
-/** One polygon: its outer ring and its holes, with the box around it. */
+/** One polygon: its rings, outer ones and holes, and its bounding box. */
 export type AreaPolygon = Box & { corners: number; rings: Ring[] }
 export type OutlineReading = { ok: true; parts: AreaPolygon[] } | { ok: false; reason: string }
 
 export const maxCorners = 20_000
 
-/** Returns GeoJSON or Esri polygons, in degrees rounded to 0.1 m. Closes open rings; refuses flat or crossing ones. */
+/**
+ * Converts a GeoJSON or Esri geometry to polygons in degrees, rounded to about 0.1 m. Closes open rings; refuses flat
+ * or crossing ones.
+ */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
   if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
@@ -76,7 +79,7 @@ function ringOf(
   return ring.length < 4 ? broken : { ok: true, ring }
 }
 
-/** About a square metre, in square degrees. */
+/** Minimum area of a ring in square degrees, about one square metre. */
 const minSize = 1e-10
 
 function sizeOf(ring: Ring): number {
@@ -89,7 +92,10 @@ function sizeOf(ring: Ring): number {
   return Math.abs(twice) / 2
 }
 
-/** Returns why these rings form no valid area. Rings may touch; in GeoJSON the first ring must contain all others. */
+/**
+ * Returns the reason if these rings form no valid area. Rings may touch; in GeoJSON the first ring must contain all
+ * others.
+ */
 function findRingProblem(rings: Ring[], geometry: unknown): string | undefined {
   const crossing = crossingOf(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
@@ -216,7 +222,10 @@ export type MappedArea = Box & {
 export type ProvinceAreas = { province: Province; places: string[]; more: number }
 
 type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
-/** Province outlines as [longitude, latitude], our own, accurate to about 20 km. Neighbours share border corners. */
+/**
+ * Province outlines as [longitude, latitude], drawn by ourselves and accurate to about 20 km. Neighbouring provinces
+ * have the same corners along their border.
+ */
 const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
 const scale = 40
@@ -265,7 +274,10 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${gradeOutlines('estimated')}"/><path class="s" d="${gradeOutlines('surveyed')}"/><path class="p" d="${gradeOutlines('planned')}"/></svg>`
 }
 
-/** Returns an area's SVG path; a small one is a dot of at least 0.32°, because a mast's 4 km are about one pixel. */
+/**
+ * Returns an area's SVG path. A small area becomes a diamond at least 0.32° wide, because a mast's range of 4 km would
+ * be about one pixel.
+ */
 function outlineOf(area: MappedArea): string {
   const least = 0.16
   const isSmall = area.east - area.west < 2 * least

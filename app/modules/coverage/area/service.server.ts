@@ -38,7 +38,10 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
   )
 }
 
-/** Maximum number of areas whose boxes contain a place; from this number on, our own areas count as a failed source. */
+/**
+ * Maximum number of our own areas tested for one place. From this number on, the check of our own areas counts as
+ * failed.
+ */
 const maxCandidates = 200
 const maxCornersPerQuery = 40_000
 const nearestPerImport = 3

@@ -6,7 +6,7 @@ import { coverageAreas } from '../tables.ts'
 import type { AreaGrade } from './content.ts'
 import type { ImportedArea, MappedArea, Ring } from './rules.ts'
 
-/** An area whose bounding box contains the place. The caller must test whether its polygons do, too. */
+/** An area whose bounding box contains the place. Its polygon may not, so the caller must test it. */
 export type AreaCandidate = {
   id: number
   name: string
@@ -17,7 +17,10 @@ export type AreaCandidate = {
   isSample: boolean
 }
 
-/** Bounding box shifted by 1000° per import, for its own range in the index `coverage_areas_box` (same expression). */
+/**
+ * An area's bounding box, shifted by 1000° per import, so that each import has its own range in the index
+ * `coverage_areas_box`. The index has the same expression.
+ */
 const box = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
   point(a.east + 1000::double precision * a.import_id, a.north))`)
 const fields =

@@ -1,7 +1,7 @@
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
-/** Reasons for refusing a row of a file, shown next to its number. */
+/** Reasons for refusing a row of a file, shown next to the row's number. */
 export const rowRefusals = {
   noNumber: 'is not a number in decimal degrees',
   outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',

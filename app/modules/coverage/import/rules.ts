@@ -112,7 +112,10 @@ export type ImportChange = { comes: number; goes: number; stays: number; leaving
 type NewImport = Pick<LiveImport, 'kind' | 'operator'>
 type ReplaceableImport = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
-/** Returns live imports that a new one replaces: all of its kind and operator; with "add" only its kind's samples. */
+/**
+ * Returns the live imports that a new import replaces: the samples of its kind and, unless the mode is "add", all
+ * imports of its kind and operator.
+ */
 export function replacedImports<One extends ReplaceableImport>(
   coming: NewImport,
   live: readonly One[],

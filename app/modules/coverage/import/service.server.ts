@@ -306,7 +306,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOu
   })
 }
 
-/** Discards a staged or unfinished import; the scheduled purge deletes its rows. */
+/** Discards an import that is staged or still uploading; the scheduled purge deletes its rows. */
 export function discardImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'staged' && found.state !== 'uploading')

@@ -7,7 +7,7 @@ import {
 import { type AreaGrade, areaGrades } from '../area/content.ts'
 import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 
-/** Parameters of all queries. With them, any server returns distances in metres and coordinates in degrees. */
+/** Parameters of all queries. They make any server use and return coordinates in degrees (WGS 84). */
 const commonParameters = {
   where: '1=1',
   spatialRel: 'esriSpatialRelIntersects',
@@ -95,7 +95,10 @@ function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
   return best?.place ?? null
 }
 
-/** Calculates on a plane that touches the Earth at `at`, which is accurate to millimetres at the size of a building. */
+/**
+ * Returns the point of an edge that is nearest to `at`. Calculates on a plane that touches the Earth at `at`, which is
+ * accurate to millimetres at the size of a building.
+ */
 function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): Coordinates {
   const scale = earthRadiusMetres * radians
   const across = scale * Math.cos(at.latitude * radians)

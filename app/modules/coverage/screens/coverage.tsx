@@ -106,7 +106,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
 type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
 type Props = { about: FileDetails; errors: Errors; onChange: (about: FileDetails) => void }
 
-/** Returns errors for empty fields of an area file. The server validates the date itself. */
+/** Returns errors for empty fields of an area file. The server checks whether the date is valid. */
 function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   if (kind === 'buildings') return {}
   return {

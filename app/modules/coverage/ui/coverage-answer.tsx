@@ -162,7 +162,10 @@ const stateTones: Record<TechnologyState, BadgeTone> = {
   'not-checked': 'warning',
 }
 
-/** Lists for each technology its reach of the address, its distance or area, the date, and any available price. */
+/**
+ * Lists for each technology whether it reaches the address, the distance or area, the date of the check and, if
+ * available, the price.
+ */
 function TechnologyList(props: {
   result: CheckedCoverage
   spot: CheckedSpot
@@ -247,7 +250,10 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   )
 }
 
-/** The price shown next to the result, or a button to try again if the check failed. */
+/**
+ * The first offer below the result: the price of fibre, our alternative if there is no coverage, or a button to try
+ * again if the check failed.
+ */
 function FirstOffer({
   outcome,
   prices,

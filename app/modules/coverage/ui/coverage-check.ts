@@ -28,7 +28,7 @@ export type CheckCalls = {
 
 /**
  * Runs a check from the typed address to the answer for the visitor.
- * @param typedAddress the typed address; without its location, the address is looked up first
+ * @param typedAddress the typed address; if `found` is null, the address is looked up first
  */
 export async function checkAddress(
   typedAddress: { address: string; found: LocatedAddress | null },
@@ -51,15 +51,19 @@ export type RequestedPlace = {
   suburb: string
 }
 
-/** The browser's sources: our function (by public key), and as a fallback the layer or, without a URL, our proxy. */
+/**
+ * The browser's sources: our function, called with `publicKey`, and as a fallback the operator's layer at `layerUrl`,
+ * or our proxy if `layerUrl` is null.
+ */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
 const timeoutMs = 10_000
 const maxPages = 20
 
 /**
- * Checks a place with our function. If that fails, the browser queries the layer: our proxy, unless the settings have
- * the operator's own address. Returns null if the browser is offline or our server cannot be reached. Never throws.
+ * Checks a place with our function. If that fails, the browser queries our proxy of the layer, or the operator's layer
+ * directly if the settings have its address. Returns null if the browser is offline or our server cannot be reached.
+ * Never throws.
  */
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
@@ -72,10 +76,12 @@ export async function requestCoverage(
     headers: { Authorization, 'Content-Type': 'application/json' },
     body: JSON.stringify({ latitude, longitude, address, suburb: suburb.slice(0, 100) }),
   })
-  // Trusted, because it comes from our own function. A server with an older release sends no `wireless` yet.
+  // The cast is safe, because the response comes from our own function. A server with an older release sends no
+  // `wireless`.
   if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
-  // If an operator's layer fails, the visitor still gets a result: null only if our own server is unreachable.
+  // The result is null only if our own server is unreachable. If only an operator's layer fails, the visitor still gets
+  // a result.
   const isOurs = !layerUrl
   let isServerUnreachable = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
@@ -90,7 +96,7 @@ export async function requestCoverage(
 type Layer = {
   query: string
   init: RequestInit
-  /** Whether the layer returns the nearest buildings first. Then one building is enough for the wider radii. */
+  /** True if the layer returns the nearest buildings first. One building is then enough for the wider radii. */
   isSorted: boolean
 }
 

@@ -66,7 +66,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
         {props.privacyNotice}
         <Button
           type="submit"
-          // Without JavaScript, this lets the page distinguish this form from a check.
+          // Without JavaScript, the button's name and value let the page distinguish this form from a check.
           name="send"
           value="coverage"
           isBusy={props.isSending}

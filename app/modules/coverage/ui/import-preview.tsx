@@ -117,7 +117,7 @@ function FirstBuildings({ buildings }: Pick<ImportAnswer, 'buildings'>) {
 type OnDecide = (
   decision: 'apply' | 'discard',
   mode: ImportMode,
-  /** The live imports to be replaced. */
+  /** Ids of the live imports to be replaced. */
   leaving: number[],
 ) => Promise<void>
 

@@ -38,7 +38,10 @@ import {
   markWatchChecked,
 } from './store.server.ts'
 
-/** Composes the only email to an opted-in visitor, sent once fibre or fixed wireless has reached their address. */
+/**
+ * Composes the email to a visitor with consent, sent once per technology: when fibre or fixed wireless has reached
+ * their address.
+ */
 function composeReachedMail(input: {
   technology: Technology
   site: SiteSettings
@@ -77,9 +80,9 @@ const batchSize = 200
 const runForMs = 40_000
 
 /**
- * Checks watched addresses again, once a day and after each change of the coverage data. Once fibre has arrived, or
- * fixed wireless that the visitor subscribed to, it notifies staff and, with consent, the visitor, once only.
- * Scheduled. A failed check changes nothing.
+ * Checks watched addresses again, once a day and after each change of the coverage data. When fibre arrives, or fixed
+ * wireless that the visitor subscribed to, notifies staff and, with consent, the visitor, once per technology. A failed
+ * check is repeated after an hour. Scheduled.
  */
 export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ export type Health = {
   lastSuccessAt: string | null
   failingSince: string | null
   problem: string
-  /** Number of deliveries still to be sent, and of those that failed for good. */
+  /** `waiting` is the number of deliveries still to be sent, `failed` the number of those that failed for good. */
   waiting: number
   failed: number
 }

@@ -5,7 +5,10 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { type RemovedSamples, deleteSamples, findSampleState } from './store.server.ts'
 
 export type SampleMonth = {
-  /** Adds leads of a sample month until `signal` aborts. A repeat continues there, and adds nothing once all exist. */
+  /**
+   * Adds leads of a sample month until `signal` aborts. The next call continues from there, and adds nothing once all
+   * exist.
+   */
   load(ctx: Context, signal?: AbortSignal): Promise<{ leads: number; isDone: boolean }>
   /** Deletes client forms of sample colleagues and the visits of the sample month. */
   removeOtherSamples(tx: Transaction): Promise<void>

@@ -58,7 +58,10 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   return { leads: gone.rows.length, ...people, keptLeads: sampleLeads }
 }
 
-/** Deletes the discount requests of sample quotes and returns the ids of all sample quotes. */
+/**
+ * Deletes the discount requests about quotes of sample leads, and returns the ids of these quotes. Quotes of kept
+ * sample leads are left out.
+ */
 async function deleteRequestsAboutQuotes(tx: Transaction) {
   const ofSamples = sql`lead_id in (select id from ${leads} where is_sample and id not in (${mergedIntoSample}))`
   await tx.execute(sql`delete from ${approvals} where subject_kind = 'quote' and subject_id in (

@@ -92,7 +92,7 @@ function StatCardsSkeleton() {
   )
 }
 
-/** Shows "Not known" for each figure after a loading error, which differs from 0 and from still loading. */
+/** Shows "Not known" for each figure after a loading error, so that a failure does not look like 0 or like loading. */
 function UnknownCards() {
   return (
     <dl className={layout}>

@@ -161,7 +161,7 @@ function LeadGroup({ title, leads, isLate }: LeadGroupProps) {
   )
 }
 
-/** Shows only the time if due today, otherwise the date too, for leads overdue for days. */
+/** Shows only the time if the lead is due today, otherwise also the date. */
 function DueTime({ at }: { at: string }) {
   const today = useToday()
   const whole = formatDateTime(new Date(at))

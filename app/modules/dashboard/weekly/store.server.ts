@@ -6,7 +6,7 @@ import { quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { weeklyMails } from './tables.ts'
 
-/** Returns staff who work on leads, want the summary, and have not yet received this Monday's. */
+/** Returns staff who work on leads, want the summary, and have not received the one of `monday` yet. */
 export function findRecipients(db: Queryable, monday: string) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName, address: staffUsers.email })
@@ -23,7 +23,10 @@ export function findRecipients(db: Queryable, monday: string) {
     .orderBy(asc(staffUsers.id))
 }
 
-/** Records that a person was sent the summary of a Monday; returns false if that was already recorded. */
+/**
+ * Records that a person was sent the summary of a Monday; returns false if that was already recorded or the person
+ * turned the summary off.
+ */
 export async function recordWeeklyMail(
   db: Queryable,
   userId: string,

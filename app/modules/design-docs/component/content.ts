@@ -2,7 +2,7 @@ const componentLevels = ['atom', 'molecule', 'organism'] as const
 export type ComponentLevel = (typeof componentLevels)[number]
 
 export type ComponentRecord = {
-  /** The id of the component's section; names of its examples start with it. */
+  /** The id of the component's section; the function names of its examples start with this id in PascalCase. */
   id: string
   name: string
   level: ComponentLevel

@@ -59,7 +59,10 @@ export function examplesByComponent(
   )
 }
 
-/** Returns a source file's exported examples in order, each as its markup, or its body if it has other statements. */
+/**
+ * Returns the exported examples of a source file, in order. The code of an example is its markup, or its whole function
+ * body if it has other statements.
+ */
 export function readExamples(source: string): ExampleCode[] {
   const functions = source.matchAll(/^export function (\w+)\([^]*?\) \{\n([^]*?)^\}$/gm)
   return Array.from(functions, ([, name, body]) => ({

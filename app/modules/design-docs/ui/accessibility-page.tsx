@@ -68,7 +68,7 @@ function Points({ points }: { points: readonly GuidePoint[] }) {
   ))
 }
 
-/** Shows the latest Lighthouse score above all tabs, because the guide is checked against it. */
+/** Shows the date and the lowest accessibility score of the latest Lighthouse scan, above all tabs. */
 function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (

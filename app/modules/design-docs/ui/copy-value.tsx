@@ -13,7 +13,7 @@ function setLastCopy(next: Copied | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Copies a text and confirms it for two seconds; a second copy replaces the first. */
+/** Copies a text and shows the confirmation for two seconds. Copying another text replaces the confirmation. */
 export async function copyText(key: string, text: string): Promise<void> {
   const isDone = await navigator.clipboard.writeText(text).then(
     () => true,

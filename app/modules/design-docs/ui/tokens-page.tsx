@@ -7,7 +7,7 @@ import type { Token } from '../rules.ts'
 import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** A colour swatch, drawn directly and not from a token, so that it shows its value in both themes. */
+/** A colour swatch, drawn with the value and not with a token, so that it looks the same in both themes. */
 function Colour({ value, what }: { value: string | undefined; what: string }) {
   if (!value)
     return <span className="inline-flex min-h-touch items-center text-ink-soft">unchanged</span>

@@ -142,7 +142,10 @@ export type FormDefinition<F = Fields, Output = Values<F>> = {
   wording?: Wording
   /** Returns errors that depend on several fields, by field name. Runs once each field is valid by itself. */
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined
-  /** Converts the answers to the form in which they are stored; without it, they are stored field by field. */
+  /**
+   * Converts the answers to the structure in which they are stored. Without this function, they are stored field by
+   * field.
+   */
   shape?(values: Values<F>): Output
 }
 
@@ -199,7 +202,7 @@ export function isYes(value: unknown): boolean {
 /** Name of the honeypot field in every form. People can neither see nor reach it, so only bots fill it in. */
 export const honeypotName = 'website_url'
 
-// This file does not import Zod, to keep it small for forms in the browser.
+// Don't import Zod in this file, because browsers load it with the forms.
 
 /** Maximum lengths in code points; form controls use them as `maxlength`. */
 export const fieldLimits = {
@@ -210,6 +213,6 @@ export const fieldLimits = {
   city: 100,
   address: 300,
   text: 4_000,
-  /** For an option of an edited list, and for a typed signature. */
+  /** For an option of a list that staff edit, and for a typed signature. */
   listed: 120,
 } as const

@@ -52,8 +52,8 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
 const droppedDrafts = new Set<string>()
 
 /**
- * Deletes the draft of a form that was sent without JavaScript: once, when the page is first opened. Text typed later,
- * or before a return with the Back button, is a new draft.
+ * Deletes the draft of a form that was sent without JavaScript. Does so only once, and not after a reload or a return
+ * with the Back button, because the draft may then have newer text.
  */
 function dropSubmittedDraft(name: string): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

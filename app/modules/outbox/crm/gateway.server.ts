@@ -74,8 +74,8 @@ type ZohoRequest = {
 }
 
 /**
- * Sends one request, limited to 8 s, 1 MB and no redirects, and to `deadline`. `read` interprets the response. After a
- * timeout or lost connection, the CRM may still have processed the request.
+ * Sends one request, limited to 8 s and to `deadline`, to 1 MB and to no redirects. `read` interprets the response.
+ * After a timeout or a lost connection, the CRM may still have processed the request.
  */
 async function callZoho<Value>(
   url: string,
@@ -221,7 +221,7 @@ function isNoteOf(title: string, enquiry: CrmEnquiry): boolean {
   return title === enquiry.reference || title.startsWith(`${enquiry.reference} `)
 }
 
-/** Data centre → accounts host and API host, as Zoho documents them ("Multi DC"). */
+/** Hosts of the accounts server and of the API, by data centre, as Zoho documents them ("Multi DC"). */
 const hosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = {
   com: ['accounts.zoho.com', 'www.zohoapis.com'],
   eu: ['accounts.zoho.eu', 'www.zohoapis.eu'],

@@ -121,7 +121,7 @@ export function crmPerson(person: {
   }
 }
 
-/** The CRM requires a last name, so the phone number is used. */
+/** A call-back has no name, but the CRM requires a last name, so the phone number is used. */
 const callBackName = (phone: string) => ({
   firstName: '',
   lastName: shorten(`Call-back ${phone}`, crmLimits.lastName),
@@ -138,7 +138,7 @@ function crmEnquiry(enquiry: Enquiry): CrmEnquiry {
   }
 }
 
-/** Every answer as text, because the CRM's own fields cannot contain all of them. */
+/** Returns every answer as text, because the CRM's own fields cannot contain all of them. */
 function enquiryText(enquiry: Enquiry): string {
   const lines = [
     { label: 'Enquiry', value: `${enquiry.reference}, ${enquiry.subject}` },
@@ -173,7 +173,10 @@ export function crmPhone(typed: string, stored: string | null): string {
   return isCrmPhone(typed) ? typed : ''
 }
 
-/** Returns whether the CRM accepts a phone number; stricter than documented: digits, letters, single separators. */
+/**
+ * Returns whether the CRM accepts a phone number. This check is stricter than the CRM's documentation: it allows only
+ * digits, letters and single separators.
+ */
 export function isCrmPhone(value: string): boolean {
   return (
     value.length <= crmLimits.phone &&

@@ -38,9 +38,14 @@ const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
 export const crmErasureSchema = z.strictObject({
   crmLeadIds,
-  /** Also deletes the Lead with this email: an earlier attempt may have created it without returning its id. */
+  /**
+   * If not empty, the Lead with this email is deleted too: an earlier attempt may have created it without returning its
+   * id.
+   */
   email: z.string().max(254),
-  /** Set if an attempt was in progress: it may still create a Lead until this time. */
+  /**
+   * Set if an attempt to send an enquiry was in progress, because that attempt may still create a Lead until this time.
+   */
   notBefore,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
@@ -49,9 +54,15 @@ export type CrmErasure = z.infer<typeof crmErasureSchema>
 export const crmPersonCorrectionSchema = z.strictObject({
   crmLeadIds,
   previousEmail: z.string().max(254).default(''),
-  /** True if an earlier attempt may have created a Lead without returning its id; it is found by the previous email. */
+  /**
+   * True if an earlier attempt may have created a Lead without returning its id. That Lead is found by the previous
+   * email.
+   */
   isLeadUnknown: z.boolean().default(false),
-  /** Set if an attempt may be in progress: it may still create a Lead until this time. */
+  /**
+   * Set if an attempt to send an enquiry may be in progress, because that attempt may still create a Lead until this
+   * time.
+   */
   notBefore: notBefore.default(''),
   person: z.strictObject({
     firstName: z.string(),

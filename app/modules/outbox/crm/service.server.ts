@@ -39,7 +39,8 @@ async function waitForCorrection(
     if (kind === crmCorrectionKind || kind === crmErasureKind)
       return isComing && other.createdAt < createdAt
     const isLeaving = equalsIgnoringCase(correction.previousEmail, email)
-    // This correction may create a temporary Lead and then delete it, so a note written to it in between would be lost.
+    // If the Lead is unknown, the correction may create a temporary Lead and then delete it. A note written to that
+    // Lead in between would be lost.
     return isLeaving ? correction.isLeadUnknown : isComing
   })
   if (!isAwaited) return undefined
@@ -262,7 +263,6 @@ function placeholderPerson(email: string) {
   }
 }
 
-/** Makes one attempt to deliver to the CRM, depending on the kind of delivery. */
 export function attemptCrmDelivery(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -272,7 +272,10 @@ export function attemptCrmDelivery(
   return attemptCrmEnquiry(ctx, delivery)
 }
 
-/** Sends an enquiry to the CRM again, with corrections by staff; the stored one is unchanged. Editors and above. */
+/**
+ * Sends an enquiry to the CRM again, with corrections by staff. The enquiry stored with the lead is unchanged. Editors
+ * and above.
+ */
 export async function resendCrmEnquiry(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendCrmEnquirySchema.safeParse(input)

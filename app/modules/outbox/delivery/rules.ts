@@ -38,7 +38,7 @@ export function queueOf(
   return channel === 'webhook' ? 'attempt-webhook' : 'attempt-delivery'
 }
 
-/** Number of failures after which a delivery is marked as failed; reached after about two hours. */
+/** Number of failures after which a delivery is marked as failed; usually reached after one to two hours. */
 export const maxFailures = 20
 const firstPauseSeconds = 2
 const maxPauseSeconds = 600
@@ -110,7 +110,10 @@ export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker
   return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + probeMs } }]
 }
 
-/** Returns the breaker after an attempt: a refusal, being a response, closes it; a withdrawal changes nothing. */
+/**
+ * Returns the breaker's state after an attempt. A refusal also closes the breaker, because the other system responded.
+ * A withdrawal changes nothing.
+ */
 export function updateBreaker(
   breaker: Breaker,
   attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },

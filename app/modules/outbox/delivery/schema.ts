@@ -38,7 +38,10 @@ export type DeliveryItem = {
   holdSeconds?: number
 }
 
-/** The input of a channel's function. `attempts` includes this one; above 1, an earlier one may have been delivered. */
+/**
+ * The input of a channel's function. `attempts` includes the current attempt; if it is above 1, an earlier attempt may
+ * have been delivered.
+ */
 export type DeliveryToAttempt = {
   id: string
   kind: string

@@ -99,7 +99,10 @@ export async function scheduleAttempts(
 }
 
 const maxBatchDeliveries = 1_000
-/** Maximum deliveries per sweep; small, because it may add a second job for one that only waits in a long queue. */
+/**
+ * Maximum number of deliveries per sweep. Small, because a sweep may add a second job for a delivery whose first job
+ * only waits in a long queue.
+ */
 const sweepBatch = 500
 
 type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
@@ -122,12 +125,14 @@ async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
   return total
 }
 
-/** Makes all deliveries due that were parked while the channel was down. */
+/** Makes due all deliveries that were parked while the channel was down. */
 export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
   return requeueAll(ctx, (tx) => releaseParked(tx, channel, maxBatchDeliveries))
 }
 
-/** At start-up, makes deliveries due that waited for their channel's set-up or were parked by an earlier process. */
+/**
+ * At start-up, makes due the deliveries that waited for their channel's set-up or were parked by an earlier process.
+ */
 export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   let total = 0
   for (const channel of deliveryChannels) {
@@ -155,7 +160,10 @@ const resendableStates: ReadonlySet<DeliveryState> = new Set(['failed', 'queued'
 
 export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
-/** Retries a delivery at once, as is or corrected. Editors and above. A repeat is a conflict: the version changed. */
+/**
+ * Retries a delivery at once, unchanged or corrected. Editors and above. A repeated call gets a conflict, because the
+ * version has changed.
+ */
 export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendSchema.safeParse(input)
@@ -195,7 +203,10 @@ export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 /** Lets another module make changes in the same transaction when a delivery of its kind ends. */
 export type DeliveryFollowUp = {
   deliveryKind: string
-  /** Locks the rows that `follow` changes, before the delivery; all code locks in this order, to avoid deadlocks. */
+  /**
+   * Locks the rows that `follow` changes. Called before the delivery is locked, because all code locks in this order to
+   * avoid deadlocks.
+   */
   lock(tx: Transaction, delivery: Delivery): Promise<void>
   follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
   /** Returns the id of the colleague who sent the delivery manually, who is notified if it bounces. */
@@ -224,7 +235,10 @@ export async function runBounceFollowUps(
   return senders
 }
 
-/** Records an email's bounce by the delivery ids in its report. False for a repeat, a lead's email or unknown ids. */
+/**
+ * Records the bounce of an email, found by the delivery ids in the bounce report. Returns false for a repeated report,
+ * an email about a lead or unknown ids.
+ */
 export async function recordReturn(
   ctx: Context,
   tx: Transaction,

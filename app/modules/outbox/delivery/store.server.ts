@@ -10,7 +10,7 @@ export type Delivery = typeof deliveries.$inferSelect
 export type NewDelivery = DeliveryItem & {
   id: string
   state: Extract<DeliveryState, 'waiting' | 'queued'>
-  /** Key of a rate limit, checked just before. The delivery is stored only if its count is within `allowed`. */
+  /** Key of a rate limit that is counted just before. The delivery is stored only if that count is within `allowed`. */
   limitKey?: string
   allowed?: number
 }
@@ -92,7 +92,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
   return row
 }
 
-/** Returns the time in `seconds`, by the database's clock. */
+/** Returns the time `seconds` from now, by the database's clock. */
 export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
   return new Date(rows[0]!.at)
@@ -105,7 +105,10 @@ export type AttemptOutcome =
   /** A `pauseSeconds` of null parks the delivery until its channel recovers. */
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
-/** Saves an attempt's result; returns the next one's time, or false after a newer attempt or a cancellation. */
+/**
+ * Saves the result of an attempt and returns the time of the next attempt. Returns false and saves nothing if a newer
+ * attempt has started or the delivery was cancelled.
+ */
 export async function saveOutcome(
   db: Queryable,
   attempt: { id: string; attempts: number },
@@ -165,7 +168,7 @@ export async function releaseParked(db: Queryable, channel: string, limit: numbe
   return requeue(db, isParkedOn(channel), limit)
 }
 
-/** Makes up to `limit` deliveries due that waited for their channel to be configured. */
+/** Makes due up to `limit` deliveries that waited for their channel to be configured. */
 export async function releaseWaiting(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
   return requeue(db, waits, limit)
@@ -223,7 +226,7 @@ async function requeue(db: Queryable, which: SQL | undefined, limit: number, at:
  * Marks a delivered email as failed because it bounced. An email about a lead is left unchanged, because its
  * conversation records the bounce. If the recipient's address has been erased, the reported one is stored, so that
  * staff see it.
- * @returns undefined if none of these ids is such an email to that address
+ * @returns the delivery; undefined if no id belongs to a delivered email to that address
  */
 export async function markBounced(
   db: Queryable,
@@ -333,7 +336,7 @@ export function findOpenDeliveries(db: Queryable, subjectType: string, kind: str
     )
 }
 
-/** Corrects the payload of open deliveries about leads whose person was corrected. */
+/** Applies the correction of a person to the payloads of undelivered deliveries about their leads. */
 export async function correctOpenDeliveries(
   db: Queryable,
   subjectIds: string[],

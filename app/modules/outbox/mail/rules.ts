@@ -95,12 +95,15 @@ type StaffNotification = {
   reference: string
   kindLabel: string
   lines: { label: string; value: string }[]
-  /** Left out if the visitor gave no email. */
+  /** Missing if the visitor gave no email. */
   replyTo?: { name: string; address: string }
   inboxUrl: string
 }
 
-/** Composes a staff email with the enquiry; Reply-To is the visitor, `inboxUrl` the lead. Null without a mailbox. */
+/**
+ * Composes the email that sends an enquiry to staff. Replies go to the visitor, and `inboxUrl` links to the lead.
+ * Returns null if the settings have no mailbox for leads.
+ */
 export function composeStaffNotification(input: StaffNotification): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
@@ -139,7 +142,10 @@ export function composeStaffNotification(input: StaffNotification): MailMessage 
 const word = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
 const abbreviation = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
 
-/** Returns the name if safe in an email, else null: a URL, digits, markup or over five words could be a message. */
+/**
+ * Returns the name if it is safe to repeat in an email, otherwise null. A name with a URL, digits, markup or more than
+ * five words could be a message to another person.
+ */
 export function speakableName(name: string): string | null {
   const words = cleanText(name)
     .split(/[ \n\t]+/)

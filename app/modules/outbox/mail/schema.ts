@@ -45,7 +45,10 @@ const messageId = z
 /** A content type with optional parameters, such as the method of a calendar file. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
-/** An email in the outbox: one recipient, both bodies, no line breaks in header values. Sending adds the sender. */
+/**
+ * An email in the outbox: one recipient, both bodies, no line breaks in header values. The sender is added when the
+ * email is sent.
+ */
 export const mailMessageSchema = z.strictObject({
   /** Topic and opt-out link; required for every email that is not just a reply. */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
@@ -54,7 +57,9 @@ export const mailMessageSchema = z.strictObject({
   /** True if `ownPagePlaceholder` in the bodies must be replaced when the email is sent. */
   hasOwnPage: z.literal(true).optional(),
   to: mailAddressSchema,
-  /** The author, if it is a person: their name is shown before our address, and no header marks it as automatic. */
+  /**
+   * The author, if it is a person. Their name is shown before our address, and no header marks the email as automatic.
+   */
   author: oneLine(120).min(1).optional(),
   replyTo: mailAddressSchema.optional(),
   /** The position in a conversation (RFC 5322); without it, the Message-ID is derived from the delivery. */

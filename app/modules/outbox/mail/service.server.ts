@@ -44,14 +44,17 @@ export function mailboxOfOptOutKey(secret: string, key: string): string | undefi
   return isOurs ? mailbox : undefined
 }
 
-/** Returns 128 bits of an HMAC, so that the link is short enough for a header line. */
+/** Returns 132 bits of an HMAC, so that the link is short enough for a header line. */
 function digest(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }
 
 const optOutPath = '/email-opt-out'
 
-/** Reads the secret from the cache. Created at server start, it cannot be removed by a rolled-back transaction. */
+/**
+ * Reads the secret from the cache. The secret is created at server start and not in the caller's transaction, so that a
+ * rollback cannot remove a cached secret.
+ */
 const readCachedSecret = (ctx: Context, db: Queryable) =>
   readCached(ctx, 'opt-out-secret', () => readSecret(db))
 
@@ -147,7 +150,10 @@ export const testMail = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
 
 export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
 
-/** Makes one attempt to send an email: validates it again, adds sender and own-page link. Same Message-ID each time. */
+/**
+ * Makes one attempt to send an email: validates it again, and adds the sender and the own-page link. All attempts use
+ * the same Message-ID.
+ */
 export async function attemptMail(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -239,7 +245,10 @@ const optOutLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
 
 const invalidLink = 'This link isn’t valid. Please open it from the email again.'
 
-/** Stops all optional emails to the key's mailbox at once, even queued. Open to all with the link. Safe to repeat. */
+/**
+ * Stops all optional emails to the key's mailbox at once, even queued ones. Needs no sign-in, because the key in the
+ * link is signed. Safe to repeat.
+ */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, optOutLimit)

@@ -57,7 +57,8 @@ export const pushWorker = new Hono<AppEnv>().get('/console.webmanifest', async (
 })
 
 pushWorker.get('/worker.js', (c) => {
-  // A worker has its own content security policy. It loads the notification icon and pages of the console.
+  // A worker has its own content security policy. This worker loads only the notification icon and pages of the
+  // console.
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",

@@ -9,7 +9,10 @@ export type PushToSend = {
   message: Omit<PushMessage, 'subscriptionId'>
   vapid: VapidKeys
   ttlSeconds: number
-  /** Origin that replaces the origin of the push service; the path stays. If undefined, requests go there directly. */
+  /**
+   * Origin that replaces the origin of the push service; the path stays. If undefined, requests go directly to the push
+   * service.
+   */
   relay: string | undefined
 }
 

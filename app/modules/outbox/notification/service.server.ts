@@ -62,7 +62,9 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
-/** Like `notifyStaff`, for known active people. Returns SQL calls to send in one statement with others. */
+/**
+ * Like `notifyStaff`, for people who are known to be active. Returns SQL calls to send in one statement with others.
+ */
 export function noticeCalls(
   ctx: Context,
   ids: readonly string[],
@@ -97,7 +99,10 @@ export async function notifyPerson(
   await mailNotice(ctx, tx, person, notice)
 }
 
-/** Emails a person about a change to their account, even their own: someone else may be using their session. */
+/**
+ * Emails a person about a change to their account, even if they made the change: someone else may be using their
+ * session.
+ */
 export async function mailSecurityNotice(
   ctx: Context,
   tx: Transaction,
@@ -201,7 +206,10 @@ export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome
 /** Age limit of push notifications. Older ones are withdrawn, because the inbox already shows their content. */
 const maxPushAgeHours = 4
 
-/** Sends a push notification, or withdraws it if too old or its recipient has left. Deletes an ended subscription. */
+/**
+ * Sends a push notification. Withdraws it if it is too old, or if the subscription or its owner is no longer active.
+ * Deletes a subscription that the push service has ended.
+ */
 export async function attemptPush(
   ctx: Context,
   delivery: DeliveryToAttempt,

@@ -113,7 +113,10 @@ export async function findNotifications(db: Queryable, userId: string) {
   return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
-/** Marks one notification of a person with its group as read, or all without an id. Returns how many were unread. */
+/**
+ * Marks one notification of a person as read, with its group, or all notifications if `id` is missing. Returns how many
+ * were unread.
+ */
 export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
   const isInGroup = (of: string) =>
     and(
@@ -179,7 +182,10 @@ export function findDevices(db: Queryable, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** Stores a browser's subscription for its last subscriber and returns its id. Keeps a person's newest 20 devices. */
+/**
+ * Stores a browser's subscription and returns its id. The last person who subscribes with a browser owns it. Each
+ * person keeps the newest 20 devices.
+ */
 export async function storeSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../delivery/schema.ts'
 
-/** Labels of webhook events, in the order of the form. */
+/** Labels of webhook events, in the order in which the form lists them. */
 export const webhookEvents = {
   'lead.received': 'Enquiry received',
   'lead.answered': 'Enquiry answered',

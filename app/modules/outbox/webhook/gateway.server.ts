@@ -35,7 +35,7 @@ export async function postEvent(
       const refusal = { code: 'private-address', message: webhookProblems.private }
       return { kind: 'refused', error: refusal }
     }
-    // `fetch` errors carry the actual connection error in `cause`.
+    // `describeFailedCall` expects the connection error in `cause`, as in errors of `fetch`.
     const isTimeout = error instanceof DOMException
     const cause = isTimeout ? error : new Error('unreachable', { cause: error })
     return { kind: 'transient', error: describeFailedCall('The receiver', cause) }

@@ -7,7 +7,10 @@ export function makeWebhookSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64')
 }
 
-/** The headers to verify a body (Standard Webhooks 1.0): id, time in seconds, HMAC-SHA256 of `id.time.body`. */
+/**
+ * Returns the headers for verifying a body (Standard Webhooks 1.0): id, time in seconds, and the HMAC-SHA256 of
+ * `id.time.body`.
+ */
 export function signedHeaders(
   secret: string,
   message: { id: string; at: Date; body: string },

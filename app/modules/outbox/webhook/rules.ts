@@ -2,13 +2,15 @@ import type { AttemptResult } from '../delivery/schema.ts'
 import { answerWords, webhookProblems as problems, webhookWords } from './content.ts'
 import type { WebhookKind, WebhookPayload } from './schema.ts'
 
-/** Returns whether the environment lists this host, as `host` (any port) or as `host:port`. */
+/** Returns whether `WEBHOOK_PRIVATE_HOSTS` lists this host, as `host` (any port) or as `host:port`. */
 export function isAllowedHost(url: URL, named: string | undefined): boolean {
   const hosts = named?.toLowerCase().split(',') ?? []
   return hosts.includes(url.host) || hosts.includes(url.hostname)
 }
 
-/** Parses a receiver's URL, or returns why it is invalid. Requires https unless the environment lists the host. */
+/**
+ * Parses a receiver's URL, or returns why it is invalid. Requires https unless `WEBHOOK_PRIVATE_HOSTS` lists the host.
+ */
 export function readReceiverUrl(typed: string, named: string | undefined): URL | string {
   if (typed === '') return problems.noUrl
   if (!URL.canParse(typed)) return problems.badUrl

@@ -56,7 +56,10 @@ import {
   updateWebhook,
 } from './store.server.ts'
 
-/** Queues an event in the caller's transaction, so it is sent only if that commits. Sample data sends none. */
+/**
+ * Queues an event in the caller's transaction, so that the event is sent only if the transaction commits. Sample data
+ * sends no events.
+ */
 export async function enqueueEvent(
   ctx: Context,
   tx: Transaction,
@@ -66,7 +69,10 @@ export async function enqueueEvent(
   await tx.execute(combineCalls([eventCall(ctx, event)]))
 }
 
-/** Sends one event for the delivery engine. A receiver that answers 410 is switched off and gets no more events. */
+/**
+ * Sends one queued event. Called by the outbox for each attempt. If the receiver answers 410, the webhook is switched
+ * off and gets no more events.
+ */
 export async function attemptWebhook(
   ctx: Context,
   { id, subjectId, payload }: DeliveryToAttempt,
@@ -84,7 +90,7 @@ export async function attemptWebhook(
   return result
 }
 
-/** Notifies product managers of a finally failed delivery, at most once per webhook while unread. */
+/** Notifies product managers when a delivery fails for good. A webhook has at most one unread notification. */
 export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((deliveryKind) => ({
   deliveryKind,
   async lock(tx, { subjectId }) {
@@ -144,7 +150,7 @@ export type SavedWebhook = { id: string; secret: string | null }
 
 /**
  * Creates a webhook, or changes one based on the edited version. Only the response for a new webhook contains its
- * signing secret. Product managers and above. Saving the same version twice is a conflict.
+ * signing secret. For product managers and above. Saving the same version twice is a conflict.
  */
 export async function saveWebhook(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
   const { actor } = ctx
@@ -231,7 +237,10 @@ async function findAtVersion(
   return webhook.version === version ? accepted(webhook) : refused('conflict', problems.changed)
 }
 
-/** Replaces a webhook's signing secret at once; only this response has the new one. Product managers and above. */
+/**
+ * Replaces a webhook's signing secret at once. Only this response contains the new secret. For product managers and
+ * above.
+ */
 export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -274,7 +283,7 @@ const testLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
 
 export type WebhookTest = { works: boolean; words: string }
 
-/** Sends a test event at once, logs it, and returns the result as text. Product managers and above. */
+/** Sends a test event at once, logs it, and returns the result as text. For product managers and above. */
 export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome<WebhookTest>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -300,7 +309,7 @@ export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome
   return accepted({ works: false, words: result.error.message })
 }
 
-/** Retries a delivery of a webhook at once. Product managers and above. */
+/** Retries a delivery of a webhook at once. For product managers and above. */
 export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = resendWebhookSchema.safeParse(input)

@@ -11,13 +11,13 @@ export const webhooks = pgTable(
     name: text().notNull(),
     kind: text({ enum: webhookKinds }).notNull(),
     sealedUrl: text().notNull(),
-    /** Part of the URL that the console shows. */
+    /** The URL for display in the console, without its secret parts. */
     shownUrl: text().notNull(),
     /** Key that signs our events; null for chats, which check no signature. */
     sealedSecret: text(),
     events: text().array().notNull(),
     isOn: boolean().notNull(),
-    /** Reason why it was switched off, if its receiver caused that; else empty. */
+    /** Reason if the webhook was switched off because of its receiver; otherwise empty. */
     note: text().notNull().default(''),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),

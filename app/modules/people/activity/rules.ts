@@ -89,7 +89,7 @@ function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>)
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? withSpaces(value) : formatValue(value)
 }
 
-/** Returns the id if it is a readable word, such as "site" of the settings; otherwise an empty string. */
+/** Returns the id if it is a readable word, such as "site" for the site settings; otherwise an empty string. */
 export function idForPeople(id: string): string {
   return /^[a-z][a-z0-9 -]*$/i.test(id) && !isId(id) ? id : ''
 }

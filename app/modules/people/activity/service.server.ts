@@ -9,7 +9,7 @@ import { actionWords, detailWords } from './rules.ts'
 import { activityViewSchema, type ActivityEntry, type ActivityView } from './schema.ts'
 import { findActivityPage } from './store.server.ts'
 
-/** Returns a page of the log with readable record names. The record filter matches an id or such a name. */
+/** Returns a page of the log with readable record names. `view.subject` matches a record's id or its readable name. */
 export async function readActivityPage(
   { db }: Context,
   subjects: readonly ActivitySubject[],

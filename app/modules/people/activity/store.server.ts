@@ -30,7 +30,10 @@ function conditions({
   )
 }
 
-/** Ids are in time order except for simultaneous writes; limiting them to an hour around a period skips newer ones. */
+/**
+ * A range of ids lets queries skip the entries outside a period. Ids follow the order of time except for simultaneous
+ * writes, so the range extends an hour beyond the period on each side.
+ */
 const hourMs = 60 * 60 * 1000
 
 function sinceTime(time: Date): SQL[] {

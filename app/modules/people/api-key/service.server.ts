@@ -38,7 +38,7 @@ function toListedKey(
   return { ...key, owner: owner.name, isOwn: owner.isOwn, state: apiKeyState(key, now) }
 }
 
-/** Returns the actor's own keys, or everyone's for a super admin. Active keys come first. */
+/** Returns the actor's own keys, or everyone's for a super admin. Revoked keys come last. */
 export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor) {
   const isForAll = isAtLeast(actor.role, 'super_admin')
   const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListed)
@@ -49,7 +49,10 @@ export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor
 
 export type CreatedApiKey = { id: string; key: string; expiresAt: Date }
 
-/** Creates an API key with at most the person's permissions, and emails them. Shown once, so a repeat is a conflict. */
+/**
+ * Creates an API key with at most its owner's permissions, and notifies the owner by email. The key is shown only once,
+ * so a repeated request is refused as a conflict.
+ */
 export async function createApiKey(ctx: Context, input: unknown): Promise<Outcome<CreatedApiKey>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

@@ -30,8 +30,8 @@ const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
 
 /**
  * Creates a one-time link in the caller's transaction and emails it if a mail server is set up; the email's text is
- * erased after delivery. The person's earlier links stop working. Links of kind `forgotten` invalidate none, because
- * anyone can request them for any address.
+ * erased after delivery. The new link invalidates the person's earlier links, except if its kind is `forgotten`,
+ * because anyone can request a link of this kind for any address.
  */
 async function sendLink(
   ctx: Context,
@@ -67,7 +67,10 @@ async function sendLink(
   return { link, expiresAt: expiresAt.toISOString(), isMailed }
 }
 
-/** Adds a person with a one-time link (72 h) for a password: returned, emailed if mail is set up, stored as a hash. */
+/**
+ * Adds a person and creates a one-time link (72 h) to set a password. The link is returned, and emailed if a mail
+ * server is set up. Only its hash is stored.
+ */
 export async function invitePerson(ctx: Context, input: unknown): Promise<Outcome<OneTimeLink>> {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
@@ -111,7 +114,7 @@ export function makePersonLink(ctx: Context, input: unknown) {
   })
 }
 
-/** ADR 0008: a person is notified by email and under the bell when someone else can set their password. */
+/** Notifies a person by email and under the bell that someone else created a link that can set their password. */
 function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
   return notifyPerson(
     ctx,

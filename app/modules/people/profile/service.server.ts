@@ -22,7 +22,6 @@ import { type StaffActor, notAllowed, type Context } from '#app/platform/context
 import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
 import { type ListedSession, endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
 
-/** Changes the name of the signed-in person. */
 export async function changeOwnName(ctx: Context, input: unknown): Promise<Outcome<StaffActor>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -37,7 +36,7 @@ export async function changeOwnName(ctx: Context, input: unknown): Promise<Outco
   return accepted({ ...actor, name })
 }
 
-/** Sets whether the signed-in person also gets decisions by email. Safe to repeat. */
+/** Sets whether the signed-in person also gets decisions on their requests by email. Safe to repeat. */
 export async function changeOwnMail(
   ctx: Context,
   input: unknown,
@@ -55,7 +54,10 @@ export async function changeOwnMail(
   return accepted(parsed.data)
 }
 
-/** Checks the signed-in person's password. Wrong guesses count as failed sign-ins. `field`: form field of an error. */
+/**
+ * Checks the signed-in person's password. Wrong guesses count as failed sign-ins. `field` is the name of the password's
+ * form field, for the error message.
+ */
 export async function checkOwnPassword(
   ctx: Context,
   actor: StaffActor,
@@ -131,7 +133,10 @@ export async function confirmOwnPassword(
   })
 }
 
-/** Requires a recently confirmed password for writes to staff accounts, in case of a session left open. */
+/**
+ * Requires a recently confirmed password for every request except GET, so that a session left open cannot change
+ * accounts or keys.
+ */
 export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || sessionOf(c).isPasswordFresh) return next()
@@ -155,7 +160,10 @@ export async function listSessions(
   }))
 }
 
-/** Ends a session, or all but the current one: one's own, or anyone's for a super admin. Safe to repeat. */
+/**
+ * Ends one session, or all except the current one. Super admins can end anyone's sessions, other staff only their own.
+ * Safe to repeat.
+ */
 export async function endSessions(
   ctx: Context,
   input: unknown,

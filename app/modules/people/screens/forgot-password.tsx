@@ -89,7 +89,8 @@ function useLinkRequest() {
 type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
 
 function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
-  // Before the page is interactive, the browser would post the form to this page, which accepts no POST.
+  // The button stays disabled until the page is interactive. Before that, the browser would post the form to this page,
+  // which accepts no POST.
   const isWaiting = useIsServerRendered()
   const fields = answer.ok ? {} : answer.fields
   return (

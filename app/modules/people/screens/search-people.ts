@@ -5,7 +5,7 @@ import type { usersApi } from '../api.server.ts'
 import { stateWords } from '../content.ts'
 import { stateOf } from '../rules.ts'
 
-// Calls the API directly, so that the search loads no other code of a module.
+// Calls the API directly, so that the search loads no other code of this module.
 const users = staffApi<typeof usersApi>('/api/admin/users')
 
 /** Searches all people of the console in the browser, because there are few of them. */

@@ -42,7 +42,10 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title }]
 
-/** Set-up of the second step, for roles that require one. The console stays closed until it is done. */
+/**
+ * Page for setting up the second step, for roles that require one. The person cannot open the console until the set-up
+ * is done.
+ */
 export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [queries] = useState(() => new QueryClient())

@@ -166,7 +166,7 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
   },
 ]
 
-/** The invitation form, then the link, which is shown only here. */
+/** Shows the invitation form and then the one-time link. The link is not shown again. */
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const invite = useInvite()
   const close = () => {

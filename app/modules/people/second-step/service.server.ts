@@ -150,7 +150,10 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   })
 }
 
-/** Removes one of the person's passkeys and emails them. Refused for a last second step that their role requires. */
+/**
+ * Removes one of the signed-in person's passkeys and notifies the person by email. Refused for their last second step
+ * if their role requires one.
+ */
 export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -183,7 +186,10 @@ type RecoveryCodes = { recoveryCodes: string[] }
 const alreadyOnMessage =
   'Your authenticator app is already set up. Switch it off first to use another app.'
 
-/** Creates a secret for the signed-in person's authenticator app, which a code from it must then confirm. */
+/**
+ * Creates a secret for the signed-in person's authenticator app. The second step starts only after a code from the app
+ * is confirmed.
+ */
 export async function beginSecondFactor(ctx: Context): Promise<Outcome<SecondFactorSetUp>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -271,7 +277,10 @@ export function resetSecondFactor(ctx: Context, input: unknown) {
   })
 }
 
-/** Like `resetSecondFactor`, for a server operator: no console user can help the only super admin. Safe to repeat. */
+/**
+ * Like `resetSecondFactor`, but run by an operator on the server, because no console user can do this for the only
+ * super admin. Safe to repeat.
+ */
 export async function resetFactorByEmail(ctx: Context, email: string): Promise<Outcome<null>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const user = await findStaffUserByEmail(ctx.db, email)

@@ -103,7 +103,7 @@ const locationRestriction = {
 
 /**
  * Address service of Google Places (New). Autocomplete and details share a session token, and text search finds typed
- * addresses. Coordinates use the Geocoding API, which takes its key in the URL.
+ * addresses. Coordinates are looked up with the Geocoding API, whose requests contain the key in the URL.
  */
 function googleService(settings: {
   key: string

@@ -24,7 +24,10 @@ const predictions = z.object({
     .default([]),
 })
 
-/** Parses suggestions of Places Autocomplete (New). Each details call costs money, so only the picked one gets it. */
+/**
+ * Parses suggestions of Places Autocomplete (New). Each details call costs money, so details are fetched only for the
+ * picked suggestion.
+ */
 export function readPredictions(body: unknown) {
   const parsed = predictions.safeParse(body)
   if (!parsed.success) return unreadableAnswer()
@@ -37,7 +40,7 @@ export function readPredictions(body: unknown) {
   return accepted(found)
 }
 
-/** A place of Places (New), from its details call or a text search. */
+/** A place in a response of Places (New), from a details call or a text search. */
 const placeSchema = z.object({
   formattedAddress: z.string().max(500),
   types: z.array(z.string()).default([]),

@@ -60,7 +60,7 @@ export type PlaceHit = { place: Place; street: TypedStreet | null; score: number
 
 const maxPhraseWords = 4
 const minScore = 40
-/** Minimum score at which the text contains the place's name, possibly with typing errors. */
+/** From this score on, the text is considered to name the place, so a postal code in the text is not searched. */
 export const confidentScore = 66
 /** Score of a match by postal code; equal to a fully typed name. */
 const codeScore = 100
@@ -128,7 +128,10 @@ function scoreOf(hit: {
   )
 }
 
-/** Returns the words allowed next to a place's name: all its names, its town, province and code. */
+/**
+ * Returns the words that can accompany a place's name without lowering its score: all its names, its town, province and
+ * code.
+ */
 function contextOf(place: Place): string[] {
   const known = contexts.get(place)
   if (known) return known
@@ -304,7 +307,10 @@ const townReachMetres = 25_000
 /** 25 km in degrees of latitude, and of longitude in the south of the country, rounded up. */
 const townReach = { latitude: 0.23, longitude: 0.28 }
 
-/** Returns the nearest suburb within 4 km of these coordinates, else the nearest town within 25 km, else null. */
+/**
+ * Returns the nearest place within 4 km of these coordinates, else the nearest town within 25 km, else the nearest
+ * suburb within 25 km, else null.
+ */
 export function nearestPlace(places: readonly Place[], at: Coordinates): Place | null {
   const near = places
     .filter(
@@ -320,7 +326,10 @@ export function nearestPlace(places: readonly Place[], at: Coordinates): Place |
   return (suburb ?? town ?? near[0])?.place ?? null
 }
 
-/** Builds a lookup, by a map of names, of the nearest place with a given name within 25 km of coordinates. */
+/**
+ * Builds functions that find the place nearest to coordinates, or the nearest one with a given name. A map by name
+ * avoids scanning all places.
+ */
 export function placeFinder(places: readonly Place[]) {
   const byName = new Map<string, Place[]>()
   for (const place of places) {
@@ -365,7 +374,7 @@ export function addressOfBuilding(known: KnownBuilding, places: PlaceFinder): Fo
   }
 }
 
-/** Builds the suggestion for a building in our data. */
+/** Builds the suggestion for a building in our data. It contains the address, so picking it needs no details call. */
 export function suggestionOfBuilding(known: KnownBuilding, places: PlaceFinder): Suggestion {
   const found = addressOfBuilding(known, places)
   const { address, town, province } = found.address

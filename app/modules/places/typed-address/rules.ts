@@ -71,7 +71,7 @@ export function typedStreet(text: string, words: readonly Word[]): TypedStreet |
   return { streetNumber, street }
 }
 
-/** Returns whether the words contain a street, so that the place must come after it. */
+/** Returns whether the words contain a street, so that a place's name may follow them. */
 export function mentionsStreet(keys: readonly string[]): boolean {
   return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
 }
@@ -157,7 +157,6 @@ export function withUnit(found: FoundAddress, unit: string): FoundAddress {
   }
 }
 
-/** Adds the typed unit to a suggestion. */
 export function suggestionWithUnit(suggestion: Suggestion, unit: string): Suggestion {
   if (unit === '') return suggestion
   return {

@@ -199,7 +199,7 @@ function useAddressService(publicKey: string, onFound: (found: FoundAddress) => 
     location,
     problem: loadProblem || search.problem,
     use: () => (loading.current ??= load()),
-    /** The loaded service; null before that. */
+    /** The loaded service; null while it is not loaded. */
     current: service,
   }
 }
@@ -375,7 +375,10 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
 
 type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
 
-/** Handles a key for the suggestion list. Returns true if it acted, so the key has no further effect. */
+/**
+ * Applies a key to the suggestion list. Returns true if the list used the key; the caller then prevents the key's
+ * default action.
+ */
 function isHandled(key: string, search: Keys): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)

@@ -28,7 +28,10 @@ export type SearchCalls = {
   newSessionToken(): string
 }
 
-/** State of the suggestion list while typing. Ignores late responses. One session token lasts until a pick. */
+/**
+ * State of the suggestion list while typing. Ignores late responses. All searches until a suggestion is picked share
+ * one session token.
+ */
 export class AddressSearch {
   state: SearchState = idleSearch
   readonly #calls: SearchCalls
@@ -58,7 +61,10 @@ export class AddressSearch {
     this.#typingTimer = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }
 
-  /** Highlights the next (1) or previous (-1) suggestion cyclically, and opens the list. False without suggestions. */
+  /**
+   * Highlights the next (1) or previous (-1) suggestion cyclically, and opens the list. Returns false if there are no
+   * suggestions.
+   */
   move(step: 1 | -1): boolean {
     const { suggestions, active, isOpen } = this.state
     const count = suggestions.length

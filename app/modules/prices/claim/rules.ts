@@ -34,7 +34,7 @@ export function findPriceConflicts(
   ]
 }
 
-/** The two prices of each recipe: on the services pages and in the comparison. */
+/** The two prices of each recipe: on the services pages and in the price comparison. */
 const recipePricePairs: [OfferId, OfferId][] = [
   ['recipe-small-basic-from', 'legacy-basic'],
   ['recipe-small-growth-from', 'legacy-growth'],

@@ -11,7 +11,7 @@ export type PriceProps = {
   hasUnit?: boolean
 }
 
-/** Without an amount it shows 'Price on request'; an on-request amount of 0 shows 'Custom' with a note. */
+/** Shows a price: 'Price on request' without an amount, and 'Custom' with a note for an on-request amount of 0. */
 export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   const note = onRequestNote(offer)
   if (note)

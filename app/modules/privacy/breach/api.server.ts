@@ -39,7 +39,7 @@ export const breachesApi = new Hono<AppEnv>()
     const { idempotencyKey: _key, submittedBy, approvedBy: _approver, ...shown } = breach
     return c.json({
       breach: { ...shown, isOwn: submittedBy !== null && submittedBy === actorId(c) },
-      /** Only this person could send the letters. */
+      /** True if no one except the current user may send letters, so a second person cannot approve them. */
       isAlone: !hasSender,
       count: persons.length,
       withoutAddress: persons.filter(({ addresses }) => addresses.length === 0).length,

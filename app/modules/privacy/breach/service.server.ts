@@ -58,8 +58,8 @@ const concurrency = 4
 
 /**
  * Creates the dossier of a breach: the people in its scope and period, their affected data, and matching entries of the
- * activity log. After the time limit, all kinds of data count as affected for the remaining people. Product managers
- * and above. The same key is stored only once.
+ * activity log. After the time limit, all kinds of data count as affected for the remaining people. For product
+ * managers and above. A repeat with the same key returns the first dossier.
  */
 export async function openBreach(
   ctx: Context,
@@ -139,7 +139,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   return found
 }
 
-/** Returns people for addresses that have no enquiry; they may have a client form or a privacy request. */
+/** Returns people for the addresses without an enquiry. These people may have a client form or a privacy request. */
 function withoutEnquiry(
   named: readonly string[],
   persons: readonly AffectedPerson[],
@@ -167,7 +167,10 @@ const everyPart = (ctx: Context): AffectedPart[] =>
 
 type Target = { breachId: string; version: number }
 
-/** Steps that all changes to a breach share: permission, schema, lock, version check, `itemiseRemaining`, activity log. */
+/**
+ * Runs the steps that all changes to a breach share: permission, schema, lock, version check, `work`, activity log.
+ * `work` returns the log entry or a refusal.
+ */
 async function changeBreach<Schema extends z.ZodType<Target>>(
   ctx: Context,
   schema: Schema,

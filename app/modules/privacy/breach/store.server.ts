@@ -163,7 +163,10 @@ function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, 
   }
 }
 
-/** Enquiries of the files with these names, or of all files in the period without names. */
+/**
+ * Selects the enquiries that have a file with one of these names. Without names, selects the enquiries with a file from
+ * the period.
+ */
 function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: Window) {
   const lower = names.map((one) => one.toLowerCase())
   const uploaded = db
@@ -186,7 +189,10 @@ function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: 
   return sql`${uploaded} union ${received}`
 }
 
-/** Addresses in a breach's scope that may have no enquiry; for an account, those of the requests it worked on. */
+/**
+ * Returns addresses in a breach's scope that may have no enquiry. For an account, these are the addresses of the
+ * privacy requests that it worked on.
+ */
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
@@ -209,7 +215,10 @@ export async function findOtherAddresses(
   return rows.map(({ address }) => address)
 }
 
-/** Finds the same people's enquiries under other addresses: same name, plus the same phone or a merge by staff. */
+/**
+ * Finds enquiries of the same people under other addresses: the same name, and either the same phone number or a merge
+ * by staff.
+ */
 export function findRelatedEnquiries(
   db: Queryable,
   records: readonly NamedRecord[],
@@ -233,7 +242,10 @@ export function findRelatedEnquiries(
     .where(and(sql`${own.id} = any(${ids}::uuid[])`, isNull(leads.deidentifiedAt)))
 }
 
-/** Returns the activity log's entries for these records in the period, newest first; of `accountId` only, if set. */
+/**
+ * Returns the activity log's entries for these records in the period, newest first. If `accountId` is set, only entries
+ * by that account.
+ */
 export async function findTraces(
   db: Queryable,
   recordIds: readonly string[],

@@ -13,7 +13,9 @@ import { changeRequest, submitDataRequest } from '../service.server.ts'
 import { updateRequest } from '../store.server.ts'
 import { extendedDueDate } from './rules.ts'
 
-/** Handles a form posted without JavaScript: content and HTTP status of the page. A repeat is stored only once. */
+/**
+ * Handles a form posted without JavaScript. Returns the page's content and HTTP status. A repeat is stored only once.
+ */
 export async function answerPostedRequest(ctx: Context, request: Request) {
   const posted = await request.formData().catch(() => new FormData())
   const outcome = await submitDataRequest(ctx, requestFromForm(posted, inputNames))

@@ -35,7 +35,10 @@ import {
   markErased,
 } from '../store.server.ts'
 
-/** Modules with personal data. They erase in this order, so modules that find rows through leads precede leads. */
+/**
+ * Providers that find and erase a person's data. They erase in the order of registration, so those that find their rows
+ * through leads must come before leads.
+ */
 export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')
 
 export type PersonalDataPart = { name: string; records: PersonalDataRecord[] }
@@ -164,7 +167,10 @@ export async function collectPersonalData(
   return [...parts, { name: callBacksPart, records }]
 }
 
-/** Erases the call-backs matched to the person, and those of the same numbers not assigned to others (ADR 0021). */
+/**
+ * Erases the call-backs matched to the person, and other call-backs from the same numbers, except those that staff
+ * matched to another person (ADR 0021).
+ */
 export async function eraseClaimedCallBacks(
   ctx: Context,
   tx: Transaction,
@@ -184,7 +190,7 @@ const callBacksPart = 'Call-backs'
 /** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000
 
-/** `rejectedIds` counts other records that named a person, such as an address left with a client form. */
+/** `others` counts old records of other kinds that named a person, such as an address left with a client form. */
 export type RetentionRun = {
   leads: number
   requests: number

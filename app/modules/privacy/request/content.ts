@@ -11,7 +11,10 @@ export type RequestState = (typeof requestStates)[number]
 export const requestOutcomes = ['done', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** Places that may mention the person: call-backs by number only, notes, views, drafts, other people's emails. */
+/**
+ * Kinds of places that may mention the person: call-backs with only a phone number, notes, saved views, drafts, and
+ * other people's emails.
+ */
 export const staffNoteKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as const
 /** `take` adds a call-back to the copy of the person's data. */
 export const staffNoteDecisions = ['remove', 'keep', 'take'] as const

@@ -3,7 +3,7 @@ import type { SearchEntry, SearchSource } from '#app/modules/console/search/rule
 import type { privacyApi } from '../api.server.ts'
 import { requestKindWords } from '../request/content.ts'
 
-// Calls the API directly, so that the search loads no other code of a module.
+// Calls the API directly, so that the search loads no other code of this module.
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 
 /** Searches privacy requests. Of a visited result, only the reference is remembered, never the person's name. */

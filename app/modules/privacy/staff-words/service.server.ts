@@ -74,8 +74,8 @@ const maxRead = 500
 
 /**
  * Finds call-backs with the person's phone number and no email, and texts that may mention the person: notes on any
- * enquiry, saved views, unsent drafts and emails of other people. Omits those that staff decided on. Runs only on
- * demand, because it reads every note.
+ * enquiry, saved views, unsent drafts and emails of other people. Omits those that staff removed or marked as another
+ * person's. Runs only on demand, because it reads every note.
  */
 export async function findStaffNotes(
   ctx: Context,
@@ -93,7 +93,10 @@ export async function findStaffNotes(
   })
 }
 
-/** Deletes a note, marks it as another person's, or adds a call-back to the copy. The log has its id but no name. */
+/**
+ * Deletes a note, marks it as another person's, or adds a call-back to the copy. The activity log gets the note's id,
+ * but no name.
+ */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()

@@ -169,7 +169,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   const decide = (decision: string, of: { kind: string; id: string }) =>
     decideStaffNote(ctx, { requestId, version, ...of, decision })
   expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
-  // Both have the same timestamp, so their order is not defined.
+  // Both call-backs have the same timestamp, so their order is not defined.
   const taken = (await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
   expect(Object.fromEntries(taken)).toEqual({ [id]: true, [other.id]: false })
   for (const format of ['json', 'csv'] as const) {
@@ -178,7 +178,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
       expect(content).toContain(part)
     expect(content).not.toContain('9 Other Road')
   }
-  // Marking it as about someone else removes it from the copy again.
+  // Marking the call-back as another person's removes it from the copy again.
   expect(await decide('keep', { kind: 'call-back', id })).toMatchObject({ ok: true })
   expect(await copy('json')).not.toContain(reference)
 

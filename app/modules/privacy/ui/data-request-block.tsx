@@ -21,7 +21,10 @@ export function PaiaRequestBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/** Section with the data-request form, below the documented policy text; it has its own date. */
+/**
+ * Section with the data-request form, below the documented policy text. It is not part of that text, so it shows the
+ * date on which the form was added.
+ */
 export function DataRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section

@@ -29,7 +29,7 @@ const maxAbsenceDays = 366
 
 export const addAbsenceSchema = z
   .strictObject({
-    /** Created by the browser, so that sending it twice stores one absence. */
+    /** The browser creates this id, so that sending the form twice stores one absence. */
     id: z.uuid(),
     personId: z.uuid(),
     fromDate: date('Choose the first day.'),
@@ -56,7 +56,7 @@ const bookingFields = {
   time: clockSchema('Choose a time.'),
   minutes: z.literal(durations, 'Choose a duration.'),
   address: boundedText(300).default(''),
-  /** Null uses the estimate from the distance. */
+  /** Null means that the estimate from the distance is used. */
   travelMinutes: z
     .number(travelRange)
     .int(travelRange)
@@ -95,7 +95,7 @@ export const coordinatesSchema = z
   .object({ latitude: z.number(), longitude: z.number() })
   .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude))
 
-/** A drive, estimated from the straight line. */
+/** Estimated drive from the office. `isOfPlace` is true if only the centre of the suburb or town is known. */
 export type TravelEstimate = { km: number; minutes: number; isOfPlace: boolean }
 
 export type PersonDay = {

@@ -74,9 +74,10 @@ const fieldRefusal = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
 /**
- * Returns the refusal if a person cannot be booked at a time: it is past, the person is away or has another appointment
- * (with travel), or, unless confirmed, it is outside their working hours. Locks the person. `except` is the id of an
- * appointment that moves.
+ * Returns the refusal if a person cannot be booked at a time. The time must be in the future and end before midnight,
+ * and the person must not be away or have another appointment (including travel). A public holiday or a time outside
+ * working hours needs a confirmation. Locks the person. `except` is the id of an appointment that moves, which does not
+ * count as another appointment.
  */
 async function bookingProblem(
   ctx: Context,
@@ -120,7 +121,7 @@ async function bookingProblem(
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
-/** Notifies the booked colleague and the previous one. Contains no visitor's name. */
+/** Notifies the booked colleague and the previous one. The notification contains no visitor's name. */
 async function notifyBooked(
   ctx: Context,
   tx: Transaction,
@@ -368,7 +369,7 @@ export async function readDay(
 
 /**
  * Moves a person's future appointments to a colleague. If the colleague is busy at that time, the appointment becomes
- * unassigned and appears as such in the week, so that no visitor is promised a time that cannot be kept.
+ * unassigned and the week shows it as unassigned, so that no visitor is promised a time that cannot be kept.
  */
 export const assignedBookings: AssignedWork = {
   kind: 'bookings',

@@ -62,7 +62,10 @@ function hasSendingMessage(pages: ConversationPage[] | undefined): boolean {
   )
 }
 
-/** Loads the email composer and draft. No refresh while the lead is open, because the typed text replaces the draft. */
+/**
+ * Loads the email composer and its draft. They are not refetched while the lead is open, because the typed text is
+ * newer than the stored draft.
+ */
 export function useComposer(leadId: string) {
   return useQuery({
     ...routeQuery(composerKey(leadId), leadRoutes.composer.$get, { param: { leadId } }),

@@ -121,7 +121,10 @@ export function isSentLater(writtenAt: string, nextAttemptAt: string | null): bo
   return Date.parse(nextAttemptAt) - Date.parse(writtenAt) > 30_000
 }
 
-/** The minute that was chosen: PostgreSQL counts from the start of the transaction, some milliseconds early. */
+/**
+ * Returns the chosen minute. PostgreSQL adds the delay to the start of the transaction, so the stored time is some
+ * milliseconds early.
+ */
 export function chosenMinute(nextAttemptAt: string): Date {
   return new Date(Math.round(Date.parse(nextAttemptAt) / 60_000) * 60_000)
 }

@@ -161,7 +161,7 @@ export type ReceivedMessage = {
   address: string
   subject: string
   body: string
-  /** Its Message-ID, if later emails can refer to it. */
+  /** The message's Message-ID; null if later emails cannot refer to it. */
   mailId: string | null
   /** True if the sender's address is new to the conversation. */
   isForeign: boolean

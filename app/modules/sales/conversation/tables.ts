@@ -37,7 +37,7 @@ export const conversationMessages = pgTable(
     mailId: text(),
     /** Outbox row of an outbound message. */
     deliveryId: uuid(),
-    /** Time when it was withdrawn before sending. The row stays, so that its key cannot be used again. */
+    /** Time when the message was withdrawn before sending. The row stays, so that its key cannot be used again. */
     undoneAt: timestampColumn(),
     /** True for an inbound email from an address that is new to the conversation. Hidden on the visitor's page. */
     isForeign: boolean().notNull().default(false),
@@ -138,7 +138,7 @@ export const conversationAddressFaults = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
 
-/** Staff who are replying to a lead's visitor. A row expires within a minute. */
+/** Staff who are replying to a lead's visitor. A row expires after 25 seconds without a signal. */
 export const conversationWriters = pgTable(
   'conversation_writers',
   {

@@ -70,7 +70,10 @@ function decoderOf(head: string): TextDecoder {
 }
 
 const maxCharsetSearchBytes = 256 * 1024
-/** Characters above ASCII in windows-1252, the parser's fallback character set. */
+/**
+ * The bytes 0xA0 to 0xFF. If a charset decodes them like windows-1252, the parser's fallback, the parser does not
+ * support that charset.
+ */
 const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
 const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
 const fallbackReading = decodeAs('windows-1252')
@@ -78,7 +81,10 @@ const fallbackReading = decodeAs('windows-1252')
 const fallbackCharsetPattern =
   /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
 
-/** Undecodable charset of the email, or a note if over 5 % of the text is replacement characters; else empty. */
+/**
+ * Returns the name of a charset in the email that cannot be decoded, or a note if over 5 % of the text is replacement
+ * characters; otherwise empty.
+ */
 function unreadableCharset(bytes: Uint8Array, text: string): string {
   const start = Buffer.from(
     bytes.buffer,
@@ -256,7 +262,10 @@ const transportHeaders =
 
 const headEnd = /\r?\n\r?\n/
 
-/** Hash of an email's own headers and content, whatever its mailbox. Equal Message-IDs do not mean equal hashes. */
+/**
+ * Hash of an email's headers and content without the transit headers, so that copies in different mailboxes have the
+ * same hash. Two emails with the same Message-ID can have different hashes.
+ */
 export function fingerprintOf(bytes: Uint8Array): string {
   const hash = createHash('sha256')
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2 ** 20))

@@ -111,8 +111,8 @@ export type MailMatch = { leadId: string; isForeign: boolean } | null
 
 /**
  * Returns the lead that an email joins: the lead of a token that we signed, else the lead of one of our emails that it
- * references, if the author took part in that conversation. Subject and name never count. Null leaves the email to
- * staff.
+ * references, if the author took part in that conversation. The subject and the author's name are ignored. Returns null
+ * if staff must choose a lead.
  */
 export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
   const isParticipant = ({ addresses }: PointedLead) => addresses.includes(from)
@@ -127,7 +127,7 @@ export function matchMail({ from, byToken, byReference }: MailPointers): MailMat
   return nearest ? { leadId: nearest.leadId, isForeign: false } : null
 }
 
-/** A Message-ID (RFC 5322) in the form that our own emails may refer to. */
+/** The format of a Message-ID (RFC 5322) that is safe to repeat in the headers of our own emails. */
 const mailIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
 const maxMailIdLength = 250
 const maxReferences = 50
@@ -221,7 +221,7 @@ export function readPlainReport(words: string, failed: string): ReportedRecipien
   })
 }
 
-/** The words between an address and the next empty line, in one line. */
+/** Returns the text between an address and the next empty line, on one line. */
 function reasonNear(text: string, address: string): string {
   const at = text.toLowerCase().indexOf(address)
   if (at < 0) return ''

@@ -245,7 +245,8 @@ export async function receiveMail(
     const match = mayJoin ? await findMatch(tx, mail, secret) : null
     const kind = classifyMail(mail, ours, match !== null)
     const reported = mail.report ? await findReportedMail(tx, mail.report) : undefined
-    // Lock the lead before inserting a row that refers to it: two share locks on the same lead would deadlock.
+    // Lock the lead before inserting a row that refers to it. Otherwise two transactions could both get the foreign
+    // key's share lock on the lead, and deadlock when both update it.
     const leadId = match?.leadId ?? reported?.leadId
     if (leadId) await lockForAnswer(tx, leadId)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })

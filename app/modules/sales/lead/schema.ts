@@ -48,7 +48,7 @@ export type Consents = Partial<Record<ConsentChannel, boolean>>
 export const inputNames = {
   idempotencyKey: 'idempotencyKey',
   honeypot: honeypotName,
-  /** The time when the page or the form reached this browser, signed by us. */
+  /** The form token: the day of the page, or the time when the visitor first touched the page, signed by us. */
   formToken: 'stamp',
   noticeVersion: 'noticeVersion',
   /** The variant of the form and the path of its page; the sending script adds both. */
@@ -62,10 +62,13 @@ export const inputNames = {
 export const leadStatuses = ['new', 'in_progress', 'answered', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The contact details, by their columns in a lead. */
+/** The contact details, named like their columns in `leads`. */
 export const contactDetails = ['name', 'email', 'company', 'phone'] as const
 export type ContactDetail = (typeof contactDetails)[number]
 
-/** Reasons to merge leads without a shared address or number. Fixed, because a merge outlasts its personal data. */
+/**
+ * Reasons to merge leads that share no email address and no phone number. The list is fixed, because a merge outlasts
+ * the personal data, and free text could contain some.
+ */
 export const mergeReasons = ['same-person', 'colleague', 'same-place', 'sent-twice'] as const
 export type MergeReason = (typeof mergeReasons)[number]

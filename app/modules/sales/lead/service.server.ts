@@ -120,7 +120,10 @@ async function outboxOf(
   ]
 }
 
-/** A visitor who had opted out and now requests emails gets the requested emails again, and no others. */
+/**
+ * Returns the call that records the emails a visitor agreed to. A visitor who had opted out gets the requested emails
+ * again, and no others.
+ */
 async function consentCalls(
   ctx: Context,
   db: Queryable,
@@ -301,7 +304,7 @@ function checkOf({ kind, fields }: ArrivingLead): string | undefined {
   )
 }
 
-/** One question a year to a mailbox, however many people refer it. */
+/** A mailbox gets at most one referral question a year, however many people refer its owner. */
 const questionLimit: RateLimit = {
   name: 'mail-referral-question',
   attempts: 1,

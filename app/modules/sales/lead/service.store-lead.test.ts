@@ -74,7 +74,7 @@ const roundTripsOf = async (work: () => Promise<unknown>) => {
       const given = asked as unknown as string | { text: string }
       return typeof given === 'string' ? given : given.text
     })
-    // One client in 64 also cleans up old rate limits.
+    // For one client in 64, the rate limiter also deletes expired counters. That statement is not counted here.
     return texts.filter((text) => !text.startsWith('delete from "rate_limits"'))
   } finally {
     query.mockRestore()
@@ -313,7 +313,8 @@ test('OPS-02 a lead that a migration and it itself kept waiting in a circle is s
         return rows.length
       })
       .toBe(1)
-    // The enquiry has written its consents, so this lock deadlocks; the database aborts the longer waiting enquiry.
+    // The enquiry has already written its consents, so this lock causes a deadlock. The database aborts the enquiry,
+    // because it has waited longer.
     await migration.query('lock table lead_consents in access exclusive mode')
     await migration.query('commit')
     expect(await sent).toMatchObject({ ok: true })

@@ -44,7 +44,10 @@ const uniqueViolation = '23505'
 const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 const consentRows = jsonRowsOf(leadConsents)
 
-/** Stores a lead with all that belongs to it in one statement; undefined if its key or reference already exists. */
+/**
+ * Stores a lead and the rows of the calls in `more` in one statement. Returns undefined if its key or reference already
+ * exists.
+ */
 export async function insertLead(
   db: Queryable,
   lead: ArrivingLead,

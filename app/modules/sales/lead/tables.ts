@@ -200,7 +200,7 @@ export const leads = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The search words of an enquiry. Triggers write them from the view `lead_texts`; a nightly job adds older ones. */
+/** The search words of an enquiry. Triggers write them from the view `lead_texts`; a nightly job adds missing ones. */
 export const leadWords = pgTable(
   'lead_words',
   {
@@ -274,7 +274,7 @@ export const leadCorrections = pgTable(
   },
   (table) => [
     index('lead_corrections_lead').on(table.leadId, table.id),
-    // The owner of a mistyped address may request its data, too.
+    // For data requests: the owner of an address that was stored by mistake may request its data, too.
     index('lead_corrections_email')
       .on(sql`lower(${table.before})`)
       .where(sql`detail = 'email'`),
@@ -282,8 +282,8 @@ export const leadCorrections = pgTable(
 )
 
 /**
- * A time agreed, offered or requested for a lead. A lead may have several; the newest counts. A person cannot be
- * double-booked: the migration adds the exclusion constraint `appointments_one_place`.
+ * A time agreed, offered or requested for a lead. A lead may have several; lists show the state of the newest. A person
+ * cannot be double-booked: the migration adds the exclusion constraint `appointments_one_place`.
  */
 export const appointments = pgTable(
   'appointments',
@@ -309,7 +309,7 @@ export const appointments = pgTable(
     longitude: doublePrecision(),
     /** The travel time one way. */
     travelMinutes: integer().notNull().default(0),
-    /** The visitor's preferred time; for one that staff created, its first time. */
+    /** The time that the visitor requested; for an appointment that staff created, its first time. */
     askedFor: timestampColumn().notNull(),
     /** The colleague who created the appointment; null if the visitor requested it. */
     bookedBy: uuid().references(() => staffUsers.id),

@@ -93,7 +93,10 @@ function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): Per
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }
 
-/** Discounts without approval, in whole per cent: the maximum by role, and the lowest share of the public price. */
+/**
+ * Limits for discounts without approval, in whole per cent: the maximum discount by role, and the minimum price as a
+ * share of the public price.
+ */
 export type DiscountRules = {
   limits: Record<'editor' | 'product_manager' | 'super_admin', number>
   floorPercent: number
@@ -205,7 +208,7 @@ export function draftProblem(known: DraftContext): DraftProblem | undefined {
 }
 
 type EnquiryFields = { kind: string; fields: Record<string, unknown> }
-/** `units` is 0 if the enquiry gives a range or no number. */
+/** `units` is 0 if the enquiry contains a range or no number. */
 export type RequestedOffer = { offerId: string; units: number }
 
 const bundles: Record<string, string> = {
@@ -220,7 +223,7 @@ const cloudServices: Record<string, readonly string[]> = {
   all: ['vps-hosting', 'cloud-backup', 'virtual-desktop-basic'],
 }
 
-/** Returns the offers that an enquiry names, with the number of users or devices. Empty if it names none. */
+/** Returns the offers in the fields of an enquiry, with the number of users or devices. Empty if there are none. */
 export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   const textOf = (name: string) => textIn(fields, name)
   const units = unitsIn(statedUnits(fields))
@@ -234,7 +237,7 @@ export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   return named.map((offerId) => ({ offerId, units }))
 }
 
-/** Returns the number of devices or people as the enquiry gives it, such as "11-50". */
+/** Returns the number of devices or people as stated in the enquiry, such as "11-50". */
 export function statedUnits(fields: EnquiryFields['fields']): string {
   return textIn(fields, 'devices') || textIn(fields, 'employees')
 }
@@ -251,7 +254,7 @@ function unitsIn(said: string): number {
 
 const eventWords = { 'quote.sent': 'Quote sent', 'quote.accepted': 'Quote accepted' } as const
 
-/** Builds the event about a quote: its number and amounts, without personal data. */
+/** Builds the webhook event about a quote. It contains the number and amounts, but no personal data. */
 export function quoteEvent(
   type: keyof typeof eventWords,
   { quoteId, leadId }: { quoteId: string; leadId: string },

@@ -57,7 +57,7 @@ const lineInputSchema = z
     name: words(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
     detail: words(lineLimits.words),
     period: z.enum(linePeriods),
-    /** 0 until staff enter the quantity, because the enquiry may only give a range. */
+    /** 0 until staff enter the quantity, because the enquiry may only contain a range. */
     quantity: z
       .number(quantityRange)
       .int(quantityRange)
@@ -65,7 +65,7 @@ const lineInputSchema = z
       .max(9_999, quantityRange),
     unitCents: amount('Enter a price of at most ten million rand.', lineLimits.unitCents),
     discountKind: z.enum(discountKinds),
-    /** Hundredths of a per cent, or cents off the whole line. */
+    /** Hundredths of a per cent, or cents for the whole line, depending on `discountKind`. */
     discount: amount(tooMuch, lineLimits.unitCents * lineLimits.quantity),
     /** The reason for a free line or a discount; only staff see it. */
     reason: words(lineLimits.words),

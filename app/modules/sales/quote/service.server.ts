@@ -73,8 +73,9 @@ type PreparedQuote = {
 }
 
 /**
- * Sends a draft at the revision that was read. One transaction numbers and freezes it, stores the PDF, queues the email
- * and supersedes the earlier version; a reply leaves at once in the same email. Safe to repeat. Editors and above.
+ * Sends a draft at the revision that the user read. One transaction freezes the content, stores the PDF, queues the
+ * email and supersedes the earlier version. An optional reply is sent in the same email and can't be scheduled. Safe to
+ * repeat. Editors and above.
  */
 export async function sendQuote(
   ctx: Context,
@@ -312,7 +313,10 @@ export const quoteFollowUp: DeliveryFollowUp = {
 const batchSize = 100
 const daysBefore = 2
 
-/** Reminds the owner once, two business days before expiry, and the visitor if staff chose so. Scheduled jobs only. */
+/**
+ * Two business days before a quote expires, reminds its owner once and, if staff chose this, the visitor. Runs as a
+ * scheduled job.
+ */
 export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')

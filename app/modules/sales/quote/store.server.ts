@@ -49,7 +49,10 @@ export async function findVersion(db: Queryable, id: string): Promise<QuoteVersi
   return row && flattenVersion(row)
 }
 
-/** Returns a version and locks its quote, always first, against other writers until the transaction ends. */
+/**
+ * Locks the quote of a version against other writers until the transaction ends. Reads the version after that, so that
+ * its data is current.
+ */
 export async function lockVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
   const seen = await findVersion(db, id)
   if (!seen || !(await findQuote(db, seen.quoteId, true))) return undefined
@@ -80,7 +83,7 @@ export async function findVersionsOfLeads(
   return rows.map(flattenVersion)
 }
 
-/** Returns the next quote number of a year. Other transactions wait until this one ends, so none is skipped. */
+/** Returns the next quote number of a year. Other transactions wait for this one, so that a rollback leaves no gap. */
 export async function reserveNumber(db: Queryable, year: number): Promise<string> {
   const [row] = await db
     .insert(quoteNumbers)
@@ -131,7 +134,7 @@ export async function findNewerSent(
   return row && row.id !== id && row.version > version ? row.id : undefined
 }
 
-/** Returns the other version of a quote that was sent and is still open, if any. */
+/** Returns another version of this quote that was sent and is neither decided nor superseded, if any. */
 export async function findOpenSent(
   db: Queryable,
   quoteId: string,
@@ -240,7 +243,7 @@ const searched = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
-/** Returns true if the list of this state shows the first to expire on top. All others show the latest on top. */
+/** Lists of open quotes are sorted by expiry, all other lists by the latest change. */
 const isSortedByExpiry = (state: ListState) =>
   ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
 

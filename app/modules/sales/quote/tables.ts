@@ -78,12 +78,12 @@ export const quoteVersions = pgTable(
   },
   (table) => [
     uniqueIndex('quote_versions_of_quote').on(table.quoteId, table.version),
-    // Allows one draft per quote.
+    // Allows one draft per quote, including a draft that is waiting for approval.
     uniqueIndex('quote_versions_draft')
       .on(table.quoteId)
       .where(sql`state in ('draft', 'waiting')`),
     uniqueIndex('quote_versions_delivery').on(table.deliveryId),
-    // The first index sorts open quotes by expiry, like their list. The other two sort by the latest change.
+    // The first index sorts open quotes by expiry, the other two sort by the latest change, as the lists of quotes do.
     index('quote_versions_open')
       .on(sql`coalesce(${table.validUntil}, 'infinity'::date)`, table.id)
       .where(sql`state in ('draft', 'waiting', 'sent')`),
@@ -104,7 +104,7 @@ export const quoteVersions = pgTable(
   ],
 )
 
-/** The PDFs as they were sent or accepted. When the person is erased, the bytes are deleted and the seal stays. */
+/** The PDFs as they were sent or accepted. When a person's data is erased, the bytes are deleted and the seal stays. */
 export const quoteDocuments = pgTable(
   'quote_documents',
   {

@@ -23,7 +23,10 @@ export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
-/** Returns the privacy notice that ends our first message to a person who wrote first, and saw it in no form. */
+/**
+ * Returns the privacy notice that ends our first message to a person who contacted us on WhatsApp, because they saw no
+ * form with the notice.
+ */
 export const privacyEnding = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. See how long we keep it, who helps us with it, and how to have it corrected or deleted: ${address}`
 

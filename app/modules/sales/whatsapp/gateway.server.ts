@@ -24,8 +24,9 @@ export type WhatsappAccess = {
 }
 
 /**
- * Sends a message (Cloud API, POST /{phone-number-id}/messages) within 20 s, and returns every failure as a result. A
- * message without a response may have arrived, so the next attempt waits for its status. `mediaId` is an uploaded file.
+ * Sends a message (Cloud API, POST /{phone-number-id}/messages) with a time limit of 20 s, and returns every failure as
+ * a result. A message without a response may have arrived, so the next attempt is delayed until its status can arrive.
+ * `mediaId` is an uploaded file.
  */
 export async function sendWhatsapp(
   access: WhatsappAccess,
@@ -48,7 +49,7 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
   const common = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // WhatsApp takes a user ID in `to` for a phone number: it accepts the message but never delivers it.
+    // WhatsApp treats a user ID in `to` as a phone number: it accepts the message, but never delivers it.
     ...(to.startsWith('+') ? { to: to.slice(1) } : { recipient: to }),
     biz_opaque_callback_data: messageId,
   }
@@ -163,7 +164,7 @@ const mediaSchema = z.object({
   file_size: z.coerce.number().catch(0),
 })
 
-/** Only these hosts get the access token. */
+/** The access token is only sent to these hosts. */
 const ownHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
 /** Fetches a message's file (Cloud API, GET /{media-id}, then its URL). Returns every failure as a result. */

@@ -20,8 +20,9 @@ export type WritePermission =
   | { kind: 'allowed'; freeUntil: Date | null }
 
 /**
- * Returns whether and what we may write to a person who ticked WhatsApp or wrote first. "Stop" blocks messages until
- * they write or tick again. Message times decide, because messages may arrive out of order.
+ * Returns whether we may write to a person who ticked WhatsApp in a form or wrote first, and whether free text is
+ * allowed. "Stop" blocks messages until the person writes or ticks again. Compares the times in the messages, because
+ * messages may arrive out of order.
  */
 export function permissionToWrite(
   { lastWroteAt, stoppedAt, tickedAt }: ContactState,
@@ -99,7 +100,10 @@ const parametersIn = (text: string) => [
   ...new Set([...text.matchAll(parameter)].map(([, name]) => name!)),
 ]
 
-/** Returns a usable template; undefined if not approved, or with pictures, variable links or variable headings. */
+/**
+ * Returns a template if we can use it. Returns undefined if it isn't approved, has a picture, or has variables in its
+ * heading or links.
+ */
 export function usableTemplate(listed: ListedTemplate): Template | undefined {
   const { name, language, status, components, parameter_format } = listed
   const textOf = (type: string) =>
@@ -156,7 +160,7 @@ const errorSchema = z.object({
   }),
 })
 
-/** Rate limits: requests, the account, a number or a conversation (Cloud API, error codes). */
+/** Errors because of rate limits: of requests, the account, a number or a conversation (Cloud API, error codes). */
 const throttleCodes = new Set([4, 80007, 130429, 131048, 131056])
 /** Errors on WhatsApp's side. */
 const outageCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
@@ -251,7 +255,7 @@ export function deliveryStatusOf({
     : { state: 'unknown', at: null, reachedAt: null }
 }
 
-/** Returns an external service's error with our secrets removed. */
+/** Returns a value, such as an error from WhatsApp, with our secrets removed. */
 export function hideSecrets<T>(value: T, secrets: readonly string[]): T {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) return value

@@ -4,11 +4,14 @@ import { userIdPattern } from './event/rules.ts'
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A message in the outbox, until it is sent. */
+/** Content of a WhatsApp message in the outbox. */
 export const outgoingSchema = z.strictObject({
-  /** WhatsApp returns it with each status, so we recognise a message even if the response to it was lost. */
+  /**
+   * Our own ID of the message. WhatsApp returns it with each status, so we recognise the message even if the response
+   * to it was lost.
+   */
   messageId: z.uuid(),
-  /** A number in stored form, or a user id. */
+  /** A phone number in stored form, or a user ID. */
   to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),
   text: z.string().min(1).max(4096).optional(),
   validUntil: z.iso.datetime().optional(),

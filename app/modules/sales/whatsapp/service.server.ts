@@ -160,7 +160,10 @@ export const whatsappChannel = {
   reply,
 } satisfies MessageChannel
 
-/** Returns the address that last wrote to a lead or to one merged into it; if none did, the lead's own number. */
+/**
+ * Returns the address that most recently wrote to a lead or to a lead merged into it. If no message arrived, returns
+ * the lead's own number.
+ */
 export async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
@@ -241,8 +244,9 @@ function preparedMessage(payload: Outgoing, body: string): PreparedMessage {
 }
 
 /**
- * Makes one delivery attempt for the delivery engine. Checks the permission again, because "stop" and the 24-hour limit
- * also apply to queued messages. A message that has a status has arrived, and is not sent again.
+ * Makes one delivery attempt for the outbox. Checks the permission again, because "stop" and the 24-hour limit also
+ * apply to queued messages. A message that already has a status from WhatsApp was accepted, and is not sent again
+ * unless it failed.
  */
 export async function attemptWhatsapp(
   ctx: Context,
@@ -304,8 +308,8 @@ const isKnownStatus = (status: string): status is keyof typeof statusTimeColumns
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /**
- * Records the status of our message, in any order; returns false if the message is not known yet. A delivery answers
- * the lead at that time; a failure withdraws the answer.
+ * Records a status of our message; statuses may arrive in any order. Returns false if the message is not known yet.
+ * From the time of its delivery, the message counts as an answer to the lead; a failure withdraws this.
  */
 export async function followStatus(
   ctx: Context,
@@ -377,7 +381,10 @@ export const whatsappFollowUp: DeliveryFollowUp = {
   },
 }
 
-/** Refreshes the approved templates every ten minutes and at startup; without a response, they stay. System only. */
+/**
+ * Reads the approved templates from WhatsApp, every ten minutes and at startup. If WhatsApp can't be reached, the
+ * stored templates stay.
+ */
 export async function refreshTemplates(ctx: Context): Promise<void> {
   const access = accessOf(ctx.env)
   if (!access) return

@@ -98,7 +98,8 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
     fields: { body: expect.stringContaining('too long') },
   })
-  // A message that was undone showed no notice. Sent again, it contains the notice once.
+  // The person never saw the message that was undone, so the notice counts as not shown. The message sent again
+  // contains the notice, and later messages don't.
   const first = await world.send(lead.id, lead.phone, { body })
   if (!first.ok) throw new Error(first.message)
   expect((await stateOf(lead.id)).ending).toBeNull()

@@ -52,7 +52,10 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
   return rows.map((row) => row.address)
 }
 
-/** Deletes the addresses linked to these leads; without `ids`, those of leads whose personal data was removed. */
+/**
+ * Deletes the addresses linked to these leads. Without `ids`, deletes those linked to leads whose personal data was
+ * removed.
+ */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   const deidentifiedLeads = db
     .select({ id: leads.id })
@@ -73,7 +76,9 @@ export const hasNoLead = (column: Column) => sql`not exists (
 
 export type Contact = typeof whatsappContacts.$inferSelect
 
-/** Records that a person wrote, and locks the contact. The latest time counts: messages may arrive out of order. */
+/**
+ * Records that a person wrote, and locks the contact. Keeps the latest time, because messages may arrive out of order.
+ */
 export async function recordContactMessage(
   db: Queryable,
   written: { phone: string; name: string; at: Date; isStop: boolean; now: Date },
@@ -129,7 +134,9 @@ export async function moveContact(
     })
 }
 
-/** Deletes contacts without a lead, because we have no permission to write to them. */
+/**
+ * Deletes contacts without a lead. Their "stop" is no longer needed, because we never write to a person without a lead.
+ */
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)

@@ -25,7 +25,10 @@ export const whatsappEvents = pgTable(
     kind: text({ enum: eventKinds }).notNull(),
     /** WhatsApp's ID of the message; null after the content was erased. */
     wamid: text(),
-    /** Sender's address, or recipient's for a status: a stored number, a user ID or "unknown"; empty after erasure. */
+    /**
+     * Address of the sender or, for a status, the recipient: a phone number in stored form, a user ID or "unknown".
+     * Empty after the content was erased.
+     */
     phone: text().notNull(),
     payload: jsonb().$type<EventPayload>().notNull(),
     /** Time of the event, by WhatsApp's clock. */

@@ -29,7 +29,8 @@ export const brandFiles = new Hono<AppEnv>()
   .get('/:file{[0-9a-f]{16}[.]css}', async (c) => {
     const ctx = c.get('ctx')
     const { styles } = await readBrand(ctx)
-    // An older page requests the old stylesheet. It gets the current colours, cached for one minute only.
+    // An older page may still request an older stylesheet. The response contains the current colours, and is cached for
+    // one minute only.
     const isCurrent = styles === `/brand/${c.req.param('file')}`
     return c.body(brandStyles(await readSettings(ctx, 'brand')), 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -19,7 +19,10 @@ const minTextContrast = 4.5
 const minNumberContrast = 7
 const minEdgeContrast = 3
 
-/** Colours of `app/design/styles/tokens.css` next to the brand's colours. A test compares them with that file. */
+/**
+ * Colours of `app/design/styles/tokens.css` against which the brand's colours are checked for contrast. A test compares
+ * them with that file.
+ */
 export const surroundings = {
   light: {
     paper: '#fbf8f1',
@@ -113,7 +116,10 @@ export function brandStyles(brand: BrandSettings): string {
   return `:root{${light.join(';')}}:root[data-scheme=dark]${inDark}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}`
 }
 
-/** Reads type and size from the bytes, not the file name; returns a problem if they can't be this brand picture. */
+/**
+ * Reads type and size from the bytes, because a file name can be wrong. Returns a problem if the file isn't suitable
+ * for this picture.
+ */
 export function readBrandPicture(
   kind: BrandPictureKind,
   bytes: Uint8Array,

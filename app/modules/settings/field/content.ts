@@ -16,7 +16,7 @@ export type SiteField = {
   hint?: string
   type?: 'email' | 'tel' | 'url'
   isOptional?: true
-  /** The form shows several lines for this field. */
+  /** The form shows a multi-line input for this field. */
   isLong?: true
 }
 export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
@@ -290,14 +290,17 @@ export type SettingPlace = {
   label: string
   tab: string
   hint: string
-  /** Other words that people search for. */
+  /** Synonyms that the search also finds. */
   alsoCalled: string
   minimum: StaffRole | undefined
 }
 
 type Words = { label: string; hint?: string; alsoCalled?: string }
 
-/** Returns the search entry of a setting. `id` is that of its form control; if empty, the entry links to the tab. */
+/**
+ * Returns the search entry of a setting. `id` is the ID of the form control; if `id` is empty, the entry links to the
+ * tab.
+ */
 const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
   to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
   label: words.label,

@@ -5,7 +5,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 export type LoggedChange = { action: string; details: Record<string, unknown> }
 
-/** Describes a settings change in words that follow the name of its author. */
+/** Describes a settings change as the end of a sentence that begins with the author's name, such as "changed Phone". */
 export function describeChange({ action, details }: LoggedChange): string {
   const fields = Array.isArray(details.fields) ? details.fields.map(String).map(fieldLabel) : []
   const named = fields.length > 0 ? fields.join(', ') : 'nothing'

@@ -15,7 +15,10 @@ import {
   settingsTag,
 } from '../store.server.ts'
 
-/** Proposes a banner, which a second person must apply. Product managers and above: only they see the settings. */
+/**
+ * Proposes a promotional banner, which a second person must apply. Product managers and above, because only they see
+ * the settings.
+ */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -80,7 +83,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {
-        // During a deployment, the previous release may still be running. It rejects a record without this field.
+        // During a deployment, servers of the previous release may still run. They reject a record without `afterEnd`.
         value: { ...change.value, afterEnd: 'hide' },
         version,
         updatedBy: actor.name,

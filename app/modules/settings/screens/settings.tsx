@@ -349,7 +349,7 @@ function LoadedSettings() {
   const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
   useNamedField(!missing)
-  // All tabs appear at once. A tab that came later would move the others under the pointer.
+  // All tabs appear at once. A tab that appeared later would move the other tabs under the pointer.
   if (missing || !settings.data)
     return <ReadState read={missing ?? settings} what="the settings" rows={10} />
   return (

@@ -1,7 +1,10 @@
 export type Inline = { text: string; href?: string }
 export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; items: Inline[][] }
 
-/** Returns the place of a page's introduction. Its only text has the same ID. */
+/**
+ * Returns the place of a page's introduction. This group of texts contains only the introduction, whose ID is the same
+ * as the place.
+ */
 export const introductionPlace = (path: string) => `introduction:${path}`
 
 // Length limits and character classes that don't overlap keep the matching time linear in the length of the text.

@@ -8,7 +8,7 @@ export type TextField = {
   maxLength: number
   hint?: string
   isOptional?: true
-  /** The field may contain paragraphs, lists and links. Other fields have one line. */
+  /** The field may contain paragraphs, lists and links. */
   isMarked?: true
   /** Several lines of unformatted text, one item per line. */
   isList?: true
@@ -88,7 +88,7 @@ export type SiteText = {
   id: string
   kind: TextKind
   name: string
-  /** Pages read all texts of a place together, so a cached page depends on the place. */
+  /** Name of a group of texts that pages read together. A cached page depends on the whole group. */
   place: string
   path: string
   /** If absent, nothing is shown until staff write the text. */

@@ -34,13 +34,16 @@ export type SaveSite = (
 
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
-/** Edits one section of the site record. Fields that other sections or colleagues save in the meantime are updated. */
+/**
+ * Edits one section of the site record. Fields that other sections or colleagues save in the meantime show their new
+ * values.
+ */
 function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const edit = useEdit<SiteSettings>(stored)
   const keyFor = useWriteKey()
   if (stored.version > edit.base.version) {
     const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
-    // If both changed a field, the conflict appears on saving.
+    // If the user and a colleague changed the same field, the conflict appears on saving.
     if (clashes.length === 0) edit.startFrom(stored, value)
   }
 

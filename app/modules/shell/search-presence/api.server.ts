@@ -6,7 +6,10 @@ import { robotsText, securityText, sitemapXml } from './rules.ts'
 
 const freshness = 'public, max-age=3600'
 
-/** Serves sitemap.xml, robots.txt, security.txt and the manifest; `publicPaths` takes its paths from the routes. */
+/**
+ * Serves sitemap.xml, robots.txt, security.txt and the web app manifest. `publicPaths` returns the paths for the
+ * sitemap.
+ */
 export function searchFiles(publicPaths: () => Promise<readonly string[]>) {
   return new Hono<AppEnv>()
     .get('/sitemap.xml', async (c) =>

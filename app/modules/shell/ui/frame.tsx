@@ -28,7 +28,7 @@ export type FrameData = {
 
 export type FrameProps = {
   data: FrameData
-  /** The path that the menus highlight; null if the page isn't in the menus. */
+  /** Path of the page for the menus, the promotion and the action bar; null on 404 and error pages. */
   path: string | null
   children: ReactNode
 }
@@ -66,7 +66,10 @@ export function Frame({ data, path, children }: FrameProps) {
   )
 }
 
-/** The data for the page's forms: the responsible company, the public key, the form token and loader data. */
+/**
+ * Returns the data for the page's forms: the responsible company, the public key, the form token, and `forms` from the
+ * page's loader.
+ */
 function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & { forms?: object } {
   const { legalName, phone, email } = site
   const page = useMatches().at(-1)?.loaderData as { forms?: object } | null | undefined
@@ -76,7 +79,7 @@ function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & 
   }
 }
 
-/** Shown after a click on a link without a connection. The page stays, with everything that was typed. */
+/** Shown after a click on a link while there is no connection. The page stays open, with everything that was typed. */
 function OfflineNote() {
   return (
     <div popover="auto" role="alert" className="offline-note">
@@ -97,11 +100,11 @@ const storageKey = 'closed-promotion'
 
 /**
  * Hides a promotion that this visitor closed before the page is painted, and closes it on click. If the browser blocks
- * storage, it stays closed only until the next page. The script's parent element is the banner.
+ * storage, the next page shows the promotion again. The script's parent element is the banner.
  */
 const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
 
-/** A coupon below the header, at most 96 px high on a phone. */
+/** The promotion, styled as a coupon, below the header. It is at most 96 px high on a phone. */
 function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
   return (
     <aside
@@ -139,8 +142,8 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
 const pathsWithoutActionBar = ['/contact', '/forms']
 
 /**
- * On phones, shows Call, WhatsApp and the page's main action. It is placed after the page's content and sticks to the
- * bottom of the viewport until then, so that it never covers the end. It is hidden while a field has the focus.
+ * On phones, shows Call, WhatsApp and the page's main action at the bottom of the viewport. The bar follows the content
+ * and is sticky, so that it never covers the end of the page. It is hidden while a field has the focus.
  */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   if (pathsWithoutActionBar.some((without) => path === without || path.startsWith(`${without}/`)))

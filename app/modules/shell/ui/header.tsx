@@ -15,7 +15,7 @@ import {
 } from '../content.ts'
 import { ariaCurrent, containsPath, type Menus } from '../rules.ts'
 
-/** The logo that replaces the mark and the name. */
+/** The uploaded logo, which replaces the wordmark. */
 export type Logo = { src: string; width: number; height: number }
 
 export type HeaderProps = {
@@ -26,7 +26,7 @@ export type HeaderProps = {
   logo: Logo | null
 }
 
-/** `path` is the path that the menus highlight. It is empty if the page isn't in the menus. */
+/** `path` is the path that the menus highlight. It is empty on 404 and error pages. */
 export function Header({ brandName, phone, path, menus, logo }: HeaderProps) {
   return (
     <header className="no-print sticky top-0 z-30 line-below bg-paper">
@@ -55,7 +55,7 @@ function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
 
 type BrandProps = { name: string; logo: Logo | null; isBesideMenus?: boolean }
 
-/** Mark and name, linked to the home page. Next to the menus, they shrink if the menus need the space. */
+/** Logo or wordmark, linked to the home page. Next to the menus, the wordmark shrinks if the menus need the space. */
 export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   return (
     <a href={'/' satisfies SitePath} className="flex min-h-touch items-center leading-solid">
@@ -69,7 +69,10 @@ export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   )
 }
 
-/** The menu from 768 px up. Native popovers need no script; one is open at a time, until Escape or another click. */
+/**
+ * The menu from 768 px up. It uses native popovers, which need no script. One panel is open at a time; Escape or
+ * another click closes it.
+ */
 function DesktopMenu({ path, panels }: { path: string; panels: readonly MenuPanel[] }) {
   return (
     <nav aria-label="Main" className="hidden md:block">

@@ -6,7 +6,7 @@ export function startPage(): void {
   document.addEventListener('keydown', closeGroupOnEscape)
 }
 
-/** Closes the menu of a clicked link. Without a connection, the page stays and shows the reason. */
+/** Closes the menu that contains the clicked link. Without a connection, the page stays and shows the reason. */
 function followIfOnline(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link) return
@@ -17,7 +17,10 @@ function followIfOnline(event: MouseEvent): void {
   blockIfOffline(event)
 }
 
-/** Without a connection, blocks forms that aren't hydrated, so that the text stays. Others show their own message. */
+/**
+ * Without a connection, blocks forms that aren't hydrated, so that the typed text stays. Hydrated forms show their own
+ * message.
+ */
 function sendIfOnline(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'dialog') blockIfOffline(event)
 }

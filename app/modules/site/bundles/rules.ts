@@ -22,7 +22,10 @@ export function documentedQuantities(bundle: BundleId): Quantities {
   return Object.fromEntries(lineItems[bundle].map((line) => [line.offer, line.quantity]))
 }
 
-/** Returns a line's price alone in rands a month: 0 for a quantity of 0, else null if the price is on request. */
+/**
+ * Returns the price of a part without the bundle, in rands a month. Returns 0 for a quantity of 0, otherwise null if
+ * the price is on request.
+ */
 export function lineRands(offer: OfferId, quantity: number, offers: Offers): number | null {
   if (quantity === 0) return 0
   const amount = amountOf(offer, offers)
@@ -75,7 +78,10 @@ export function quantityOptions({ quantity, maxQuantity }: LineItem): [string, .
   return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
 }
 
-/** Reads the quantities of a URL or form by `ask(name)`. An unknown or missing value becomes the documented one. */
+/**
+ * Reads the quantities of a URL or form. `ask` returns the value of a name; an unknown or missing value becomes the
+ * documented quantity.
+ */
 export function readQuantities(ask: (name: string) => unknown): BundleQuantities {
   return quantitiesByBundle((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
@@ -121,14 +127,14 @@ export type PartOffers = Readonly<
 
 type ShownPart = Pick<Offer, 'name' | 'amountRands' | 'unit' | 'speedMbps'>
 
-/** Returns only the fields of offers that these pages show, to keep the pages small. */
+/** Returns only the fields of offers that the bundle pages show, to keep the pages small. */
 export function shownParts<Name extends string>(
   offers: Readonly<Record<Name, Offer>>,
 ): Record<Name, ShownPart> {
   const parts = Object.entries<Offer>(offers).map(
     ([id, { name, amountRands, unit, speedMbps }]) => [id, { name, amountRands, unit, speedMbps }],
   )
-  // The names are those of `offers`.
+  // `Object.fromEntries` loses the type of the keys, which are the names in `offers`.
   return Object.fromEntries(parts) as Record<Name, ShownPart>
 }
 

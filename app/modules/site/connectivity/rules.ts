@@ -7,7 +7,6 @@ export function shownTypeIn(query: URLSearchParams): ShownTypes {
   return shownTypes.find((type) => type === query.get('type')) ?? 'all'
 }
 
-/** Returns the products of a tab. */
 export function productsOf(shown: ShownTypes): Product[] {
   return productList.filter(({ type }) => shown === 'all' || type === shown)
 }

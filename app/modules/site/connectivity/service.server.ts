@@ -44,7 +44,7 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** The fields of a lead that describe only the check. */
+/** The fields of a coverage lead that describe the address check, not the visitor. */
 const { address, latitude, longitude, area, checkedAt } = coverageForm.fields
 const checkSchema = fieldsSchema({ fields: { address, latitude, longitude, area, checkedAt } })
 

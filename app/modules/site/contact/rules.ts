@@ -45,7 +45,10 @@ export type ContactView = {
   plan: PlanChoice
 }
 
-/** Returns the view for a query. Unknown values get their defaults. A quick action that was sent is shown, too. */
+/**
+ * Returns the view for a query. Unknown values become the defaults. After a quick action was sent, `form` is that
+ * action.
+ */
 export function parseContactView(query: URLSearchParams): ContactView {
   const sent = oneOf(sentForms, query.get('sent'))
   const form = oneOf(shownForms, query.get('form'))
@@ -72,7 +75,10 @@ export function sectionOf(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
-/** Returns the URL of a form, and its plan if it has one. Browsers without JavaScript open it and post to it. */
+/**
+ * Returns the URL of a form, with the chosen plan, if any. Browsers without JavaScript open the form at this URL and
+ * post to it.
+ */
 export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`

@@ -1,6 +1,6 @@
 import { enquiryMissing } from '#app/modules/sales/lead/enquiry/rules.ts'
 
-/** Texts of the visitor's page of an enquiry. */
+/** Texts of the enquiry page. */
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
   sentOn: (moment: string) => `Sent on ${moment}`,
@@ -108,7 +108,10 @@ export const problemWords = {
   missing: enquiryMissing,
 } as const
 
-/** Email to the old address after an enquiry's address was changed. Its only typed text is a checked name. */
+/**
+ * Email to the old address after an enquiry's address was changed. The only text in it that a visitor typed is a
+ * validated name.
+ */
 export const changedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',

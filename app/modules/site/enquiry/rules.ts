@@ -24,7 +24,10 @@ export function enquiryState({ status, assignedTo }: EnquiryProgress): EnquirySt
   return status === 'in_progress' || assignedTo ? 'reading' : 'received'
 }
 
-/** Returns the promised time of our reply. Once it has passed, returns that we are late, and the new time. */
+/**
+ * Returns the promised time of our reply. Once that time has passed, returns `late` with the new time. Returns `open`
+ * if no reply is due.
+ */
 export function replyTiming(
   own: { dueAt: Date | null },
   worked: EnquiryProgress,

@@ -134,7 +134,10 @@ async function appointmentTexts(
   })
 }
 
-/** Returns the current calendar file of the appointment at `startsAt`, otherwise of the next one. */
+/**
+ * Returns the calendar file of the appointment at `startsAt`. If there is none at that time, returns that of the next
+ * appointment or of the requested consultation.
+ */
 export async function enquiryCalendar(
   ctx: Context,
   key: string,
@@ -272,7 +275,8 @@ const mailLimit = {
 
 /**
  * Corrects the contact details of this enquiry only, because the link proves nothing more. The CRM's copy is corrected,
- * too, unless other enquiries share the address and it may be another person's. The old address is notified.
+ * too, unless other enquiries share the address, because that copy may belong to another person. The old address is
+ * notified.
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
@@ -319,7 +323,7 @@ export async function acceptOfferedTime(ctx: Context, key: string, input: unknow
   })
 }
 
-/** Closes the enquiry and its page, but a lead with merged enquiries stays open. A repeat gives the same answer. */
+/** Closes the enquiry and its page. A lead with merged enquiries stays open. A repeat succeeds, too. */
 export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {

@@ -135,7 +135,7 @@ export const sampleReport = {
 /** A client's quote. Publish a real one only with a record of the client's consent. */
 export type Testimonial = { id: string; quote: string; name: string; role: string }
 
-/** Invented testimonials, and the label that marks them as samples. */
+/** Label that marks the testimonials below as samples, because they are invented. */
 export const testimonialWords = { label: 'Sample testimonial' }
 export const testimonials: readonly Testimonial[] = [
   {

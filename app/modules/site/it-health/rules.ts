@@ -3,7 +3,10 @@ import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { page, tabNames } from './content.ts'
 
-/** Page states of /resources/it-health that its address stores; the first value of each list is the default. */
+/**
+ * State of /resources/it-health that its URL stores: tab, form and sent form. The first value of each list is the
+ * default.
+ */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
 /** Form that was sent without JavaScript; the page after the redirect shows its success message. */

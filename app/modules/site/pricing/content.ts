@@ -43,7 +43,7 @@ export const planWords = {
   heading: 'Pick a plan',
   tabsLabel: 'Plan families',
   popular: 'Most popular',
-  /** Kind of plan shown with a price, because plans of several families have the same name. */
+  /** Plan family, shown with a price because plans of several families have the same name. */
   kinds: {
     'managed-it': 'Managed IT plan, per user',
     waas: 'Wi-Fi',
@@ -54,7 +54,10 @@ export const planWords = {
   serves: (devices: number) => `Serves ${devices} devices`,
 } as const
 
-/** Connections sold alone are in none of the tabs; each linked page shows its full range. */
+/**
+ * None of the tabs contains a connection without other services, so this section shows their prices. Each linked page
+ * shows the full range.
+ */
 export const connectivityPrices = {
   heading: 'Only a connection?',
   lines: [
@@ -103,7 +106,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
 }
 
-/** Offers with a price on the pricing page that the quote form cannot name. */
+/** Offers with a price on the pricing page that can't be requested in the quote form. */
 export const bundleOffers = [
   'soho-smme-starter',
   'homeschooling-remote-work',

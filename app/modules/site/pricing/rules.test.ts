@@ -95,7 +95,10 @@ const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-pl
 const sizes = finderSizes.filter((size): size is FinderSize => size !== '')
 const answerOf = (answers: FinderAnswers) => findRecipe(answers, plans)
 
-/** Expected recipes per size: office hours | Saturdays too | day and night, each without and with proof. */
+/**
+ * Expected recipes per size. Columns: office hours, Saturdays too, day and night. Each column has the recipe without
+ * and with proof of compliance.
+ */
 const table: Record<FinderSize, string> = {
   '1-5': 'basic secure | scale scale | hypergrowth hypergrowth',
   '6-10': 'growth secure | scale scale | hypergrowth hypergrowth',

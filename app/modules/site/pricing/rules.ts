@@ -32,13 +32,13 @@ export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
 export type PricingPath = typeof pricingPath | typeof comparePath
 
-/** State of both pages that is stored in their address. */
+/** State of /pricing and /services/compare that is stored in their URLs. */
 export type PricingState = {
   tab: PlanTab
-  /** In table order; an empty list means all. */
+  /** Chosen categories in table order. An empty list means all. */
   categories: Category[]
   isDifferencesOnly: boolean
-  /** The two plans that a telephone shows side by side. */
+  /** The two plans that phones show side by side. */
   pair: readonly [QuotedPlan, QuotedPlan]
   plan: QuotedOffer | ''
   /** The answers to "Find your recipe". */
@@ -126,8 +126,9 @@ const neededRows: Record<Exclude<FinderHours, 'office'> | 'proof', readonly stri
 }
 
 /**
- * Recommends the cheapest plan for the devices, support hours and records, or a person if none fits (over 75 devices).
- * The next smaller and larger plans only remove or add features, so an upgrade never loses a feature.
+ * Recommends the cheapest plan for the devices, support hours and proof of compliance, or a person if none fits (over
+ * 75 devices). The suggested smaller plan only removes features and the larger one only adds some, so an upgrade never
+ * loses a feature.
  */
 export function findRecipe(
   { size, hours, proof }: FinderAnswers,

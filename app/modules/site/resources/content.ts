@@ -16,7 +16,7 @@ export type HubCard = {
   href: string
   title: string
   text: string
-  /** The time that the tool takes, and its result. */
+  /** Duration and result of the tool, such as "Takes 2 minutes" and "Reply within 24 hours". */
   facts: readonly [string, string]
   action: string
 }
@@ -92,10 +92,10 @@ export const powerStatistics: {
   source: (name) => `Source: ${name}`,
 }
 
-/** Capacity of the example battery. */
+/** Capacity of the battery in the runtime table. */
 export const batteryWattHours = 1000
 
-/** Typical draw in watts; each row adds its load to the rows above. */
+/** Typical draw of each load in watts. The runtime table adds each load to the ones before it. */
 export const loads: readonly { name: string; watts: number }[] = [
   { name: 'Fibre box, router and one access point', watts: 35 },
   { name: 'Card machine and two phones', watts: 15 },
@@ -242,7 +242,7 @@ export const loadSheddingPage = {
   },
 } as const
 
-/** A client's story: labelled samples until staff publish real ones with a record of the client's consent. */
+/** Case study. The site shows labelled samples until staff publish a real one with a record of the client's consent. */
 export type CaseStudy = {
   id: string
   title: string

@@ -12,7 +12,10 @@ export type TextGroup = { place: string; texts: readonly SiteText[] }
 type Group = { place: string; kind: TextKind; path: string; name: string }
 type DefaultText = { id: string; path?: string; value: TextValue }
 
-/** Builds a place's default texts, then `count` empty ones (ids from `idPrefix`) that appear once staff write them. */
+/**
+ * Builds the editable texts of a place: its default texts, then `count` empty ones with ids from `idPrefix`. An empty
+ * text appears on the page once staff write it.
+ */
 export function textGroup(
   { place, kind, path, name }: Group,
   documented: readonly DefaultText[],
@@ -31,7 +34,7 @@ export function textGroup(
 
 export type ShownText = {
   id: string
-  /** True if these are invented sample words that staff have not replaced. */
+  /** True if the words are an invented sample that staff have not replaced. */
   isSample: boolean
   words: Readonly<Record<string, string>>
 }

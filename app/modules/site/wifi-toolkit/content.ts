@@ -31,7 +31,7 @@ export const calculatorWords = {
 
 export const resultWords = {
   heading: 'Your office needs',
-  /** Describes the chosen office, or the default "Small office, 10-25 people". */
+  /** Describes the chosen office, such as "Small office, 10-25 people". */
   office: (size: OfficeSize, staff: StaffBand) =>
     `${choiceNames.officeSize[size]} office, ${choiceNames.staff[staff]}`,
   accessPoints: (count: number) => (count === 1 ? 'access point' : 'access points'),

@@ -57,5 +57,8 @@ export function unpackTicks(stored: string | null, items: readonly string[]): st
   }
 }
 
-/** Inline script that must follow the list: restores its ticks before painting; a ticked list hydrates at once. */
+/**
+ * Inline script, placed after the list in the HTML. It restores the ticks before the first paint and marks a ticked
+ * list with `data-wake`, so that the list hydrates at once.
+ */
 export const earlyTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`

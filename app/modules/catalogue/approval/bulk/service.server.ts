@@ -94,7 +94,7 @@ const pageSize = 50
 
 /**
  * Returns the diff of a bulk change page by page, sorted by name. The first page also counts the outcomes of all
- * products. Editors and above. Writes nothing, and loads only part of the products into memory at a time.
+ * products. Requires the right to edit. Writes nothing, and loads only part of the products into memory at a time.
  */
 export async function previewBulk({ actor, db }: Context, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
@@ -158,7 +158,10 @@ export type BulkRequest = {
   change: NonNullable<ApprovalRow['bulkChange']>
 }
 
-/** Changes drafts at once and stores one request for all live products. Returns it, or null if none is needed. */
+/**
+ * Changes drafts at once, and stores one request for all changes that need approval. Returns the request, or null if
+ * none is needed.
+ */
 export async function executeBulk(
   ctx: Context,
   tx: Transaction,
@@ -217,7 +220,10 @@ async function storeBulk(
   return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
 
-/** Sets drafts to pending and adds proposed prices to the pricing lists. Returns each product's new version by id. */
+/**
+ * Sets drafts to pending and adds proposed prices to the pricing lists (table `product_prices`). Returns the new
+ * versions of the drafts by product id; other products keep their version.
+ */
 async function markWaiting(
   ctx: Context,
   tx: Transaction,
@@ -274,7 +280,7 @@ function describeBulk(
   }
 }
 
-/** Limit of the sums, safely within Postgres's integer columns (2,147,483,647). */
+/** Limit of the summed revenue and users, safely within PostgreSQL's integer columns (2,147,483,647). */
 const maxInteger = 2_000_000_000
 
 const storableSum = (numbers: readonly number[]) =>
@@ -287,9 +293,9 @@ const storableSum = (numbers: readonly number[]) =>
   )
 
 /**
- * Requests one change of many products with one decision. Editors and above. Live products wait for a second person's
- * approval, drafts change immediately, and products that the change doesn't fit are skipped. Refused if the numbers
- * differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request can be revised.
+ * Requests one change of many products with one decision. Requires the right to edit. Changes that need approval wait
+ * for a second person, drafts change immediately, and products that the change doesn't fit are skipped. Refused if the
+ * counts differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request can be revised.
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -325,7 +331,10 @@ function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'req
   return refused('conflict', message, { current: counts })
 }
 
-/** Returns the values for the dialog of bulk changes; undefined if the dialog can't represent them, as for a file. */
+/**
+ * Returns the values for the dialog of bulk changes. Undefined if the dialog can't represent the request, for example
+ * the import of a file.
+ */
 export async function readBulkRequest(
   { db }: Pick<Context, 'db'>,
   approvalId: string,

@@ -88,7 +88,10 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
   )
 }
 
-/** Notifies the requester and reviewers why an approval could not be applied and its request is pending again. */
+/**
+ * Notifies the requester of a scheduled approval that was cancelled or could not be applied. Also notifies the
+ * reviewers if the request is pending again.
+ */
 async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
   const notice = notices.decided(withdrawnAt ? 'Ended' : 'Pending again', title, note)
@@ -101,9 +104,10 @@ async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
 }
 
 /**
- * Approves or rejects a request once, by a product manager or above with the approve permission. With four eyes on, the
- * requester can't decide; the table refuses this too. Of simultaneous decisions, only one succeeds. A conflict also
- * follows if the subject changed, unless the reviewer accepted it. `applyDueApprovals` applies a future go-live date.
+ * Approves or rejects a request once. Requires the right to approve. With four eyes on, the requester can't decide; the
+ * table refuses this too. Only one of several simultaneous decisions succeeds. An approval is refused as a conflict if
+ * the subject changed, unless the reviewer accepted the conflict. `applyDueApprovals` applies an approval with a future
+ * go-live date.
  */
 export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -141,8 +145,9 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * Refuses a decision if the requester created a credential for the deciding account within the day before (ADR 0008),
- * and marks the request permanently, so that another person must decide. Returns undefined if the decision counts.
+ * Checks whether the requester created a credential for the deciding account within the last day (ADR 0008). If so,
+ * marks the request permanently, so that another person must decide, and returns it. Returns undefined if the decision
+ * counts.
  */
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   const at = ctx.clock.now()
@@ -171,7 +176,10 @@ function deciderName(row: ApprovalRow): string {
   return row.decidedByName ?? 'the requester, who withdrew it'
 }
 
-/** Refuses a decision unless the reviewer saw the stored versions of the request and its subject. */
+/**
+ * Refuses a decision if the request changed after the reviewer loaded it. An approval is also refused if the subject
+ * changed or was deleted.
+ */
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,
@@ -231,7 +239,7 @@ async function decide(
   return accepted({ approval: presentApproval(decided, after) })
 }
 
-/** Shows other reviewers that this person reviews the request, which stays pending. Product managers and above. */
+/** Shows other reviewers that this person reviews the request, which stays pending. Requires the right to approve. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
@@ -316,7 +324,7 @@ const reopened = {
   decidedAt: null,
   approvedVersion: null,
 } as const
-/** Closes this request, because the record already has another pending request and may have only one. */
+/** Replaces `reopened` if the record has another pending request, because a record may have only one. */
 const closedAsDuplicate = { status: 'rejected' } as const
 
 async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
@@ -341,7 +349,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
   })
 }
 
-/** Cancels an approval before its go-live date; the request becomes pending again. Product managers and above. */
+/** Cancels an approval before its go-live date; the request becomes pending again. Requires the right to approve. */
 export async function unscheduleApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()

@@ -167,8 +167,8 @@ const pageSize = 100
 
 /**
  * Imports products from a CSV file. New products become drafts, drafts change, and changes of live products become one
- * request for approval. Invalid lines are reported with the reason and don't block the others. Editors and above. A dry
- * run returns the same result but writes nothing; importing a file twice changes nothing more.
+ * request for approval. Invalid lines are reported with the reason and don't block the others. Requires the right to
+ * edit. A dry run returns the same result but writes nothing. Importing a file twice changes nothing more.
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx

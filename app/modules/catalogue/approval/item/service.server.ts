@@ -69,7 +69,10 @@ export async function readItems(
 type ApplicableItem = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type UnfitItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
-/** Separates the products of a request that must be skipped, because they changed after the request or its approval. */
+/**
+ * Separates the products of a request that can be changed from those to skip, with the reason: for example, a product
+ * that changed after the request or its approval.
+ */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const items = await findOpenItems(tx, row.id)
   const products = await findManyProducts(
@@ -111,7 +114,9 @@ function classifyItem(
 
 type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[] }
 
-/** Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show it once. */
+/**
+ * Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show the request once.
+ */
 export async function recordPerProduct(
   ctx: Context,
   tx: Transaction,
@@ -244,7 +249,7 @@ function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   return finishItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
 
-/** Applies only a bulk request's effect on public prices, in a transaction that is rolled back. */
+/** Applies only a bulk request's effect on public prices, for a preview. The caller rolls the transaction back. */
 async function applyBulkToOffers(
   ctx: Context,
   tx: Transaction,
@@ -263,7 +268,10 @@ const noItemsLeft = refused(
 
 const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)
 
-/** Moves the products that can still be changed to `state`, after `carryOut`, and skips the others. */
+/**
+ * Calls `carryOut` for the products that can still be changed, moves them to `state`, and skips the others. Refused if
+ * no product is left.
+ */
 async function finishItems(
   ctx: Context,
   tx: Transaction,
@@ -305,7 +313,10 @@ async function applyToOffers(
 
 const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
-/** Builds a bulk request's subject. Its version counts the changed products, so a change during a review conflicts. */
+/**
+ * Builds a bulk request's subject. Its version depends on the number of changed products, so a change during a review
+ * causes a conflict.
+ */
 function subjectOf(row: ApprovalRow, counts = noItems): Subject {
   const { subjectId: id, subjectName: name, category, isSample } = row
   const version = 1 + counts.changed

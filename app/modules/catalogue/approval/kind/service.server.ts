@@ -31,7 +31,7 @@ export type Subject = {
 export type Proposal = {
   type: ApprovalType
   changes: FieldChange[]
-  /** Our estimate. The requester may enter better figures. */
+  /** Estimated impact. The requester may enter better figures. */
   impact: { revenueRands: number; usersAffected: number }
   impactPeriod: ImpactPeriod
 }
@@ -43,8 +43,8 @@ export type AppliedRequest = Pick<
 >
 
 /**
- * Handlers for one kind of subject. The caller checks permissions and locks with `find`, and passes a subject only to
- * the handlers that found it. An omitted handler does nothing.
+ * Handlers for one kind of subject. The caller checks permissions and locks the subject with `find`. Each handler
+ * receives only subjects that its own `find` returned. An omitted handler does nothing.
  */
 export type ApprovalSubject<Found extends Subject = Subject> = {
   kind: SubjectKind
@@ -52,7 +52,7 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
   isOnSite: boolean
   /** Finds a subject. `lock` blocks other writers of the subject until the transaction ends. */
   find(db: Queryable, id: string, lock: boolean): Promise<Found | undefined>
-  /** The subjects of these requests, in any order. */
+  /** Finds the subjects of these requests, in any order. */
   findMany(db: Queryable, rows: readonly ApprovalRow[]): Promise<Found[]>
   /** Checks a request and returns its changes, or refuses it. Omitted for kinds without single-subject requests. */
   describe?(
@@ -83,7 +83,7 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
 
 export const approvalSubjects = extensionPoint<ApprovalSubject>('approval subjects')
 
-/** The changes between two values; refused if there are none. */
+/** Returns the type and the fields of a change between two values. Refused if there are no changes. */
 export function describeChange(
   before: Record<string, FieldValue>,
   after: Record<string, FieldValue>,

@@ -54,7 +54,8 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
 }
 
 /**
- * Applies an unsent request in a rolled-back transaction and returns the site. A draft uses the typed values, if any.
+ * Applies an unsent request in a transaction that is rolled back, and returns the resulting site. A draft is first
+ * saved with the typed values, if there are any.
  */
 function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
@@ -158,7 +159,10 @@ function keyOf({ kind, offers }: Conflict): string {
   return [kind, ...offers].join(' ')
 }
 
-/** Returns the public pages that a request would change, and the price conflicts that it causes. Viewers and above. */
+/**
+ * Returns the public pages that a request would change, and the price conflicts that it causes. Requires a viewer or
+ * above.
+ */
 export async function readReach(
   ctx: Context,
   id: string,
@@ -181,7 +185,7 @@ export async function previewRequest(
   return tried.ok ? openPreview(ctx, tried.value, sessionId, findPages) : tried
 }
 
-/** Opens a preview of a request that hasn't been sent. Editors and above, as for sending one. */
+/** Opens a preview of a request that hasn't been sent. Requires the right to edit, as sending the request does. */
 export async function previewUnsent(
   ctx: Context,
   input: unknown,

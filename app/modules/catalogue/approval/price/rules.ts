@@ -45,9 +45,9 @@ export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<
 const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text))
 
 export type ConcurrentPriceChange =
-  /** Their change is live. `clashes` are the fields that both people changed. */
+  /** The colleague's change is live. `clashes` are the fields that both people changed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
-  /** Their change is pending. `rows` are all fields that either change affects, with both values. */
+  /** The colleague's change is pending. `rows` are all fields that either change affects, with both values. */
   | { by: string; isWaiting: true; rows: WaitingRow[] }
 
 export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
@@ -69,7 +69,8 @@ export function mergeStoredPrice(
       ...met,
       concurrentChange: { by: updatedBy, isWaiting: false, clashes: merged.clashes },
     }
-  // The casts are safe, because both contain a price's fields. Typed values may be invalid.
+  // The casts are safe, because the edit and the stored value contain the fields of a price. Typed values may be
+  // invalid.
   const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))

@@ -120,7 +120,10 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   })
 }
 
-/** Returns the cards of all pending requests, the scheduled count, and whether no colleague could decide. */
+/**
+ * Returns the figures of the cards, which count all pending requests, the number of scheduled requests, and whether no
+ * colleague could decide.
+ */
 export async function readQueueSummary({ db, actor }: Context): Promise<QueueSummary> {
   const areShown = await areSamplesShown(db)
   const [summary, scheduled, { value: rules }, hasDecider] = await Promise.all([
@@ -142,7 +145,10 @@ function positionOf({ state }: QueueQuery, row: ApprovalRow): string {
   return writePosition({ rank: rankOf(row), at, id: row.id })
 }
 
-/** Returns the rank of a priority as in the index (tables.ts): array_position counts from 1. */
+/**
+ * Returns the same rank as `urgencyRank` in SQL, where array_position counts from 1, because the cursor is compared
+ * with it.
+ */
 function rankOf({ priority }: ApprovalRow): number {
   return ['urgent', 'high', 'medium', 'low'].indexOf(priority) + 1
 }
@@ -173,7 +179,10 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
   })
 }
 
-/** Hands pending requests to a colleague, who may withdraw them and is notified; the requester stays the same. */
+/**
+ * Hands pending requests to a colleague, who may then withdraw them and is notified of the decision. The requester
+ * stays the same.
+ */
 export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',
   words: ['waiting request', 'waiting requests'],

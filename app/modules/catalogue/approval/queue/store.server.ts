@@ -50,7 +50,10 @@ const inState: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
-/** Requests for sample products of the catalogue. Sample quotes belong to the sample month, which has its own removal. */
+/**
+ * Matches requests for sample products of the catalogue. Requests for sample quotes are excluded, because they are
+ * removed with the sample month.
+ */
 const isOfCatalogueSamples = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
 
 /** Condition that hides requests for sample products, unless samples are shown and the products still exist. */
@@ -65,7 +68,7 @@ function isShown(areSamplesShown: boolean): SQL {
 type QueueSearch = Omit<QueueQuery, 'after'> & {
   after?: QueuePosition
   areSamplesShown: boolean
-  /** The result of `findListed`. */
+  /** Ids from `findListed`, to compare only these requests. Undefined compares all. */
   listed?: readonly string[]
 }
 
@@ -107,7 +110,10 @@ function matchesFilter(requested: QueueSearch) {
   ]
 }
 
-/** Condition for requests about a product or price, or open bulk requests with it. Both subqueries use an index. */
+/**
+ * Condition for requests about a product or price, including open bulk requests that contain the product. Both
+ * subqueries use an index.
+ */
 function isAbout(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
   if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
@@ -150,16 +156,19 @@ export async function countScheduled(db: Queryable, areSamplesShown: boolean): P
 }
 
 const changed = sql<string>`json_texts(${approvals.changes})`
-/** Must be the same expression as in the index approvals_search. */
+/** Must be the same expression as in the index approvals_search, or PostgreSQL doesn't use the index. */
 const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
 
-/** Latest requests in the order of the index approvals_latest. */
+/** Latest requests, in the order of the index approvals_latest, so that PostgreSQL can read them from the index. */
 const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
 /** With fewer requests a direct comparison is as fast as the index. */
 const minIndexedRequests = 20_000
 
-/** Returns ids of requests that may match a search; undefined if a scan is faster: few requests, or 300+ matches. */
+/**
+ * Returns the ids of requests that may match a search. Undefined if a scan is faster: with few requests, with 300 or
+ * more matches, or without a word that the index supports.
+ */
 export async function findListed(
   db: Database,
   search: string,

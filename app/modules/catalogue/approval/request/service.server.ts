@@ -44,8 +44,8 @@ function describeContent(
 type SubjectReference = { kind: SubjectKind; subjectId?: string }
 
 /**
- * Refuses a go-live date that is not in the future, and a revision unless it is of the person's own rejected or
- * withdrawn request with the same kind and subject; a bulk revision may include other products.
+ * Refuses a go-live date that is not in the future. Refuses a revision of a request that another person made, that is
+ * neither rejected nor withdrawn, or that has another kind or subject. A bulk revision may contain other products.
  */
 export async function refuseTerms(
   ctx: Context,
@@ -86,7 +86,7 @@ export type RequestContent = Pick<
   | 'isSample'
 >
 
-/** Stores a request and notifies its reviewers. The caller writes the history. */
+/** Stores a request and notifies its reviewers. The caller writes the activity log. */
 export async function storeRequest(
   ctx: Context,
   tx: Transaction,
@@ -120,15 +120,16 @@ export async function storeRequest(
   return row
 }
 
-/** Returns a request's details for the history, except its name and changes. */
+/** Returns a request's details for the activity log, except its name and changes. */
 export function requestDetails({ id, type, revisesId }: ApprovalRow) {
   return { approvalId: id, type, ...(revisesId ? { revisesId } : {}) }
 }
 
 /**
- * Requests to publish a draft, change a live record or archive a product. Editors and above. The live version stays
- * unchanged. A second request for a record, or one based on an older version, is refused as a conflict with the stored
- * version. Repeating an id adds nothing. A go-live date must be in the future. A rejected request can be revised.
+ * Requests to publish a draft, change a live record or archive a product. Requires the right to edit. The live version
+ * stays unchanged. A second request for a record, or one based on an older version, is refused as a conflict with the
+ * stored version. Repeating an id adds nothing. A go-live date must be in the future. A rejected request can be
+ * revised, and the person's own pending request can be replaced.
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -222,7 +223,7 @@ async function withdraw(
   return withdrawn
 }
 
-/** Withdraws a person's own pending request. Editors and above. */
+/** Withdraws a pending request that the person made or took over from a colleague. Requires the right to edit. */
 export async function withdrawApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()

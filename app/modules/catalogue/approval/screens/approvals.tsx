@@ -47,8 +47,8 @@ import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
 import { RulesForm } from '../ui/rules-form.tsx'
 
 /**
- * Opens the form for revising a rejected request: the dialog of a price or bulk change, the form of a product or draft,
- * or the product's page for an archiving. A request from a file opens the import, because it needs a new file.
+ * Opens the page or dialog for revising a rejected request, in most cases with its values. An archiving opens the
+ * product's page. A request from a file opens the import, because it needs a new file.
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {

@@ -28,7 +28,10 @@ export function isSameText(one: object, other: object): boolean {
 
 const publishingActions = new Set(['approval.approved', 'approval.applied'])
 
-/** Returns the changes that went live, newest first, each with the text before it, derived backwards from `live`. */
+/**
+ * Returns the changes that went live, newest first. Derives the text before each change by undoing the changes from
+ * `live`.
+ */
 export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextVersion[] {
   let value = live
   return log
@@ -44,7 +47,10 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
     })
 }
 
-/** Whether a refused write met a later version; otherwise a request about the same one is waiting. */
+/**
+ * Whether a write was refused because a newer version exists. Otherwise a pending request for the same text caused the
+ * refusal.
+ */
 export function isNewer(current: unknown, version: number): boolean {
   const stored = (current ?? {}) as { version?: number }
   return stored.version !== undefined && stored.version > version

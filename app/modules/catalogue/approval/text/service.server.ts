@@ -79,7 +79,8 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
     },
 
     async describe(_tx, _role, asked, { text, value }) {
-      // A request may restore the original even if the schema rejects it: samples lack consent, unset texts are empty.
+      // A request may restore the original text even though the schema rejects it: a sample lacks consent, and a text
+      // that was never set is empty.
       const original = originalOf(text)
       const isOriginal = isSameText(asked.value ?? {}, original)
       const parsed = textSchema(text.kind).safeParse(asked.value)
@@ -163,8 +164,9 @@ export async function readText(ctx: Context, texts: readonly SiteText[], id: str
 }
 
 /**
- * Saves or deletes a text's draft, not the live site. Editors and above. If a colleague saved a draft in the meantime,
- * returns a conflict with that draft as `current`. Saving the same draft twice has no effect.
+ * Saves or deletes a text's draft; the live site stays unchanged. Requires the editor role or higher. If a colleague
+ * saved a draft in the meantime, returns a conflict with that draft as `current`. Saving the same draft twice has no
+ * effect.
  */
 export async function saveTextDraft(
   ctx: Context,

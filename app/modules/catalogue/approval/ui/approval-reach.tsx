@@ -10,11 +10,15 @@ import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
 
-/** Fetches the public pages that a pending request would change, again whenever the request or subject changes. */
+/**
+ * Fetches the public pages that a pending or scheduled request would change. Refetches whenever the request or its
+ * subject changes.
+ */
 function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
-    // A separate key, so that live updates of the lists don't refetch this query: a decided request affects no pages.
+    // The key does not begin with 'approvals', because live updates refetch those queries, and the server refuses this
+    // one for a decided request.
     ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
       param: { id },
     }),
@@ -28,11 +32,13 @@ const show = (call: () => Promise<Preview>) => showOnSite(call).catch(failureTex
 
 const showRequest = (id: string) =>
   show(() => read(previews[':id'].preview.$post({ param: { id } })))
-/** Sends the form values unchecked; the server validates them against its schema. */
+/**
+ * Previews a change that is not sent yet. The form values are unchecked; the server validates them against its schema.
+ */
 export const showUnsent = (typed: object) =>
   show(() => read(previews.preview.$post({ json: typed as never })))
 
-/** The effect of a pending request on the site. */
+/** Shows the public pages that a pending or scheduled request would change, and a button that previews them. */
 export function ApprovalReach({ approval }: { approval: Approval }) {
   const { data, error } = useReach(approval)
   const [isOpening, setIsOpening] = useState(false)

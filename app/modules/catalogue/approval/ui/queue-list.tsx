@@ -101,7 +101,7 @@ type ApprovalItemProps = {
   onReview: (id: string) => void
 }
 
-/** Returns text such as "Go live 1 December 2026", or that there is no deadline. */
+/** Returns text such as "Go live 1 December 2026", or "No deadline set". */
 export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }

@@ -137,7 +137,10 @@ const heading = () =>
 const titleOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
-/** Shows list and request side by side and selects the first; on narrow screens, the request opens in a dialog. */
+/**
+ * Shows the list and a request side by side, and selects the first request. On narrow screens, a request opens in a
+ * dialog.
+ */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props
   // The width at which list and request fit side by side.
@@ -190,7 +193,10 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   )
 }
 
-/** On wide screens, selects the first request. The returned function skips a request that was just decided. */
+/**
+ * On wide screens, selects the first request. Call the returned function with a decided request, so that this request
+ * is not selected again.
+ */
 function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
   const decided = useRef<string | null>(null)
   useEffect(() => {
@@ -211,7 +217,10 @@ function keepFocus(act: (approval: Approval) => Promise<void>) {
   }
 }
 
-/** Keyboard shortcuts, also in the request's dialog. Key repeat is ignored, so that a long press acts once. */
+/**
+ * Registers keyboard shortcuts for the page and the request's dialog. Ignores key repeat, so that a long press acts
+ * once.
+ */
 function useReviewKeys(handlers: KeyHandlers) {
   const once = Object.entries(handlers).map(([id, act]) => [
     id,
@@ -227,7 +236,7 @@ function isInReview(target: EventTarget | null): boolean {
   return Boolean(dialog && dialog.querySelector('[data-review]'))
 }
 
-/** J selects the next request and K the previous one, and the focus moves to it. */
+/** J selects the next request and K the previous one. The focus moves to the heading of the selected request. */
 function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

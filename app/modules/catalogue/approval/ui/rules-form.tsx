@@ -7,7 +7,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useRulesWrites } from '../calls.ts'
 import type { ApprovalRules, StoredRules } from '../schema.ts'
 
-/** The approval rules; only a super admin sees this. */
+/** Form for the rules of approval, such as four eyes. Only super admins see this form. */
 export function RulesForm({ stored }: { stored: StoredRules }) {
   const writes = useRulesWrites()
   const [value, setValue] = useState(stored.value)

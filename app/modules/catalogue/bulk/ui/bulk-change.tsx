@@ -124,7 +124,7 @@ type BulkRevision = { id: string; action: BulkAction; start: BulkStart; productI
 type RevisedBulkProps = {
   id: string
   onDone: () => void
-  /** Receives the request for a later revision, or null if it could not be loaded. */
+  /** Receives the revision, so that the user can continue it later; null if the request was not loaded. */
   onClose: (revised: BulkRevision | null) => void
 }
 

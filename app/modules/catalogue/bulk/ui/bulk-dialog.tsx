@@ -25,7 +25,8 @@ import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
 const { bulk } = approvals
-// Separate from the products' keys: sending refetches those, and the preview would find nothing left to change.
+// This key does not begin with 'products', because sending refetches those queries, and a refetched preview would find
+// nothing left to change.
 const bulkPreviewKey = 'bulk-trial'
 
 /** The dialog's initial state; a revision starts with the values of the rejected request. */

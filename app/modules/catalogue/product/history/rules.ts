@@ -33,7 +33,6 @@ export type ActivityKind =
   | 'feature_update'
   | 'other'
 
-/** Classifies an activity entry as one of four kinds, or `other`. */
 export function activityKind({
   action,
   details,

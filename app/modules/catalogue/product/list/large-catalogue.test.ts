@@ -11,8 +11,9 @@ const count = 24_000
 const now = new Date('2026-11-20T08:00:00Z')
 
 /**
- * Test data: one in 2,000 products is named Comet, all others Plan. One in ten is a draft, all in one category; with
- * more matches, PostgreSQL may rightly choose a table scan. One in 240 of the rest is archived, in another category.
+ * Test data: one product in 2,000 is named Comet, and the others Plan. One in ten is a draft, and all drafts share a
+ * category; with a larger share, PostgreSQL may rightly choose a table scan. One in 240 is archived, in another
+ * category.
  */
 beforeAll(async () => {
   await run('alter table products disable trigger user')

@@ -43,7 +43,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
 type Fitting = {
   fits: ReturnType<typeof isFoundMatch>
   areSamples: boolean
-  /** The number of search matches; undefined above the counting limit. */
+  /** The number of products that match the search. Undefined if `findSearchedProducts` returned no ids. */
   found: number | undefined
   now: Date
 }

@@ -15,7 +15,10 @@ import {
 import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
 import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
 
-/** Each search word must occur in one of the product's texts; one or two characters must begin a word. */
+/**
+ * Requires each search word in the product's searchable text. A word of one or two characters matches only the
+ * beginning of a word.
+ */
 function matchesWords(search: string): SQL | undefined {
   return and(
     ...searchWords(search).map((word) => {
@@ -28,9 +31,10 @@ function matchesWords(search: string): SQL | undefined {
 }
 
 /**
- * Returns the ids that match a search, using the index `products_search`. Undefined above the limit: the caller then
- * scans the list in order until the page is full. We force the plan, because the planner misjudges how common part of a
- * word is, and a wrong guess reads every product (as for leads, ADR 0015).
+ * Returns the ids that match a search, using the index `products_search`. Returns undefined if more products match than
+ * the limit, or if a short search in a large catalogue cannot use the index; the caller then scans the list in order
+ * until the page is full. Disables other scans, because the planner misjudges how common a part of a word is, and a
+ * wrong estimate would read every product (ADR 0015).
  */
 export function findSearchedProducts(
   db: Database,
@@ -38,7 +42,7 @@ export function findSearchedProducts(
   isSample: boolean,
   most = maxBulkItems,
 ): Promise<string[] | undefined> {
-  // The index has trigrams, or two letters at the beginning of a word: shorter searches cannot use it.
+  // The index contains trigrams and the first two letters of words, so it cannot answer shorter searches.
   const isKnown = searchWords(search).some((word) =>
     (wordBeginning(word) ? /../ : /[\p{L}\p{N}]{3}/u).test(word),
   )
@@ -56,7 +60,7 @@ export function findSearchedProducts(
   })
 }
 
-/** True if the planner's row estimate is so high that a full scan would be slower than the index. */
+/** True if the catalogue is so large that a search must not read every product. Uses PostgreSQL's row estimate. */
 async function exceedsScanLimit(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ products: number }>(
     sql`select greatest(reltuples, 0)::int as products from pg_class where oid = ${'products'}::regclass`,
@@ -78,7 +82,10 @@ const keys: Record<SortColumn, Key> = {
   updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
 }
 
-/** Returns the condition of a filter. Sample products are shown only while the provider has no product yet. */
+/**
+ * Returns the SQL condition of a filter. Only samples match until the first real product exists, and no samples
+ * afterwards.
+ */
 export async function shownProductsCondition(
   db: Queryable,
   filter: ProductFilter = noProductFilter,
@@ -198,7 +205,7 @@ export async function findProductPage(
   }
 }
 
-/** Streams every product that matches `where` in batches of 500, so that memory use stays constant. */
+/** True if the list shows sample products, because no real product exists yet. */
 export async function* readAllProducts(
   db: Queryable,
   where: SQL | undefined,

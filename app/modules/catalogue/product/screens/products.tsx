@@ -241,7 +241,10 @@ function SampleNotice() {
 const inList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
-/** Excludes row checkboxes: while one has the focus, an accidental n or r must not lose the selection. */
+/**
+ * Whether the focus is in the list but not in an input. On a row's checkbox, an accidental n or r would lose the
+ * selection.
+ */
 const inRow = (target: EventTarget | null) =>
   inList(target) && !(target instanceof HTMLInputElement)
 

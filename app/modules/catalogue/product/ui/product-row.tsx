@@ -14,7 +14,10 @@ import { PriceCell, StatusBadge } from './product-state.tsx'
 /** Media query: from this width a row has one line; below it, two. */
 export const wideScreenQuery = '(min-width: 64rem)'
 
-/** Returns the height of the classes `h-17` and `lg:h-10` in pixels. It grows with the root font size. */
+/**
+ * Returns the row height in pixels, which must match the classes `h-17` and `lg:h-10`. The height grows with the root
+ * font size.
+ */
 export function rowHeightPx(hasOneLine: boolean): number {
   const root = globalThis.document?.documentElement
   return (
@@ -24,7 +27,7 @@ export function rowHeightPx(hasOneLine: boolean): number {
 
 export type ProductRowProps = {
   product: Product
-  /** Position in the whole list, from 1. In the table, row 1 is the header. */
+  /** Position in the whole list, from 1. `aria-rowindex` is one higher, because the header is row 1. */
   position: number
   menuId: string
   onMenu: (product: Product, button: HTMLElement) => void

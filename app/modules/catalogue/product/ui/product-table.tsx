@@ -173,7 +173,7 @@ function MoreRow({ more }: { more: MoreLoader }) {
   )
 }
 
-/** Returns the rows to render, and the padding above and below that replaces the others. */
+/** Returns the rows to render, and the padding above and below in place of the rows that are not rendered. */
 function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
   const hasOneLine = useMedia(wideScreenQuery)
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves

@@ -56,7 +56,10 @@ const shape = (
   outline: `M${corners.map((corner) => toMapPoint(...corner).join(' ')).join('L')}Z`,
 })
 
-/** A schematic map of our own, with a few corners per province, given as longitude and latitude. */
+/**
+ * A simplified map: each province is a polygon with a few corners, given as longitude and latitude. `mapSize` is the
+ * size of the drawing in SVG units.
+ */
 export const mapSize = { width: 345, height: 300 }
 export const provinceShapes: readonly ProvinceShape[] = [
   shape(

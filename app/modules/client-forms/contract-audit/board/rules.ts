@@ -107,7 +107,10 @@ function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priori
 const dayMs = 24 * 60 * 60 * 1000
 const marginDays = 30
 
-/** Returns the timeline's first and last day (UTC), 30 days beyond today, all contract ends and notice windows. */
+/**
+ * Returns the first and last day of the timeline (UTC): 30 days before the earliest and 30 days after the latest of
+ * today, all contract ends and all notice windows.
+ */
 export function timelineSpan(today: string, clinics: RolloutSummary['ending']): [Date, Date] {
   const shown = clinics.flatMap(({ contractEnd, opensOn, closesOn }) => [
     contractEnd,

@@ -36,7 +36,6 @@ const cursorSchema = z.tuple([
 ])
 export type BoardCursor = z.infer<typeof cursorSchema>
 
-/** Encodes the cursor of the board's next page. */
 export function writeCursor(cursor: readonly [number, string, string, string]): string {
   return JSON.stringify(cursor)
 }
@@ -111,7 +110,10 @@ export async function readRolloutPage(ctx: Context, query: unknown): Promise<Out
 
 const batchSize = 5000
 
-/** Streams matching clinics as CSV in list order, logged before the first byte. Requires the editor role or higher. */
+/**
+ * Streams the matching clinics as CSV in list order, and logs the export before the first byte. Requires the editor
+ * role or higher.
+ */
 export async function exportRollout(
   ctx: Context,
   input: object,

@@ -12,7 +12,7 @@ export type Cursor = readonly [done: number, number: string, word: string, key: 
 
 export type Board = { listed: Clinics; calendar: NoticeCalendar }
 
-/** Subquery for the clinics listed in the settings, by key. For duplicate names, the first entry is used. */
+/** Subquery for the clinics listed in the settings, by key. Of entries with the same key, only one is used. */
 function listedOf({ listed }: Board): SQL {
   const named = listed.groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ name, province })),
@@ -25,7 +25,10 @@ function listedOf({ listed }: Board): SQL {
   ) listed`
 }
 
-/** The columns of a clinic: its own row takes precedence over its entry in the settings list. */
+/**
+ * The columns of a clinic. A clinic listed in the settings has the name from the list; every other value comes first
+ * from the clinic's row.
+ */
 const columns = sql`
   coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,
   coalesce(clinic.stage, 'to-plan') as stage, clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version,
@@ -70,7 +73,10 @@ const noDueDate = '9999-12-31'
 const urgency = sql`case when audit_id is null then 3 when priority = 'high' then 0 when priority = 'medium' then 1 else 2 end`
 const emptyText = sql`''`
 
-/** Each sort order as an ascending number and text; the key breaks ties. Migrated and excluded clinics come last. */
+/**
+ * Each sort order as a number and a text, both ascending; the clinic's key breaks ties. Migrated and excluded clinics
+ * come last.
+ */
 const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   urgency: { number: urgency, word: sql`coalesce(contract_end, ${noDueDate})` },
   name: { number: sql`0`, word: emptyText },
@@ -78,7 +84,7 @@ const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   'contract-end': { number: sql`0`, word: sql`coalesce(contract_end, ${noDueDate})` },
   fee: { number: sql`-coalesce(monthly_fee_cents, -1)`, word: emptyText },
   migration: { number: sql`0`, word: sql`coalesce(migration_date, ${noDueDate})` },
-  // Newest first: the negated number of days since 1900.
+  // The negated number of days since 1900 sorts the newest audit first. Clinics without an audit come last.
   audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: emptyText },
 }
 
@@ -142,7 +148,10 @@ export async function countBoardParts(db: Queryable, board: Board): Promise<Boar
 
 export type EndingContract = { clinicName: string; contractEnd: string }
 
-/** Returns clinics still to migrate whose contract ends in a range; prefers future ends, then the latest past ones. */
+/**
+ * Returns the clinics that must still migrate and whose contract ends in a range, by date. Above the limit, future ends
+ * take precedence, then the latest past ends.
+ */
 export async function findEndingContracts(
   db: Queryable,
   board: Board,

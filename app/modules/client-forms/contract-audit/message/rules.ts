@@ -62,7 +62,7 @@ export type Listener = {
   sent: Partial<Record<RolloutTopic, string>>
 }
 
-/** Updates about a clinic that a contact requested and has not received yet. */
+/** Returns the updates about a clinic that an email address is subscribed to and has not received yet. */
 export function pendingNews(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
@@ -111,7 +111,10 @@ export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
   return [...listeners.values()].map(({ at: _at, ...listener }) => listener)
 }
 
-/** Composes a rollout message. The caller must check that staff know the clinic name, the only user-entered text. */
+/**
+ * Composes a rollout message. Visitors may enter any clinic name in an audit, so the caller must check that staff
+ * listed or edited this clinic.
+ */
 export function composeRolloutMessage(input: {
   site: SiteSettings
   clinicName: string

@@ -43,8 +43,8 @@ const mailboxLimit = {
 
 /**
  * Sends the messages of section 5 of the audit: a migration was scheduled, moved or cancelled, or a contract ends
- * within 90 days. Each date is sent once, to the address in the newest audit that has this address. Addresses that
- * opted out or were erased receive nothing. For scheduled jobs only.
+ * within 90 days. Each email address receives each date once; the newest audit with the address determines its topics.
+ * Addresses that opted out or were erased receive nothing. For scheduled jobs only.
  */
 export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
@@ -71,7 +71,8 @@ function queueClinicMessages(ctx: Context, key: string, due: Due, listed: Readon
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
-    // A clinic name that staff don't know is arbitrary text: no message about it is sent.
+    // Sends no message about a clinic that staff neither listed nor edited, because a visitor may have entered any text
+    // as its name.
     const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
     const audits = isKnown ? await findListeners(tx, formKey(contractAudit), key) : []
     let sent = 0

@@ -101,7 +101,10 @@ export async function recordMessageSent(
     })
 }
 
-/** Records that a contract end's subscribers were checked. `again`: next check, or null if every message was sent. */
+/**
+ * Records that the messages for a clinic's current contract end were handled. `again` is the time of the next check;
+ * null if every message was sent.
+ */
 export async function markClinicChecked(
   db: Queryable,
   { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,
@@ -114,7 +117,7 @@ export async function markClinicChecked(
     .where(eq(clinics.key, key))
 }
 
-/** Schedules a check of these clinics' subscribers at `from`, unless an earlier check is already scheduled. */
+/** Schedules a check for due messages about these clinics at `from`, unless an earlier check is already scheduled. */
 export async function scheduleMessages(
   db: Queryable,
   clinicNames: readonly string[],

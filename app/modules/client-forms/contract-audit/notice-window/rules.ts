@@ -16,7 +16,10 @@ export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earlies
 export const windowStates = ['ended', 'closing', 'open', 'soon', 'later', 'none'] as const
 export type WindowState = (typeof windowStates)[number]
 
-/** The last contract end date in each future state; an end after `soonUntil` is "later". */
+/**
+ * For each of the states closing, open and soon, the last contract end date with this state. A contract that ends after
+ * `soonUntil` has the state `later`.
+ */
 export type WindowLimits = { closingUntil: string; openUntil: string; soonUntil: string }
 
 export type NoticeCalendar = {
@@ -27,9 +30,10 @@ export type NoticeCalendar = {
 }
 
 /**
- * Calculates notice windows and earliest exits as of a day, each end date once. Guidance only: section 14 of the
- * Consumer Protection Act does not apply between juristic persons. The supplier's notice is due 80 to 40 business days
- * before the end; a consumer may cancel with 20 business days' notice. Without an end, only the exit is known.
+ * Calculates notice windows and earliest exits as of a day, and caches the result for each contract end. Guidance only:
+ * section 14 of the Consumer Protection Act does not apply between juristic persons. The supplier's notice is due 80 to
+ * 40 business days before the end; a consumer may cancel with 20 business days' notice. Without a contract end, only
+ * the earliest exit is known.
  * @param proclaimed public holidays proclaimed for one year only, from the settings
  */
 export function noticeCalendar(today: string, proclaimed: readonly string[]): NoticeCalendar {

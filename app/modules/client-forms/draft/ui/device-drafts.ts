@@ -45,7 +45,9 @@ export async function saveDeviceDraft(
   return { keeping, draft: joined }
 }
 
-/** Saves a draft to durable storage only; used while the user types without a pause. */
+/**
+ * Saves a draft only to IndexedDB, where it survives a power cut. Used regularly while the user types without a pause.
+ */
 export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
   await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
@@ -106,8 +108,9 @@ async function migrateOldDrafts(place: DraftScope): Promise<void> {
 }
 
 /**
- * Copies the draft under `key` to its id's key, unless its id is `except`, which the caller is about to store.
- * @returns whether the draft is stored under that key
+ * Copies the draft stored under `key` to the key of its id. Skips the draft with the id `except`, because the caller is
+ * about to store that draft.
+ * @returns whether the draft is stored under the key of its id
  */
 async function migrateDraft(place: DraftScope, key: string, except: string): Promise<boolean> {
   const draft = await readStored(place, key)
@@ -134,7 +137,10 @@ async function readStored(place: DraftScope, key: string): Promise<Draft | undef
   return draft
 }
 
-/** Last save of each deleted draft by id. After a power cut, a browser may restore its copy, which must be ignored. */
+/**
+ * The time of the last save of each deleted draft, by draft id. After a power cut, a browser may restore the copy of a
+ * deleted draft, which must be ignored.
+ */
 type DroppedDrafts = Readonly<Record<string, string>>
 const droppedKey = 'baobab_dropped_drafts'
 const maxDropped = 100
@@ -178,7 +184,7 @@ function keyOf({ definition, owner }: DraftScope, id = ''): string {
 export const draftChannelName = 'baobab_form_drafts'
 export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 
-/** The merged draft from the server, or that it was submitted or deleted elsewhere. */
+/** The merged draft from the server. `isDone` means that the draft was submitted or deleted elsewhere. */
 export type SyncResult = { isDone: true } | { isDone: false; draft: Draft }
 
 export type DraftEditorOptions = DraftScope & {
@@ -253,7 +259,10 @@ export function markOpen(id: string): () => void {
   return () => closing.abort()
 }
 
-/** Returns the device's and server's draft, merged; undefined if another tab has it open, unless requested by id. */
+/**
+ * Returns the draft, merged from the copies on the device and the server. Undefined if there is none, or if another tab
+ * has the draft open and no id was requested.
+ */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, findElsewhere } = options
   const here = await findDeviceDraft(options, wantedId)

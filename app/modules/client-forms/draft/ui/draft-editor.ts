@@ -95,7 +95,10 @@ export class RetryLoop {
 
 const saveAfterMs = 500
 
-/** Saves typed values in full after a pause of 500 ms, and durably every 500 ms while typing continues. */
+/**
+ * Schedules saves: to both storages after a typing pause of 500 ms, and only to IndexedDB every 500 ms while typing
+ * continues.
+ */
 class SaveTimers {
   readonly #onPause: () => void
   readonly #onTyping: () => void
@@ -136,7 +139,7 @@ export class DraftEditor {
   readonly #startsWith: Values
   #copy: DraftCopy = emptyCopy
   #id = ''
-  /** The writer id: each opening of a draft gets a new one. */
+  /** The id that marks this editor's changes in the stamps; each opening of a draft generates a new one. */
   #writerId = ''
   /** The draft's owner. A draft from the public form keeps the empty owner when it is opened in the console. */
   #owner: string
@@ -171,7 +174,7 @@ export class DraftEditor {
     return this.#id
   }
 
-  /** Opens the draft. Values typed before hydration take precedence over it. */
+  /** Opens the draft. Values typed before hydration replace the draft's values. */
   start(typed: Values): Promise<void> {
     return (this.whenStarted = this.#start(typed))
   }

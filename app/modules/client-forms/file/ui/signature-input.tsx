@@ -48,7 +48,7 @@ function useDrawing(put: (value: string) => void) {
 
 type StateProps = SignatureProps & { value: string }
 
-/** A signature of an earlier visit. */
+/** Shows a signature that was drawn on an earlier visit. */
 function EarlierSignature({ field, error, value, onChange }: StateProps) {
   const id = fieldId(field.name)
   return (

@@ -23,10 +23,14 @@ export function useOfflinePage({ page, worker }: OfflinePage): void {
   }, [page, worker])
 }
 
-/** True if a page without a worker needs a full load: only its own document's policy allows a worker (ADR 0013). */
+/**
+ * True if the page must be reloaded to register its service worker: the content security policy of any other document
+ * forbids the worker (ADR 0013).
+ */
 export async function needsOwnDocument(page: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !navigator.onLine || documentPath() === page) return false
-  // A document that is still loading is the page's own; avoids a reload loop if a browser reports another path.
+  // Before hydration, the loaded document is the page's document. This check avoids a reload loop in a browser that
+  // reports another path.
   if (!('isHydrated' in document.documentElement.dataset)) return false
   const known = await navigator.serviceWorker.getRegistration(page).catch(() => undefined)
   return known === undefined

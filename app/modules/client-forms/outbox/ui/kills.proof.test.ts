@@ -57,7 +57,10 @@ const answersOf = (editor: DraftEditor): Typing[] =>
     return value ? [{ name, value, at: 0 }] : []
   })
 
-/** Checks that each field has its last value from 500 ms or more before the kill, or a later one. Returns the count. */
+/**
+ * Checks that each field has the last value typed at least 500 ms before the kill, or a later value. Returns the number
+ * of checked fields.
+ */
 function expectStored(editor: DraftEditor, typed: readonly Typing[], at: string): number {
   const safe = new Map<string, string[]>()
   for (const { name, value, at } of typed) {
@@ -92,7 +95,8 @@ function mortalServer(random: () => number) {
 }
 
 /**
- * Queues and sends a form, with crashes before the draft is deleted and after the queue is shortened in memory only.
+ * Queues and sends a form, with random crashes: before the draft is deleted, or before the shortened queue is written
+ * to disk.
  * @returns whether the draft was deleted
  */
 async function submitAndDie(editor: DraftEditor, random: () => number): Promise<boolean> {

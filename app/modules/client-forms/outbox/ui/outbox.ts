@@ -120,7 +120,7 @@ export type SendWaitingOptions = {
 
 /**
  * Sends the queue in order, in one tab at a time, and returns the number of sent items. An item leaves the queue only
- * once the server has stored it. Stops if the server is unreachable, because the others would fail too.
+ * once the server has stored it. Stops if the server is unreachable, because the remaining items would fail too.
  */
 export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   const { now = () => new Date(), random = Math.random, cause } = options
@@ -131,7 +131,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     for (const item of dueItems(wanted, now(), cause)) {
       const classified = await sendItem(item, options)
       if (classified.outcome === 'sent') {
-        // Recorded as sent before it leaves the queue, so that a crash in between loses nothing.
+        // `sendItem` has already recorded the item as sent, so a crash before this line loses nothing.
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
         options.onSent?.(classified.noted)
         sent++

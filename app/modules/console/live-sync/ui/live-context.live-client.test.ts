@@ -5,7 +5,7 @@ import { LiveClient, type LiveStatus } from './live-context.tsx'
 
 type Stream = { send(event: string, data: object): void; end(): void; fail(): void }
 
-/** A server of one stream at a time; `refuse` makes the next tries fail. */
+/** Simulates a server with one stream at a time. `refuse` makes the next attempts to connect fail. */
 function server() {
   const streams: Stream[] = []
   const asked: (number | undefined)[] = []

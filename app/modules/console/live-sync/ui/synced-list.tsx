@@ -23,7 +23,7 @@ export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
 }
 
 type ListPlaceholderProps = {
-  /** The object of the sentence "Loading the approvals". */
+  /** The list's name after "Loading", such as "the approvals". */
   what: string
   rows?: number
   isOffline: boolean
@@ -31,14 +31,17 @@ type ListPlaceholderProps = {
   skeleton?: ReactNode
 }
 
-/** Shown instead of a live list that has not loaded; the list's header shows the reason. */
+/**
+ * Placeholder for a live list that has not loaded. Renders nothing after an error, because the list's header shows the
+ * error.
+ */
 export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListPlaceholderProps) {
   if (isOffline) return <OfflineState />
   if (!isLoading(sync)) return null
   return skeleton ?? <LoadingState label={`Loading ${what}`} rows={rows} />
 }
 
-/** The sync status of a fully loaded live list. `problem` is the read error, or null. */
+/** Returns the sync status of a live list. `problem` is the error of the last fetch, or null. */
 export function useSyncState(query: UseQueryResult<unknown>, problem: string | null): SyncState {
   const { status } = useLiveState()
   return {

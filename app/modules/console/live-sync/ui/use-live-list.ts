@@ -19,7 +19,10 @@ export type LiveListOptions<Data, Row> = {
   remove: (known: Data, id: string) => Data
 }
 
-/** Merges live changes into a list by id. `list` must be a module constant: a new object resubscribes every render. */
+/**
+ * Merges live changes into a list by id. `list` must be a module constant or memoised, because a new object
+ * resubscribes.
+ */
 export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
   const queries = useQueryClient()

@@ -23,7 +23,10 @@ export function useRequest(first: RequestTerms = defaultTerms) {
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Checks the request and the `found` errors of the requested change; returns true if there are no errors. */
+  /**
+   * Checks the go-live date, and shows its error together with the `found` errors of the requested change. Returns true
+   * if there are no errors.
+   */
   function check(found: Record<string, string> = {}): boolean {
     const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
     const wrong = tooEarly ? { ...found, goLiveDate: tooEarly } : found

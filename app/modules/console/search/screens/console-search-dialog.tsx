@@ -46,7 +46,7 @@ type SourceResult = {
   retry: () => void
 }
 
-/** The results of each source, queried when typing pauses. */
+/** Queries each source when typing pauses, and returns their results. */
 function useFoundEntries(
   sources: readonly SearchSource[],
   query: string,

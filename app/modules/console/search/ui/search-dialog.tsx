@@ -30,13 +30,13 @@ type SearchResultsProps = {
   onPress: () => void
 }
 
-/** The list of results of the search field, which keeps the focus (ARIA combobox). */
+/** The results below the search field. The field keeps the focus (ARIA combobox). */
 function SearchResults(props: SearchResultsProps) {
   const { groups, active, onHover, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   const isHovered = useRef(false)
   useEffect(() => {
-    // Don't scroll while the pointer is over the list, or the result under it would move away.
+    // Don't scroll to a result that the pointer selected, or the result would move away from the pointer.
     if (isHovered.current) isHovered.current = false
     else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active, groups])
@@ -164,7 +164,10 @@ const pressMs = 5_000
 
 type FrozenGroups = { query: string; groups: readonly SearchGroup[] }
 
-/** Freezes the results while the pointer moves or is pressed, so late ones don't move them. Typing unfreezes them. */
+/**
+ * Freezes the results while the pointer moves or is pressed, so that late results don't move the one under the pointer.
+ * Typing unfreezes them.
+ */
 function useFrozenGroups(found: readonly SearchGroup[], query: string) {
   const [held, setHeld] = useState<FrozenGroups | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -183,7 +186,7 @@ export type SearchDialogProps = {
   groups: readonly SearchGroup[]
   isSearching: boolean
   isOffline: boolean
-  /** The sources that failed and why; null if all worked. */
+  /** Error message of the first source that failed; null if none failed. */
   problem: string | null
   findsLeads: boolean
   onQuery: (query: string) => void

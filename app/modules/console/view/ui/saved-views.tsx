@@ -44,7 +44,7 @@ function useViews(list: ViewList) {
 export type SavedViewsProps = {
   list: ViewList
   queryOf: (filter: ViewFilter) => string
-  /** For narrow places: on a phone the button shows only its star. */
+  /** On a phone, the button then shows only its star, to save space. */
   isCompact?: boolean
 }
 

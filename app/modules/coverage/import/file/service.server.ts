@@ -21,10 +21,14 @@ export type FileRow = {
 
 export type FileBytes = AsyncIterable<Uint8Array>
 
-/** Bytes processed before other requests get a turn; even the densest file takes only a few milliseconds per slice. */
+/**
+ * Number of bytes after which other requests can run. Even in the densest file, a slice needs only a few milliseconds.
+ */
 export const sliceBytes = 4 * 1024
 
-/** Limits far above those of any real list of buildings; a file beyond one is refused before it is parsed. */
+/**
+ * Limits far above those of any real list of buildings. A file that exceeds one is refused before its excess is parsed.
+ */
 export const fileLimits = {
   /** Maximum size of a row, a feature, or another top-level value of a JSON file. */
   rowBytes: 1024 * 1024,

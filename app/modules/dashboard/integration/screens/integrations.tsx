@@ -78,7 +78,7 @@ function System({ integration }: { integration: Integration }) {
   )
 }
 
-/** The systems load after the page, so a link to one is followed once it is rendered. */
+/** Scrolls to the system in the URL's hash once it is rendered, because the list of systems loads after the page. */
 function scrollToWhenNamed(item: HTMLLIElement | null) {
   if (item && window.location.hash === `#${item.id}`) item.scrollIntoView()
 }

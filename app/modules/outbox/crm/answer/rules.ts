@@ -19,7 +19,8 @@ type ZohoError = z.infer<typeof errorSchema>
 
 /**
  * Returns the seconds to wait before a retry within the same attempt; undefined if a retry would not help. Only
- * failures that usually pass quickly are retried: a 5xx, a lost connection, or a 429 with a short pause.
+ * failures that usually pass quickly are retried: a 5xx, a lost connection, a duplicate from a simultaneous enquiry, or
+ * an exceeded limit; and only if the CRM requests a pause of at most 1 s.
  */
 export function shortPauseSeconds(failure: CrmFailure): number | undefined {
   if (failure.kind === 'refused') return undefined
@@ -37,7 +38,10 @@ const recordsSchema = z.object({ data: z.array(z.unknown()).length(1) })
 /** Error codes of exceeded limits: the API's credits or concurrent requests are used up. */
 const throttleCodes = new Set(['TOO_MANY_REQUESTS', 'API_LIMIT', 'API_LIMIT_EXCEEDED'])
 const tokenCodes = new Set(['INVALID_TOKEN', 'AUTHENTICATION_FAILURE', 'UNAUTHORIZED'])
-/** Error codes of a wrong configuration, not of one enquiry; retried, because they disappear once it is corrected. */
+/**
+ * Error codes of a wrong configuration, not of one enquiry. The delivery is retried, because it succeeds once the
+ * configuration is corrected.
+ */
 const setupCodes = new Set([
   'OAUTH_SCOPE_MISMATCH',
   'NO_PERMISSION',
@@ -51,7 +55,10 @@ const setupCodes = new Set([
   'DEPENDENT_SERVICE_ERROR',
 ])
 
-/** Returns the id of the written record. Its own code decides, because refusals come with 200, 202, 207 or 400. */
+/**
+ * Returns the id of the written record. The record's own code shows whether the CRM accepted it, because refusals come
+ * with HTTP 200, 202, 207 or 400.
+ */
 export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const records = recordsSchema.safeParse(answer.body)
   if (!records.success || answer.status >= 500 || answer.status === 429) return readFailure(answer)
@@ -75,7 +82,10 @@ export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMad
 
 const unknownIdSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
 
-/** Reads the response for a record by id, like `readWrittenId`. An unknown id, sent as invalid data, gives "gone". */
+/**
+ * Reads the response to a write of one record by id, like `readWrittenId`. Returns "gone" for an unknown id, which the
+ * CRM reports as invalid data.
+ */
 export function readWrittenUnlessGone<Word extends string>(
   answer: HttpAnswer,
   done: Word,
@@ -190,7 +200,8 @@ function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
     return throttledFailure(answer.retryAfterSeconds ?? retryAfterOf(inner))
   const isSetup = setupCodes.has(code) || tokenCodes.has(code)
   const message = `The CRM answered ${code}${field ? ` for the field ${field}` : ''}: ${words(inner)}`
-  // Two enquiries of one person arrived at the same moment: the retry finds the Lead that the other one created.
+  // If two enquiries of one person arrive at the same moment, the CRM refuses one as a duplicate. Its retry finds the
+  // Lead that the other enquiry created.
   const isRace = code === 'DUPLICATE_DATA' && field === 'Email'
   if (isSetup || isRace || answer.status === 404)
     return { kind: 'transient', error: { code, message } }

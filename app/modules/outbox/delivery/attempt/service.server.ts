@@ -42,10 +42,13 @@ export type DeliveryChannels = Record<
 
 export type DeliveryEngine = { channels: DeliveryChannels; breakers: ChannelBreakers }
 
-/** Margin added to a probe's due time, so that it does not run just before the breaker allows it. */
+/** Margin added to a probe's due time, so that the probe does not run just before the breaker allows one. */
 const probeMarginSeconds = 0.5
 
-/** Attempts a due delivery once; stores the next time, or the end with an activity entry. Safe at any time. */
+/**
+ * Attempts a delivery once if it is due. Stores the time of the next attempt, or the final state with an activity
+ * entry. Safe to call at any time.
+ */
 export async function attemptDelivery(
   ctx: Context,
   deliveryId: string,

@@ -18,8 +18,8 @@ export async function eraseDeliveriesOfSubjects(
 
 /**
  * Cancels and clears all deliveries that have this address as recipient or Reply-To, or in CRM data; with `subjectId`,
- * only those of one subject. Deliveries that are cleared after delivery anyway are skipped, because they carry erasures
- * to the CRM.
+ * only those of one subject. Skips deliveries that are cleared after delivery anyway, because some of them carry
+ * corrections and erasures to the CRM.
  * @returns the number of cancelled or cleared deliveries
  */
 export async function eraseDeliveriesTo(
@@ -37,7 +37,10 @@ export async function eraseDeliveriesTo(
   )
 }
 
-/** Clears deliveries created before `before` that should have been cleared after delivery, but were never delivered. */
+/**
+ * Cancels and clears deliveries created before `before` whose payload should have been cleared after delivery, but
+ * which were never delivered.
+ */
 export async function eraseOldDeliveries(db: Queryable, before: Date): Promise<number> {
   const isOld = lt(deliveries.createdAt, before)
   return eraseDeliveries(

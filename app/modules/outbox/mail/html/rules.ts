@@ -56,7 +56,10 @@ export const bodyFont =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 export const headingFont = "Georgia,'Times New Roman',serif"
 
-/** Returns an element's class and style. The colours come last, because `border` in `style` would reset theirs. */
+/**
+ * Returns an element's class and style. The colours come last, because `border` in `style` would reset the border
+ * colour.
+ */
 export function classAndStyle(use: ColourUse, style = '', className = '') {
   return raw(`class="${colourClasses(use, className)}" style="${style};${colours(use)}"`)
 }
@@ -75,7 +78,7 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
   </p>`
 }
 
-/** Returns a promise from the page as a quotation. */
+/** Returns a paragraph formatted as a quotation, such as the promise from the page. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
   return html`<p ${classAndStyle({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>

@@ -6,7 +6,7 @@ import { notificationsKey, useNotifications } from '../calls.ts'
 import { useInstalledConsole } from './console-worker.ts'
 import type { NotificationListProps } from './notification-list.tsx'
 
-/** The unread count and the latest notification; the list loads on the first click. */
+/** The bell with the unread count. The list of notifications loads on the first click. */
 export function NotificationBell() {
   const popup = usePopup()
   const { List, load } = useList()

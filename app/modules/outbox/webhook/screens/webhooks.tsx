@@ -85,7 +85,7 @@ function StateBadge({ isOn }: { isOn: boolean }) {
   return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
 }
 
-/** Form for a new receiver, then its secret, which is shown only here. */
+/** Shows the form for a new webhook and then, after saving, its secret. The secret is not shown again. */
 function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)

@@ -206,7 +206,7 @@ const columns = (onRevoke: (key: ListedApiKey) => void): readonly Column<ListedA
   },
 ]
 
-/** The form for name, scope and lifetime, then the key, which is shown only here. */
+/** Shows the form for name, scope and lifetime and then, after saving, the key. The key is not shown again. */
 function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateApiKey()
   const close = () => {
@@ -310,7 +310,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
 
 function ScopeFields({ fields }: { fields: Record<string, string> }) {
   const user = useStaffUser()
-  // Most programs read leads, and editor is the lowest role that can.
+  // Preselects `editor`, because most programs read leads and this is the lowest role that can read them.
   const [role, setRole] = useState<ListedApiKey['role']>(
     isAtLeast(user.role, 'editor') ? 'editor' : 'viewer',
   )

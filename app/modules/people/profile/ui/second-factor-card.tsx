@@ -76,7 +76,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** The signed-in person's authenticator app. `onDone` runs once it is confirmed and its recovery codes are saved. */
+/**
+ * The signed-in person's authenticator app. `onDone` is called after the app is confirmed and its recovery codes are
+ * saved.
+ */
 export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const factor = useSecondFactor()

@@ -134,7 +134,7 @@ function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
 
 type LettersProps = { detail: BreachDetail }
 
-/** The letters, edited until a second person sends them. */
+/** Form for the letters. They can be edited until a second person sends them. */
 function Letters({ detail }: LettersProps) {
   const { breach } = detail
   const { change } = useBreachWrites()
@@ -210,7 +210,7 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-/** The delivery of the letters, and the options of a person without a second person to approve them. */
+/** Shows the deliveries of the letters. If no second person can approve the letters, explains what to do. */
 function LetterResults({ detail: { breach, isAlone, letters, arrived, failed } }: LettersProps) {
   if (breach.state === 'waiting' && breach.isOwn && isAlone)
     return <NoSecondPerson reason="letters" />

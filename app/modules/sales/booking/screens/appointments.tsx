@@ -202,7 +202,7 @@ function Dialogs({ appointment, onClose }: DialogsProps) {
       <LeadBooking
         task={task}
         onClose={() => setTask(null)}
-        // The appointment may have moved to another row or day, so it is searched again.
+        // The appointment may have moved to another row or day, so its current element is looked up.
         finalFocus={() =>
           document.querySelector<HTMLElement>(`[data-appointment="${lastId.current}"]`)
         }

@@ -116,7 +116,10 @@ export type BookingFormProps = Omit<BookingInputProps, 'errors'> & {
   children?: ReactNode
 }
 
-/** Form of an appointment, with the person's others that day. Confirm and offer show only the changeable fields. */
+/**
+ * Form for an appointment, with the person's other appointments on that day. Confirming and offering show only the
+ * fields that can change.
+ */
 export function BookingForm(props: BookingFormProps) {
   const { act, typed, people, estimate, onAddress, onDone } = props
   const { errors, isSending, submit, set } = useSending(props)
@@ -148,7 +151,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Returns the error of a time for the form, when its fields are hidden. */
+/** Returns an error about date, time or duration, to show above the form when these fields are hidden. */
 const timeError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
 function timeText({ date, time, minutes }: BookingInput): string {
@@ -159,7 +162,7 @@ function timeText({ date, time, minutes }: BookingInput): string {
 function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setIsSending] = useState(false)
-  // The key stays the same until the booking succeeds, so that a double click books once.
+  // All attempts of this form send the same key, so that a retry after a lost response books once.
   const [key] = useState(() => crypto.randomUUID())
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -36,7 +36,7 @@ export function defaultPersonId(
   return wanted.find((id) => people.some((one) => one.id === id)) ?? ''
 }
 
-/** Initial form values: those of the appointment to change, or else one hour at the lead's preferred time. */
+/** Initial form values: those of the appointment to change; for a new appointment, one hour at 10:00 without a date. */
 export function initialBookingInput(
   { act, lead, appointment }: BookingTask,
   personId: string,

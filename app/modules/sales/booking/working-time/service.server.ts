@@ -46,7 +46,10 @@ export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outc
   return accepted(hours)
 }
 
-/** Lets staff change their own absences; product managers change anyone's, because ill people do not sign in. */
+/**
+ * Returns whether the actor can change a person's absences. Staff can change their own, and product managers anyone's,
+ * because ill people do not sign in.
+ */
 function mayChange(ctx: Context, personId: string): boolean {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false

@@ -42,7 +42,7 @@ const executableExtensions = new Set(
 const runningTypes =
   /^(?:text\/(?:html|javascript|xml)|image\/svg|application\/(?:xhtml|xml|javascript|ecmascript|hta|java-archive|x-(?:ms(?:download|dos-program|i|-shortcut)|sh|shellscript|executable|javascript|httpd-php|msdownload)|vnd\.(?:microsoft\.portable-executable|android\.package-archive)))/i
 
-/** Whether a file could run on a staff computer, by its name and its declared type. */
+/** Returns whether a file could run on a staff computer, judging by its name and its declared type. */
 export function isExecutable(name: string, type: string): boolean {
   const endings = name.toLowerCase().split('.').slice(1)
   return (

@@ -100,7 +100,7 @@ const typedOf = ({
 
 /**
  * Records that a staff member started or stopped replying to a lead, and shows it to colleagues who have the lead open.
- * Expires after 30 seconds unless renewed. It is not logged, because the lead does not change.
+ * Expires after `typingTimeoutMs` (25 s) unless renewed. It is not logged, because the lead does not change.
  */
 export async function setTyping(
   ctx: Context,

@@ -197,7 +197,7 @@ export async function findTypingColleagues(
   return rows.map((row) => row.staffName)
 }
 
-/** Stores a typing signal. Only the first one notifies colleagues, because the trigger ignores updates. */
+/** Stores a typing signal. Only a person's first signal notifies colleagues, because the trigger ignores updates. */
 export async function upsertWriter(
   db: Queryable,
   writer: typeof conversationWriters.$inferInsert,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** The limit of all files of a message together. */
+/** Limit for the total size of a message's files. */
 export const maxFilesBytes = 10_000_000
 export const maxFiles = 20
 /** Size of one upload part. The progress that staff see advances by one part. */

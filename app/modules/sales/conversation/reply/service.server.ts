@@ -135,7 +135,7 @@ export async function readSender(ctx: Context) {
   return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
 }
 
-/** Returns the reason why a reply cannot be sent. Also applies to replies with attachments. */
+/** Returns the reason why a reply cannot be sent. Also used for replies that contain a quote. */
 export async function replyProblem(
   ctx: Context,
   tx: Transaction,

@@ -160,7 +160,10 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
 
 const leadRoutes = api[':leadId']
 
-/** Colleagues who are replying to a lead, by live updates; while there are any, the list is also refetched. */
+/**
+ * Returns the names of colleagues who are replying to a lead. The list follows live updates, and is also refetched
+ * while it is not empty.
+ */
 function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)

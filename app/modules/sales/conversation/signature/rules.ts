@@ -8,7 +8,6 @@ export const signatureSchema = z.strictObject({
   signature: text(maxSignatureLength, `Use at most ${maxSignatureLength} characters.`),
 })
 
-/** The default signature. */
 export function defaultSignature(name: string, brandName: string): string {
   return `Kind regards\n${name}\n${brandName}`
 }

@@ -21,7 +21,7 @@ function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
 export type MessageActionsProps = {
   ownId: string
   isBusy: boolean
-  /** Message that can currently be undone in the composer instead. */
+  /** Id of the message that the composer currently offers to undo, so its entry shows no undo button. */
   leavingId: string | null
   onResend: (message: EntryOf<'message'>) => void
   onUndo: (messageId: string) => void

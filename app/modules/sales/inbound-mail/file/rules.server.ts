@@ -54,7 +54,7 @@ function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): s
   return `${day}, ${written.slice(11, 16)}${local ? ` (${local.timezone})` : ''}`
 }
 
-/** Outlook's container file (winmail.dat, MS-OXTNEF). */
+/** Content of winmail.dat, Outlook's container for text and files (MS-OXTNEF). */
 type TnefContent = { text: string; files: { name: string; bytes: Uint8Array }[] }
 
 const signature = 0x223e9f78

@@ -85,7 +85,10 @@ export async function changeInboundMail(
   })
 }
 
-/** Leaves the lead's status unchanged: staff decide whether the lead is answered. */
+/**
+ * Removes an email from its lead's conversation. The lead's status stays unchanged, because staff decide whether the
+ * lead is answered.
+ */
 async function detach(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
   const { leadId, messageId } = mail
   await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })

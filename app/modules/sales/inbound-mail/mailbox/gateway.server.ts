@@ -1,7 +1,9 @@
 import { ImapFlow } from 'imapflow'
 import type { ImapAddress, ReaderFailure } from './rules.ts'
 
-/** Only the first 256 KB of a larger email is fetched. In base64, 10 MB of files take 14 MB. */
+/**
+ * Larger emails are fetched only up to the first 256 KB. The limit allows 10 MB of files, which take 14 MB in base64.
+ */
 const maxWholeBytes = 15 * 1024 * 1024
 const beginningBytes = 256 * 1024
 
@@ -145,7 +147,7 @@ function watchNews(client: ImapFlow) {
       if (!hasNews && !lost) {
         const woken = new Promise<void>((resolve) => (wake = resolve))
         const timer = setTimeout(() => wake(), longestMs)
-        // If the server lacks IDLE, the client polls with NOOP. The next command ends both.
+        // If the server lacks IDLE, the client polls with NOOP. The next command ends the IDLE or the polling.
         client.idle().catch(() => {})
         await woken
         clearTimeout(timer)

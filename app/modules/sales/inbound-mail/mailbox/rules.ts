@@ -2,7 +2,7 @@ export type ImapAddress = {
   host: string
   port: number
   isSecure: boolean
-  /** Requires STARTTLS, so that credentials leave this machine over TLS only. */
+  /** True to require STARTTLS, so that credentials leave this machine over TLS only. */
   mustUpgrade: boolean
   user: string
   password: string

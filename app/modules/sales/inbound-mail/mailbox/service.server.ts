@@ -25,7 +25,7 @@ class LeaseLost extends Error {}
 
 type ReadingSession = { mailbox: string; readerId: string; isStopping: () => boolean }
 
-/** Stores new emails in order and marks them as read on the server. Safe to kill: the next reader does the rest. */
+/** Stores new emails in order and marks them as read on the server. Safe to interrupt: the next reader continues. */
 async function readMailbox(
   ctx: Context,
   folder: OpenFolder,
@@ -47,7 +47,10 @@ async function readMailbox(
   await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
 }
 
-/** UID of the last stored email; after a renumbering of the folder, the UID before the first email to read. */
+/**
+ * Returns the UID after which reading starts: that of the last stored email or, after the folder was renumbered, the
+ * UID before the first email to read.
+ */
 async function findStart(
   ctx: Context,
   folder: OpenFolder,
@@ -146,7 +149,10 @@ class Reader {
     await releaseLease(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
   }
 
-  /** Takes the lease and reads until an error or another node's lease. Returns the pause before the next turn in ms. */
+  /**
+   * Acquires the lease and reads until an error occurs or another node acquires the lease. Returns the pause in ms
+   * before the next cycle.
+   */
   async #runCycle(): Promise<number> {
     try {
       if (!(await this.#renew())) return this.#renewalMs
@@ -185,7 +191,10 @@ class Reader {
     }
   }
 
-  /** Closes the folder if another node has the lease. A database outage does not: storing an email needs the lease. */
+  /**
+   * Closes the folder if another node has the lease. After a database error the folder stays open, because no email can
+   * be stored without the lease anyway.
+   */
   async #renewOrClose(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()

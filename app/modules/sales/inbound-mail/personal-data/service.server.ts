@@ -18,7 +18,7 @@ const dismissedRetentionDays = 90
 
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
-/** Finds personal data in the text and the recipients of other people's emails. */
+/** Finds and removes other people's emails that mention a person in the subject, the recipients or the text. */
 const thirdPartyEmails: ThirdPartyText = {
   async find(db, { patterns, email }, most) {
     const own = email === '' ? [] : await findLeadsOfEmail(db, email)

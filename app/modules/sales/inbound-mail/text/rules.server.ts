@@ -62,7 +62,10 @@ function sanitizeMail(html: string, pictures: InlineImageUrls): string {
   return withoutLinks(clean)
 }
 
-/** Underlines links and writes their targets after them. A stack is enough: the sanitiser closes every tag. */
+/**
+ * Underlines links and writes their targets after them. A stack can match the tags, because the sanitiser closes every
+ * tag.
+ */
 function withoutLinks(html: string): string {
   const open: string[] = []
   return html.replaceAll(/<a(?: href="([^"]*)")?>|<\/a>/g, (tag, href: string | undefined) => {
@@ -75,7 +78,10 @@ function withoutLinks(html: string): string {
   })
 }
 
-/** Builds the frame's document. Its policy allows only embedded pictures. No CSS: the frame inherits a style ban. */
+/**
+ * Builds the HTML document for the frame that shows an email. Its Content-Security-Policy allows only embedded
+ * pictures. It contains no CSS, because the frame inherits the console's policy, which blocks inline styles.
+ */
 export function mailDocument(html: string, pictures: InlineImageUrls): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>Email</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
 }
@@ -199,8 +205,9 @@ const minComparableLength = 400
 const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
 
 /**
- * Merges the plain text and the HTML text of an email. The plain text alone is used if it matches the HTML. Otherwise
- * the HTML text is used, after the plain text, unless that only refers to the HTML.
+ * Merges the plain text and the HTML text of an email. Returns the plain text if it contains most words of the HTML
+ * text. Returns the HTML text if it contains most words of the plain text, or if the plain text only refers to the HTML
+ * version. Otherwise returns both.
  */
 function mergeBodies(text: string, ofHtml: string): string {
   if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text

@@ -8,7 +8,10 @@ import {
 } from '../inbox/content.ts'
 import type { MergeReason } from '../schema.ts'
 
-/** Describes an action on an appointment, to follow the actor's name; undefined for any other action. */
+/**
+ * Describes an action on an appointment in words that follow the actor's name, such as "confirmed the site visit on …".
+ * Returns undefined for any other action.
+ */
 function describeAppointment(logged: {
   action: string
   details: Record<string, unknown>
@@ -140,7 +143,7 @@ const descriptions: Record<string, Describe> = {
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 
-/** Describes an action on a lead, to follow the actor's name. `nameOf` maps staff ids to names. */
+/** Describes an action on a lead in words that follow the actor's name. `nameOf` maps staff ids to names. */
 export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
   return (
     descriptions[action]?.(details, nameOf) ??

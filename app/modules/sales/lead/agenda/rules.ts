@@ -25,7 +25,8 @@ export function nextActionOf({ email, phoneStored, appointment }: ConsultationRe
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Formats a time as "Today, 18:50", "Tomorrow, 17:00" or "20 Nov, 18:50", or in another year as "20 Nov 2025".
+ * Formats a time as "Today, 18:50" (or Yesterday, or Tomorrow), as "20 Nov, 18:50", or in another year as "20 Nov
+ * 2025".
  * @param today the date in Johannesburg as YYYY-MM-DD
  */
 export function shortDateTime(iso: string, today: string): string {

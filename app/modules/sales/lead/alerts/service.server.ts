@@ -20,7 +20,10 @@ import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.t
 
 const kind = 'new-lead'
 
-/** Returns a new lead's notices and push messages by each person's forms and hours; the bell merges unread notices. */
+/**
+ * Returns the bell notices and push messages about a new lead, for the people whose forms and hours include it. The
+ * bell merges unread notices.
+ */
 export async function newLeadAlerts(
   ctx: Context,
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { leadAlerts, leads } from '../tables.ts'
 import { allAlerts, type LeadAlerts } from './rules.ts'
 
-/** Everyone who works on leads, each with the alerts they want and the devices to alert them on. */
+/** Returns all active staff who work on leads, each with their alert settings and devices. */
 export async function findAlertRecipients(
   db: Queryable,
 ): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {

@@ -48,7 +48,7 @@ const mails = async (leadId: string) => {
   })
 }
 const first = { date: '2026-12-01', time: '14:00' }
-/** Sends the same requests as the console. A confirmed or offered time is for the signed-in person. */
+/** Sends the same requests as the console. Confirmed and offered times are assigned to `editor`. */
 const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
   what === 'cancel'
     ? who.call(`/appointments/${id}/cancel`, body)

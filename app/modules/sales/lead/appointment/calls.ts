@@ -41,7 +41,10 @@ function useUndo() {
   })
 }
 
-/** Shows a toast with an undo button and whether the visitor gets an email, which is sent after the undo period. */
+/**
+ * Shows a toast with an undo button. The toast states whether the visitor will get an email; the email is sent only
+ * after the undo period.
+ */
 export function useChangeToast() {
   const undo = useUndo()
   const refresh = useRefresh()

@@ -68,7 +68,10 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 const minuteMs = 60_000
 
-/** Minutes before the start between which each reminder is sent; after `until` it is too late to be useful. */
+/**
+ * Each reminder is sent between `from` and `until`, in minutes before the start. After `until`, a reminder is too late
+ * to be useful.
+ */
 const windows: Record<ReminderKind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 6 * 60 },
   hour: { from: 60, until: 10 },
@@ -77,7 +80,10 @@ const windows: Record<ReminderKind, { from: number; until: number }> = {
 /** How long before the start the first reminder can be sent, in ms. */
 export const earliestReminderMs = windows.day.from * minuteMs
 
-/** Returns the reminder due now, if any; none that was due before the last change, which notified the visitor. */
+/**
+ * Returns the reminder that is due now, if any. A reminder that became due before the last change is skipped, because
+ * that change already notified the visitor.
+ */
 export function dueReminder(
   { startsAt, updatedAt }: { startsAt: Date; updatedAt: Date },
   now: Date,

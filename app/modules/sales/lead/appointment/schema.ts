@@ -22,7 +22,7 @@ export type Appointment = {
   isBooked: boolean
   startsAt: string
   endsAt: string
-  /** The visitor's preferred time, if another one was offered since. */
+  /** The time that the visitor requested; for an appointment that staff created, its first time. */
   askedFor: string
   version: number
   clashes: { id: string; leadId: string; name: string }[]
@@ -48,7 +48,7 @@ export type EarlierAppointment = {
   } | null
   /** The delivery id of the email to the visitor; null if there is none. */
   deliveryId: string | null
-  /** The new owner of a lead that had none. */
+  /** Set if the change made this person the owner of an unassigned lead. */
   newOwner?: string
 }
 
@@ -66,7 +66,9 @@ export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
 
 export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
 
-/** A booking or change for the dialog, with its lead. `appointment` is null for a new booking. */
+/**
+ * The task of the booking dialog: an action on an appointment, and the lead. `appointment` is null for a new booking.
+ */
 export type BookingTask = {
   act: BookingAct
   lead: {

@@ -104,7 +104,7 @@ export async function followAppointment(
   return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
 }
 
-/** Makes the person who takes the appointment the owner of the lead; an undo reverts it. */
+/** Makes the person with the appointment the owner of the lead. An undo passes null. */
 async function changeOwner(
   ctx: Context,
   tx: Transaction,
@@ -178,7 +178,10 @@ function valuesOf(one: StoredAppointment) {
   }
 }
 
-/** Locks the lead of an appointment, then the appointment: the order of the visitor's page, to avoid a deadlock. */
+/**
+ * Locks the lead of an appointment, then the appointment. The visitor's page locks in the same order, so the two cannot
+ * deadlock.
+ */
 export async function lockWithLead(tx: Transaction, id: string) {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined

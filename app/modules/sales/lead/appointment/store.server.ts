@@ -13,7 +13,7 @@ const newestFirst = [
   desc(appointments.id),
 ]
 
-/** Stores an appointment. Returns undefined for a repeat: of a visitor's request, or of a booking with the same key. */
+/** Stores an appointment. Returns undefined if one with the same UID or idempotency key is already stored. */
 export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
@@ -132,7 +132,10 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
     .limit(500)
 }
 
-/** Returns a person's busy times in a period, including travel, in order; without the moved appointment `except`. */
+/**
+ * Returns a person's busy times in a period, in order, including travel. `except` is the appointment to leave out,
+ * because it is being moved.
+ */
 export function findBusyTimes(
   db: Queryable,
   personId: string,

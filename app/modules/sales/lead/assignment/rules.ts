@@ -4,7 +4,7 @@ export type Candidate = {
   id: string
   /** Whether the person has a day off today. */
   isAway: boolean
-  /** Whether the person's working hours include the current time. */
+  /** Whether the person works now: no day off, no public holiday, and within working hours. */
   isOnDuty: boolean
   lastTurnAt: Date | null
 }

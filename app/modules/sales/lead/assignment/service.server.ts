@@ -16,7 +16,10 @@ import { type Candidate, nextOwner } from './rules.ts'
 import { findCandidates, lockUnassignedLeads, storeTurn } from './store.server.ts'
 
 const batchSize = 100
-/** Leads older than 7 days are left for staff to take. There is never a gap of 7 days without staff on duty. */
+/**
+ * Leads older than 7 days are never assigned automatically; staff take them. A gap of 7 days without anyone on duty is
+ * not expected.
+ */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**

@@ -2,7 +2,10 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { timestampColumn } from '#app/platform/columns.ts'
 
-/** When the rule last assigned a lead to each person. The next lead goes to a colleague with an older turn. */
+/**
+ * When the rule last assigned a lead to each person. In turns, the next lead goes to the person on duty with the
+ * earliest time.
+ */
 export const leadTurns = pgTable('lead_turns', {
   userId: uuid()
     .primaryKey()

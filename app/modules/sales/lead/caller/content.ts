@@ -1,7 +1,10 @@
 /** A privacy notice as shown. `{company}` is the legal name, `{needed}` the form's sentence on required answers. */
 export type NoticeText = { shownFrom: string; notice: string; consent: string }
 
-/** Every privacy notice, word for word as visitors saw it. A test enforces that a version never changes. */
+/**
+ * Every version of the privacy notice, word for word as visitors saw or heard it. A test enforces that a version never
+ * changes.
+ */
 export const noticeTexts: Readonly<Record<string, NoticeText>> = {
   '2026-11-20': {
     shownFrom: '2026-11-20',

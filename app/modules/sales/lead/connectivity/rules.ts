@@ -34,7 +34,10 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
   return 'hybrid'
 }
 
-/** Returns the unticked questions for which a "yes" would change the product, each with that product. */
+/**
+ * Returns the unticked questions for which a "yes" would change the recommended product, each with the product that
+ * would then be recommended.
+ */
 export function openQuestions(
   answers: ConnectivityAnswers,
 ): { question: ConnectivityQuestion; product: Recommendation }[] {

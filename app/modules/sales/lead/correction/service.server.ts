@@ -94,7 +94,7 @@ export async function correctEnquiry(
 }
 
 type Correction = {
-  /** The correction's subject in the outbox. */
+  /** The record that the correction's outbox rows belong to. */
   subject: { subjectType: string; subjectId: string }
   previousEmail: string
   /** Whether the CRM's existing copy is corrected, too; queued copies always are. */
@@ -173,7 +173,8 @@ const refusal = 'These details can’t be saved. Check them and try again.'
 
 /**
  * Corrects the contact details of any lead, merged or not. The previous values are stored with author and time until
- * the person's data is erased. The CRM's record is updated, too. Repeating it changes nothing.
+ * the person's data is erased. The CRM's record is updated as described for `correctEnquiry`. Repeating it changes
+ * nothing.
  */
 export async function correctContact(
   ctx: Context,

@@ -48,7 +48,7 @@ type RelatedData = {
   consents: readonly string[]
 }
 
-/** The columns of the file. Times are of Johannesburg; the cells are made safe by `csvText`. */
+/** The columns of the file. Times are in Johannesburg time. `csvText` escapes the cells. */
 const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => CsvCell> = {
   Reference: ({ reference }) => reference,
   Received: ({ submittedAt }) => formatDateTime(submittedAt),

@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { MergeReason } from '../schema.ts'
 import { leads } from '../tables.ts'
 
-/** Locks leads in the order of their ids, so that two merges never wait for each other. */
+/** Locks leads in the order of their ids, so that two merges cannot deadlock. */
 export async function lockLeads(db: Queryable, ids: readonly string[]) {
   return db
     .select()
@@ -36,7 +36,10 @@ export async function setMergedInto(
   return version
 }
 
-/** Gives the main lead the earliest due time that is still pending among its merged enquiries. */
+/**
+ * Sets the main lead's `mergedDueAt` to the earliest pending due time of the enquiries merged into it. Returns the main
+ * lead's new version.
+ */
 export async function refreshMergedDue(
   db: Queryable,
   main: { id: string; version: number },

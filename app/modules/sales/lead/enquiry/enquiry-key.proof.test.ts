@@ -7,7 +7,10 @@ const secret = randomBytes(32).toString('base64url')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const now = new Date('2026-11-20T08:00:00Z')
 
-/** An attacker's guess, from the format of a key, some valid keys, and the ids of other enquiries. */
+/**
+ * Returns an attacker's guess. `number` selects the method: random text, a key signed with another secret, a valid key
+ * with one changed letter, or another enquiry's id with the proof of a valid key.
+ */
 function guessOf(number: number, own: string, other: string): string {
   const random = randomBytes(37).toString('base64url').slice(0, 49)
   const otherKey = enquiryKey(randomBytes(32).toString('base64url'), other)

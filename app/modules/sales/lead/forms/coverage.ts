@@ -21,7 +21,10 @@ const factsOf = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
 const checkAgain = 'check the address again.'
-/** True if wireless needs no later notice. Leads from before this question have no answer, and count as served. */
+/**
+ * Whether fixed wireless is available or likely, so that the visitor needs no later notice. Leads without this answer
+ * count as served.
+ */
 const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
 const isCallRequest = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const isFormRequest = (values: Readonly<Record<string, unknown>>) => !isCallRequest(values)

@@ -30,7 +30,10 @@ export const quotedPlans = [
 ] as const satisfies OfferId[]
 export type QuotedPlan = (typeof quotedPlans)[number]
 
-/** Offers that a quote request can name: plans, recipes at their pages' prices, both ends of a connection's range. */
+/**
+ * Offers that a quote request can name: the plans, the starting prices on the recipe pages, and the lowest and highest
+ * price of each kind of connection.
+ */
 export const quotedOffers = [
   ...quotedPlans,
   'recipe-small-basic-from',

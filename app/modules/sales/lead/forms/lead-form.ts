@@ -31,7 +31,7 @@ export type Reply = {
 /** The sender; `email` is empty if only a phone number was given (ADR 0021). */
 export type Contact = Record<ContactPart, string>
 
-/** An answer derived from other answers. Staff and the CRM see it like the others. */
+/** An answer derived from other answers. Staff and the CRM see it like a typed answer. */
 export type DerivedField = {
   label: string
   /** Labels of values, where they differ from the values. */
@@ -53,7 +53,7 @@ export type LeadForm<
   /** The sentence about required answers in the privacy notice. */
   mandatory: string
   reply: Reply
-  /** The replies of the other forms, if a page has several forms of one kind. */
+  /** Replies of the form's other variants, such as quick or wizard. */
   replies?: Partial<Record<LeadEntry, Reply>>
   /** Answers derived from other answers, or added when the lead is stored. */
   derived?: Readonly<Record<string, DerivedField>>
@@ -136,7 +136,7 @@ export const failureMessage = (
   ...(durationMs ? { durationMs } : {}),
 })
 
-/** A reply whose message repeats the promise. */
+/** Returns the replies of a form. The success message repeats the promise. */
 export function replyWith(
   title: string,
   promise: ResponsePromise,

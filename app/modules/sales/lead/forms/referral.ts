@@ -1,7 +1,9 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm, personFields, failureMessage, replyWith } from './lead-form.ts'
 
-/** The friend's answer to the request for consent. Until it is yes, only the console shows the referral. */
+/**
+ * The friend's answer to the request for consent. Until it is yes, staff and the CRM do not see the friend's details.
+ */
 const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 

@@ -106,7 +106,7 @@ async function checkRows(
   await changeImport(tx, id, { headings: [...headings], mapping, ...counts })
 }
 
-/** Maps an email address to the first line of the file that contains it. */
+/** Maps an email address to the line of the file that contains it first. */
 type FirstLines = Map<string, number>
 type Columns = { headings: readonly string[]; mapping: ColumnMapping }
 type PlannedRow = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
@@ -324,7 +324,7 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
 const deadlock = '40P01'
 const uniqueViolation = '23505'
 
-/** Retries a transaction that conflicts with another one, either on a lock or on the reference of a lead. */
+/** Retries a transaction after a deadlock, or if another lead already has the new reference. */
 async function withRetry<Value>(
   ctx: Context,
   run: (tx: Transaction) => Promise<Outcome<Value>>,

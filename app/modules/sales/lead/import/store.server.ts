@@ -153,7 +153,10 @@ export async function insertImportedLeads(
     await db.execute(combineCalls(rows.map((lead) => addConsents(lead, consents))))
 }
 
-/** Deletes given leads without later activity or merged enquiries from outside the import. Returns their ids. */
+/**
+ * Deletes those of the given leads that were never changed. A lead stays if an enquiry from outside the import was
+ * merged into it. Returns the ids of the deleted leads.
+ */
 export async function deleteUntouchedLeads(
   db: Queryable,
   importId: string,

@@ -176,7 +176,10 @@ function describePlace(
   return null
 }
 
-/** Returns a page of the inbox with details for its rows. Counts load in parallel, because they may take longer. */
+/**
+ * Returns a page of the inbox with details for its rows. The caller loads the counts in parallel, because they may take
+ * longer.
+ */
 async function readInboxPage(
   db: Database,
   filter: InboxFilter,
@@ -264,7 +267,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       if (!own.some((delivery) => delivery.id === deliveryId)) {
         throw new RefusalError(refused('not-found', 'Delivery not found. Reload and try again.'))
       }
-      // The caller can correct the listed CRM fields, but cannot replace the whole content.
+      // The request can correct the listed CRM fields, but cannot replace the whole payload.
       const { version, correction } = c.req.valid('json')
       const outcome =
         correction === undefined

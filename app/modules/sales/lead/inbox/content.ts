@@ -63,7 +63,7 @@ export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
 /** Placeholder for the address of a lead with only a phone number. */
 export const noEmail = 'No email'
 
-/** Labels of a form's variants. The default variant, `form`, has no label. */
+/** Labels for how a lead arrived. The default variant of a form, `form`, has no label. */
 export const entryLabels: Record<string, string> = {
   quick: 'Quick form',
   wizard: 'Wizard',

@@ -77,7 +77,7 @@ function groupOf({ isWaiting, dueAt }: DueLead, now: Date): LeadGroup {
   return day === johannesburgDate(nextJohannesburgMidnight(now)) ? 'tomorrow' : 'later'
 }
 
-/** Splits a list in order of due time into its groups. */
+/** Splits a list that is sorted by due time into groups, such as overdue and today. */
 export function groupLeads<Lead extends DueLead>(
   leads: readonly Lead[],
   now: Date,

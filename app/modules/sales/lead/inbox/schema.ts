@@ -67,7 +67,7 @@ export const assignLeadSchema = z.strictObject({
   version,
 })
 
-/** Snoozes a lead until a time or until the visitor writes; null returns it to the inbox. */
+/** A request to snooze a lead until a time or until the visitor writes. Null returns the lead to the inbox. */
 export const snoozeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
@@ -100,13 +100,13 @@ export const addLeadNoteSchema = z.strictObject({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** Merges an enquiry into another lead. The versions ensure that staff saw the current state of both. */
+/** A request to merge an enquiry into another lead. The versions ensure that staff saw the current state of both. */
 export const mergeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
   intoId: z.uuid(),
   intoVersion: version,
-  /** Required if the two share no email and no phone number. */
+  /** Required if the two leads share no email address and no phone number. */
   reason: z.enum(mergeReasons, 'Choose a reason for merging.').optional(),
 })
 
@@ -134,7 +134,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
   }),
 ])
 
-/** The data that is sent with a caller's answers. */
+/** A logged call: the caller's answers and consents, and the notice that was read out. */
 export const callerSchema = z.object({
   fields: z.record(z.string(), z.unknown(), 'Send each field under its name.'),
   consents: z

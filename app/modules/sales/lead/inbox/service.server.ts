@@ -84,7 +84,7 @@ async function changeLead(
   })
 }
 
-/** Refuses changes to a lead whose personal data was erased. */
+/** Returns the refusal for a change to a lead whose personal data was erased. */
 export function personRemovedRefusal() {
   return refused(
     'invalid-input',
@@ -233,7 +233,7 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
   return end.getTime() === snoozedForVisitor.getTime() ? undefined : lateSnoozeProblem(end, due)
 }
 
-/** Moves a lead to or from suspected spam. The first clearing sends its messages as for a new lead. */
+/** Moves a lead to or from suspected spam. Clearing a lead for the first time sends its messages, as for a new lead. */
 export async function classifySpam(ctx: Context, input: unknown) {
   const parsed = classifySpamSchema.safeParse(input)
   if (!parsed.success)
@@ -280,7 +280,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   })
 }
 
-/** Sets the status or owner of several leads; those changed meanwhile are refused. Safe to repeat. */
+/** Sets the status or owner of several leads. Leads that changed meanwhile are refused. Safe to repeat. */
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)

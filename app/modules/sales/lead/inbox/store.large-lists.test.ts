@@ -149,7 +149,7 @@ test('STF-07 leads that are compared one by one are found without accents, too',
 test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
   await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
   expect(await findMatchingIds(database.db, 'a-b', 200)).toHaveLength(2)
-  // Parts of words are only found in the latest leads, and none of them contains these.
+  // Parts of words are only found in the latest leads, and none of those contains "b-t".
   expect(await findMatchingIds(database.db, 'b-t', 200)).toEqual([])
   expect(await findMatchingIds(database.db, '--- /', 200)).toEqual([])
 })

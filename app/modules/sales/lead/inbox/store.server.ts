@@ -54,7 +54,10 @@ function folderCounts(now: Date) {
   }
 }
 
-/** Matches leads that pass the filters. `found` has ids of an earlier search; `ofAll` is passed to `contains`. */
+/**
+ * Matches leads that pass the filters. `found` contains the ids that match the search, if they are already known;
+ * otherwise `ofAll` is passed to `matchesSearch`.
+ */
 export function matchesFilters(
   view: InboxView,
   now: Date,
@@ -90,7 +93,7 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
   const isMerged = sql`${leads.mergedInto} is not null`
   const isGenuine = eq(leads.isSuspectedSpam, false)
   if (folder === 'merged') return and(isGenuine, isMerged)
-  // A search in the inbox also finds merged and snoozed enquiries.
+  // A search in the snoozed folder finds only snoozed leads. A search in the inbox also finds merged and snoozed ones.
   if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
   return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isNotSnoozedAt(now))
 }
@@ -207,13 +210,16 @@ export async function countInboxUpTo(
   now: Date,
   found: readonly string[] | undefined,
 ): Promise<number | null> {
-  // Applying the filters to so many matches would read each of them.
+  // Counting that many matches would read each lead to apply the filters, so a common search has no count.
   if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
   return countUpTo(db, leads, matchesFilters(view, now), countOrder(view))
 }
 
-/** Counts by looking up each id, because for thousands the planner would scan an index of up to a million leads. */
+/**
+ * Counts by looking up each id. For thousands of ids, the planner would otherwise scan an index of up to a million
+ * leads.
+ */
 async function countFound(
   db: Queryable,
   view: InboxView,

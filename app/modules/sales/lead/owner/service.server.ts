@@ -4,7 +4,10 @@ import { countComingAppointments, countLeadsOf, moveLeads } from './store.server
 
 const batch = 1_000
 
-/** A person's leads, for a handover. Closed ones too, as visitors may write again. Consultations move with them. */
+/**
+ * A person's leads, for a handover to a colleague. Closed leads are included, because visitors may write again.
+ * Upcoming appointments without an assigned person go with their leads.
+ */
 export const leadsOwnedBy: AssignedWork = {
   kind: 'leads',
   words: ['lead', 'leads'],

@@ -37,7 +37,7 @@ export async function findStaffNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The condition of the index of owners: leads that are not spam and not merged. */
+/** The condition of the index `leads_owner`: leads that are neither spam nor merged. */
 const isActiveLead = sql`not is_suspected_spam and merged_into is null`
 
 /** Counts the leads that each of these people owns, open or closed, up to 1,000 each. */

@@ -214,7 +214,10 @@ async function eraseLeads(
   return changed.length
 }
 
-/** Erases by id and by email: a response of the CRM may be missing, or its Lead may outlast our enquiries. */
+/**
+ * Queues the erasure of the person's Leads in the CRM, by id and by email: the CRM's response with the id may be lost,
+ * and its Leads may outlast our enquiries.
+ */
 async function queueCrmErasure(
   ctx: Context,
   tx: Transaction,

@@ -23,7 +23,10 @@ export const receiptWords = {
   whatsapp: 'WhatsApp',
 } as const
 
-/** Midnight is shown as the end of the previous day. */
+/**
+ * Returns the sentence on when a form is answered. If `before` is midnight, the sentence names the end of the previous
+ * day.
+ */
 export function answerTimeWords(before: Date, by: Date): string {
   const isMidnight = formatWeekdayTime(before).endsWith('00:00')
   const until = isMidnight

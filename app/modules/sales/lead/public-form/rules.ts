@@ -54,7 +54,7 @@ export type LeadAnswer =
   | {
       isStored: false
       reason: string
-      /** For the log. The texts for visitors are documented for each form. */
+      /** For the log only. Visitors see the form's documented texts instead. */
       error: string
       fields: FieldErrors
       retryAfterSeconds?: number
@@ -137,7 +137,10 @@ export function unsentAnswer(reason: string, error: string): LeadAnswer {
   return { isStored: false, reason, error, fields: {} }
 }
 
-/** The answer to a form. `values` refill it. refused: some fields are invalid; failed: nothing could be stored. */
+/**
+ * The answer to a form. `values` fill in the form again. The outcome is `refused` if some fields are invalid, and
+ * `failed` if nothing could be stored.
+ */
 export type FormAnswer = {
   outcome: 'shown' | 'refused' | 'failed' | 'sent'
   values: Record<string, string>
@@ -160,8 +163,8 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 }
 
 /**
- * Returns the answer to a submission that was not stored. If only inputs other than the given, visible fields have
- * errors, the whole form fails, because a visitor cannot correct them.
+ * Returns the answer to a submission that was not stored. If none of the fields that the page shows has an error, the
+ * whole form fails, because a visitor cannot correct hidden inputs.
  */
 export function answerOfRefusal(
   asked: readonly string[],
@@ -177,7 +180,10 @@ export function answerOfRefusal(
   }
 }
 
-/** Returns the fragment to open after a post without script; undefined with errors, whose list must get the focus. */
+/**
+ * Returns the fragment to open after a post without script. Returns undefined if there are errors, because their list
+ * must get the focus.
+ */
 export function anchorOf(form: string, { fields }: Pick<FormAnswer, 'fields'>): string | undefined {
   return Object.keys(fields).length > 0 ? undefined : `${form}-answer`
 }

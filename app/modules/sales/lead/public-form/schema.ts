@@ -6,11 +6,11 @@ export type Receipt = {
   answerBy: string | null
   /** The promise of the page, word for word. */
   promise: string
-  /** The request in the visitor's own words. */
+  /** The visitor's answers with their labels, contact details first. */
   asked: readonly { label: string; value: string }[]
   /** The path of the visitor's enquiry page. */
   statusPath: string
-  /** A calendar file, if the visitor chose a time. */
+  /** The path of a calendar file; null if the visitor chose no time. */
   calendarPath: string | null
   brandName: string
   phone: string

@@ -312,7 +312,10 @@ export const sizeIngredients: Record<RecipeAnswers['employees'], readonly Ingred
   '201+': ['early-warning', 'access-list'],
 }
 
-/** Topics: words that indicate one in a visitor's text (English, some Afrikaans), and the ingredients that help. */
+/**
+ * Topics: `words` detects a topic in a visitor's text (English and some Afrikaans), and `ingredients` lists the
+ * measures that help.
+ */
 export const topics = {
   backup: {
     words: /back(?:ing|ed)?[ -]?ups?\b|restor|lost (?:data|files)|data loss|rugsteun/i,

@@ -83,7 +83,10 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
   return [...new Set(wanted)].slice(0, count)
 }
 
-/** Returns the assessment's area and the one with the most ingredients; without a type, the two with the most. */
+/**
+ * Returns the two areas to look at first: the assessment's area and the one with the most ingredients. For an
+ * assessment without an area, returns the two with the most ingredients.
+ */
 function chooseFocus(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
   const countIngredients = (area: Area) =>
     chosen.filter((id) => ingredients[id].area === area).length

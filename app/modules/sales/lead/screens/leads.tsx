@@ -101,7 +101,10 @@ function adjacentId(rows: readonly InboxRow[], id: string | null, by: 1 | -1): s
   return at < 0 ? undefined : rows[at + by]?.id
 }
 
-/** While a lead is open, J and K open the one below and above; else they walk the rows, as in every list. */
+/**
+ * While a lead is open, J and K open the lead below or above. Otherwise they move the focus through the rows, as in
+ * every list.
+ */
 function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: string) => void) {
   function step(by: 1 | -1) {
     if (id === null || !rowOf(id)) return false
@@ -182,7 +185,7 @@ export default function LeadsPage() {
   )
   const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
   const opened = useOpenLead(list.rows ?? [])
-  // The viewport is wide enough to show list and lead side by side.
+  // Whether the viewport is wide enough to show list and lead side by side.
   const isWide = useMedia('(min-width: 64rem)')
   const isCovered = opened.id !== null && !isWide
   const linkState = { inboxSearch: useLocation().search }

@@ -127,7 +127,7 @@ export function OneLead(props: OneLeadProps) {
   const queries = useQueryClient()
   const lead = useLead(props.id)
   if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={notFoundNotice} />
-  // Includes the conversation and the row of the list.
+  // All queries about leads share this key, including the conversation and the row in the list.
   const refetchLead = () => void queries.invalidateQueries({ queryKey: ['leads'] })
   return <LoadedLead {...props} detail={lead.data} onReread={refetchLead} />
 }

@@ -15,7 +15,7 @@ import { leads, leadWords } from '../tables.ts'
 const detailsText = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
 /** The text that is searched for parts of words and numbers. The index leads_search uses the same expression. */
 const indexedText = plainText(detailsText)
-/** The same text for leads that are compared one after the other. */
+/** The same text as `indexedText`, in a form that is faster for leads that no index finds. */
 const rowText = plainTextOfRow(detailsText)
 
 /** Matches leads whose contact details or reference contain every word. */
@@ -27,7 +27,7 @@ const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
 
-/** Returns the same query, with references and phone numbers in stored form as an alternative. */
+/** Returns the query of `queryAsTyped`, extended by the stored form of references and phone numbers. */
 function queryOf(search: string, joined: '&' | '|'): SQL {
   const { words, numbers } = splitSearch(search)
   const stored = [
@@ -111,12 +111,16 @@ const newestLeads = (limit: number) => sql`(
 ) newest`
 
 const sampleSize = 300
-/** Fewer matches among the newest leads may be chance, for a search that matches only one lead in 300. */
+/**
+ * The minimum number of matches among the newest leads. If only one lead in 300 matches, a few of the newest may match
+ * by chance.
+ */
 const minMatches = 5
 
 /**
- * Whether a search matches more than twice `limit` leads, estimated from the newest leads. The indexes of words collect
- * every match before they return the first one, a hundred thousand for a name of one lead in ten.
+ * Whether a search matches more than twice `limit` leads, estimated from the newest leads. An index of words collects
+ * every match before it returns the first one: of a million leads, a hundred thousand for a name that one lead in ten
+ * has.
  */
 async function isCommon(tx: Transaction, search: string, limit: number): Promise<boolean> {
   const { rows: sizes } = await tx.execute<{ leads: number }>(
@@ -142,9 +146,15 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** For a word in one lead of twenty or more, the index collects all of its leads, regardless of the other words. */
+/**
+ * From this share of leads, a word is common. For a common word, the index collects all of its leads, regardless of the
+ * other words.
+ */
 const commonShare = 0.05
-/** Up to this share of leads, comparing a word's leads one by one beats collecting those of a common word. */
+/**
+ * Up to this share of leads, a word is rare. Comparing its leads one by one is faster than collecting those of a common
+ * word.
+ */
 const rareShare = 0.005
 
 /** Returns the words without the common ones if both kinds occur, else undefined; unknown words count as rare. */

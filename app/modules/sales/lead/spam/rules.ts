@@ -31,9 +31,9 @@ type FormToken =
   | { kind: 'visit'; ageMs: number }
 
 /**
- * Returns the reasons why a submission looks automated; empty if it looks human. Such a lead is stored as suspected
- * spam, never dropped. A form without a token never loaded a page. Only a visit's token shows the time taken; it counts
- * with another reason only, because public reports of time traps describe lost messages of people with autofill.
+ * Returns the reasons why a submission looks automated; empty if it looks human. A lead with reasons is stored as
+ * suspected spam, never dropped. On our pages, a missing token means that the sender loaded no page. The token's age
+ * counts only together with another reason, because time limits alone are known to block people who use autofill.
  */
 export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSigns): SpamReason[] {
   const reasons: (SpamReason | false)[] = [

@@ -21,8 +21,8 @@ import { type SpamReason, submissionChannels } from '../spam/rules.ts'
 const unknownFormMessage = 'Form must be the name of one of our forms.'
 
 /**
- * Validates a submission; the form's schema validates `fields`. Unusable values, such as an unknown notice, count as
- * missing and never block a visitor; an invalid key is refused, because it could store a lead twice.
+ * Validates a submission; the form's schema validates `fields`. An unusable notice version, visit or token never blocks
+ * a visitor. An invalid key is refused, because without a key a repeat could store the lead twice.
  */
 export const submissionSchema = z.object({
   form: z
@@ -169,7 +169,10 @@ function formNamedIn(body: Record<string, unknown>): LeadKind {
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'
 }
 
-/** Reads the six answers from the challenges text, the only place where the documented call contains them. */
+/**
+ * Reads the six answers from the challenges text, the only place where the documented call contains them. Separate
+ * fields, which our own page sends, take precedence.
+ */
 function connectivityFields(body: Record<string, unknown>): Record<string, unknown> {
   const fromSummary = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
   return { ...fromSummary, ...body }

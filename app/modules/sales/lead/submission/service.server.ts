@@ -63,7 +63,10 @@ export type SubmittedLead = {
   /** Opens the receipt for 30 minutes, on pages that work without script. */
   receiptKey: string
 }
-/** Wide, because many people share a mobile network or office router; low for referrals, which email a stranger. */
+/**
+ * The limit is high, because many people share a mobile network or office router. It is low for referrals, because they
+ * send an email to a stranger.
+ */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
   attempts: form === 'referral' ? 6 : 30,
@@ -74,8 +77,9 @@ type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailab
 
 /**
  * Stores one enquiry with its consents, activity and deliveries in one statement, and only then confirms it. A repeat
- * with the same key, or without a key but with the same answers on the same day, returns the same result and stores
- * nothing. Other answers under a key are refused. Suspected spam is stored and confirmed, but never delivered.
+ * with the same key, or without a key but with the same answers on the same day or within an hour after midnight,
+ * returns the same result and stores nothing. Other answers under a key are refused. Suspected spam is stored and
+ * confirmed, but never delivered.
  */
 export async function submitLead(
   ctx: Context,
@@ -149,7 +153,7 @@ async function storeOnce(
       const stored = await storeLead(ctx, ctx.db, lead, kept)
       if (stored) return await acceptedSubmission(ctx, stored, false)
     } catch (error) {
-      // Two transactions deadlocked. The other one finishes in a moment, so a retry will succeed.
+      // Two transactions deadlocked. The other one finishes in a moment, so a retry usually succeeds.
       if (sqlState(error) !== deadlock) throw error
       continue
     }
@@ -186,7 +190,7 @@ const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Pr
   connectivity: nameRecommendation,
 }
 
-/** Adds the data that belongs to answers on the day they are given. Do not call inside a transaction. */
+/** Adds current data, such as prices, to the answers of a form. Do not call inside a transaction. */
 async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
   return (await additions[kind]?.(ctx, answers)) ?? answers
 }
@@ -312,7 +316,7 @@ export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers
 const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
 /** For submissions without a measurable fill time. A whole office without script sends fewer. */
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
-/** For submissions within a second of the first touch. Few people on one network have forms filled in for them. */
+/** For submissions within a second of the first touch. Few people on one network use autofill that fast. */
 const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
@@ -325,7 +329,10 @@ type SentForm = {
   phone?: string | null
 }
 
-/** Checks `limit` for the network of a form, and returns the reasons why it looks automated; empty if human. */
+/**
+ * Counts a submission against the rate limits. Returns whether `limit` still allows it, and the reasons why it looks
+ * automated (empty if human).
+ */
 export async function screenSubmission(
   ctx: Context,
   limit: RateLimit,

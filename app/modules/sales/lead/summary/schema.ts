@@ -45,7 +45,7 @@ export type BulkAnswer = {
   refused: { leadId: string; message: string }[]
 }
 
-/** Where a search can match a lead: the places of the view `lead_texts`. */
+/** Where a search can match a lead: the places of the view `lead_texts`, other than `person`. */
 export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file' | 'quote'
 
 /** The place and text of a search match. `phone` is a separate place, because list rows show no phone number. */

@@ -60,7 +60,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     openAnswerDialog: answerDialog.ask,
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(leadRoutes.owner.$post({ param, json: { assignedTo, version } }))),
-    // The error is shown through `problem`.
+    // Errors of `setSpam` and `merge` are shown through `problem`, so their rejections are ignored here.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: Mergeable, main: 'this' | 'other', reason?: MergeReason) =>

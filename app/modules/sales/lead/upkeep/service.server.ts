@@ -20,7 +20,7 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
   return days
 }
 
-/** Adds search words to leads older than the triggers or from a backup. Nightly; safe to repeat and interrupt. */
+/** Adds missing search words, for example to leads from a backup. Runs nightly; safe to repeat and interrupt. */
 export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let stored = 0
   let after: string | null = '00000000-0000-0000-0000-000000000000'
@@ -33,7 +33,10 @@ export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): 
   return stored
 }
 
-/** Marks duplicates that the triggers missed: simultaneous or older ones. Nightly; safe to repeat and interrupt. */
+/**
+ * Marks duplicates that the triggers missed, such as leads that arrived at the same time. Runs nightly; safe to repeat
+ * and interrupt.
+ */
 export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let marked = 0
   let after: string | null = '00000000-0000-0000-0000-000000000000'

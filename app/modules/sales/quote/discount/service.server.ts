@@ -26,7 +26,10 @@ import {
 
 type DraftSubject = Subject & { draft: QuoteVersion }
 
-/** Describes a draft to the approval workflow: its revision as version, and the totals of its lines as value. */
+/**
+ * Maps a draft to the subject of an approval request: `version` is the draft's revision, and `value` the totals of its
+ * lines.
+ */
 function subjectOf(draft: QuoteVersion): DraftSubject {
   const { id, number, revision: version, updatedBy, isSample } = draft
   const name = `quote ${versionNumber(number, draft.version)}`
@@ -51,7 +54,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
     return (await findVersionsById(db, ids)).map(subjectOf)
   },
 
-  /** Refused if no line needs approval. The impact is the monthly discount, in whole rands. */
+  /** Refuses a request if no line needs approval. The impact is the monthly discount, in whole rands. */
   async describe(tx, role, _asked, { draft: { draft, state } }) {
     if (state !== 'draft') return refused('conflict', problems.sent)
     const { value: rules } = await findSettings(tx, 'quotes')

@@ -34,7 +34,9 @@ export function partsOfOffer(offerId: string): readonly WiringPart[] {
 /** Every product in the catalogue is an internet line. */
 const partsOfProduct: readonly WiringPart[] = ['internet', 'router']
 
-/** Returns the parts that these lines add to the wiring diagram, each once. Free lines add none. */
+/**
+ * Returns the parts that these lines add to the wiring diagram, each once. Lines that staff typed themselves add none.
+ */
 export function partsOfLines(
   lines: readonly Pick<QuoteLine, 'source' | 'sourceId'>[],
 ): WiringPart[] {

@@ -78,7 +78,10 @@ export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
 
 const softColour = pdfColours.inkSoft
 
-/** Draws a quote as a tagged A4 PDF with embedded fonts, from the sent content only; sealed with `acceptance`. */
+/**
+ * Draws a quote as a tagged A4 PDF with embedded fonts, from the sent content only. With `acceptance`, the PDF also
+ * records the acceptance and the address for checking its seal.
+ */
 export async function drawQuote(
   content: QuoteContent,
   at: Date,

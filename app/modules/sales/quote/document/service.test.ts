@@ -34,6 +34,6 @@ test('QUO-04 QUO-06 the PDF is A4, of one or two pages, and tagged for screen re
       expect(file, tag).toContain(`/S /${tag}`)
     headings.push(file.split('/S /H2').length)
   }
-  // In an accepted quote, the acceptance replaces the section on how to accept.
+  // An accepted quote has as many headings as before, because the acceptance replaces the section on how to accept.
   expect(headings[1]).toBe(headings[0])
 })

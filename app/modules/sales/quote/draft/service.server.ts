@@ -287,7 +287,7 @@ export async function refreshPrices(
   })
 }
 
-/** Deletes a draft, or the whole quote if it was never sent. Its number is not reused. */
+/** Deletes a draft. If no version of the quote was ever sent, deletes the whole quote; its number is not reused. */
 export async function discardDraft(
   ctx: Context,
   id: string,
@@ -308,7 +308,10 @@ export async function discardDraft(
   })
 }
 
-/** Locks a draft at the revision that was read; refused if it was sent, is pending, or changed since. */
+/**
+ * Locks a draft and makes a change to it. Refuses if the draft was sent, is waiting for approval, or has changed since
+ * the user read it.
+ */
 async function changeDraft<Value>(
   ctx: Context,
   id: string,
@@ -321,7 +324,7 @@ async function changeDraft<Value>(
     if (!version) return refused('not-found', problems.missing)
     if (version.state === 'waiting') return refused('conflict', problems.waiting)
     if (version.state !== 'draft') return refused('conflict', problems.sent)
-    // A retry after a lost response: the new values are already stored.
+    // After a retry because of a lost response, the new values are already stored.
     const isSame = value && canonicalJson(value) === canonicalJson(version.draft)
     if (version.revision !== revision && !isSame) {
       const { draft, updatedBy } = version

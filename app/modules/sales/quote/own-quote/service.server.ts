@@ -106,7 +106,10 @@ export async function declineQuote(
 
 type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
 
-/** Returns the quote if it can still be decided; null, as a success, if the same decision is already recorded. */
+/**
+ * Returns the quote if it can still be decided. Returns null if the same decision is already recorded, so that a repeat
+ * succeeds.
+ */
 async function findDecidable(
   ctx: Context,
   key: string,
@@ -156,7 +159,10 @@ type DecisionToStore =
   | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
   | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
 
-/** Locks the quote, checks its state again so that one of several decisions succeeds, and renders the PDF. */
+/**
+ * Stores the decision and renders the PDF. Checks the state again under the lock, so that only one of several
+ * simultaneous decisions succeeds.
+ */
 async function decide(
   ctx: Context,
   { lead, version: seen, content }: OwnQuote,
@@ -231,7 +237,10 @@ async function notifyBothSides(
   if (state === 'accepted') await announceAccepted(ctx, tx, { lead, version, content })
 }
 
-/** Announces the accepted quote. The first accepted quote of a lead also marks the lead as won. */
+/**
+ * Queues the webhook event for an accepted quote. For the first accepted quote of a lead, also queues the event that
+ * the lead is won.
+ */
 async function announceAccepted(
   ctx: Context,
   tx: Transaction,
@@ -253,7 +262,7 @@ function statusText(version: QuoteVersion, today: string): string {
   return state === 'superseded' ? states.superseded : states.sent(day)
 }
 
-/** Returns the quotes for the visitor's page of an enquiry: their paths below that page, and their status in words. */
+/** Returns the quotes for an enquiry page: the path of each quote below that page, and its status in words. */
 export async function quotesOfEnquiry(
   ctx: Context,
   leadId: string,
@@ -279,8 +288,8 @@ export type OwnQuotePage = {
 }
 
 /**
- * Returns a quote for its visitor and records the first opening for staff. Emails link to the page of the enquiry, so
- * that a link scanner doesn't open the quote.
+ * Returns a quote to its visitor, and records for staff when the visitor first opened it. Emails link to the enquiry
+ * page instead of the quote, so that a link scanner doesn't count as a visitor.
  */
 export async function readOwnQuote(
   ctx: Context,

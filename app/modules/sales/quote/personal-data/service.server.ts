@@ -6,7 +6,10 @@ import { versionNumber } from '../rules.ts'
 import { findVersionsOfLeads } from '../store.server.ts'
 import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 
-/** The quotes of a person's enquiries, including the people who accepted or declined them. */
+/**
+ * Finds and erases personal data in the quotes of a person's enquiries, including the names of people who accepted a
+ * quote.
+ */
 export const quotesPersonalData: PersonalDataProvider = {
   name: 'Versions of quotes',
   async find(db, email) {

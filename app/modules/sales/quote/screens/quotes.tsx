@@ -26,7 +26,10 @@ const states = [
   { value: 'all', label: 'All' },
 ]
 
-/** Lists open quotes, with the first to expire on top; other filters show the latest first. */
+/**
+ * Lists quotes, by default the open ones. Quotes that are still open are sorted by expiry, all others by their latest
+ * change.
+ */
 export default function Quotes() {
   const query = useListQuery(quotesQuery)
   const found = useQuotes(query.filter)

@@ -9,7 +9,7 @@ import type { QuoteContent } from '../schema.ts'
 import { findSealed } from '../store.server.ts'
 import { sealWords as words } from './content.ts'
 
-/** Serialises JSON with sorted keys, so that equal values give equal text, for comparisons and quote hashes. */
+/** Serialises JSON with sorted keys, so that equal values have the same text, for comparisons and quote hashes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -18,9 +18,9 @@ import { shareWords } from './content.ts'
 type ShareLinks = { link: string; whatsapp: string | null }
 
 /**
- * Returns the link to the visitor's enquiry page and, if a phone number is known, a WhatsApp link with a prepared text.
- * The link opens the page of the enquiry, so that a link preview in a chat doesn't open the quote. Logs who took the
- * link, because the link is all that is needed to accept. Editors and above.
+ * Returns a link to the enquiry page and, if a phone number is known, a WhatsApp link with a prepared text. The link
+ * doesn't open the quote itself, because a link preview in a chat would count as opening the quote. Logs who created
+ * the link, because anyone with the link can accept the quote. Editors and above.
  */
 export async function createShareLink(ctx: Context, id: string): Promise<Outcome<ShareLinks>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -46,7 +46,10 @@ export async function createShareLink(ctx: Context, id: string): Promise<Outcome
   })
 }
 
-/** Records how a quote was handed over, as evidence of an answer, unless there is some already. Editors and above. */
+/**
+ * Records how staff handed over a quote, as evidence that the lead was answered. Does nothing if this evidence already
+ * exists. Editors and above.
+ */
 export async function recordHandOver(
   ctx: Context,
   id: string,
@@ -74,7 +77,10 @@ export async function recordHandOver(
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
 
-/** Locks a lead, then its quote. Refuses a quote that the visitor can't decide. */
+/**
+ * Locks a lead, then its quote. Refuses if the enquiry page has ended, or if the visitor can no longer accept or
+ * decline the quote.
+ */
 async function lockShareable(
   ctx: Context,
   tx: Transaction,

@@ -24,7 +24,7 @@ export const foundQuote = ({
   href: `/admin/quotes/${quoteId}`,
 })
 
-/** Searches quotes like their list does, in every state. */
+/** Searches quotes in every state, with the same request as the list of quotes. */
 export const quoteSearch: SearchSource = {
   page: '/admin/quotes',
   minLetters: 2,

@@ -6,8 +6,8 @@ import { quoteVersions, quotes } from '../tables.ts'
 const maxSources = 50
 
 /**
- * Returns the number and value (with VAT) of quotes sent in a period, by the visit source of their enquiry. The values
- * are those of accepted quotes. An empty source means that it is unknown.
+ * Returns the number of quotes sent in a period and the value of the accepted ones (with VAT), by the visit source of
+ * their enquiry. The source is empty if it is unknown.
  */
 export function findValueBySource(db: Queryable, since: Date, until: Date) {
   const source = sql<string>`coalesce(${leads.fields} ->> 'visitSource', '')`
@@ -28,7 +28,8 @@ export function findValueBySource(db: Queryable, since: Date, until: Date) {
     .innerJoin(leads, eq(leads.id, quotes.leadId))
     .where(
       and(
-        // A quote sent since then was also updated since then, and this column has the index.
+        // `updatedAt` is never earlier than `sentAt`. This condition doesn't change the result, but lets PostgreSQL use
+        // the index on `updatedAt`.
         gte(quoteVersions.updatedAt, since),
         gte(quoteVersions.sentAt, since),
         lt(quoteVersions.sentAt, until),

@@ -5,7 +5,9 @@ import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 const line = ['internet', 'router'] as const
 const bundle = [...line, 'network', 'computers', 'helpdesk'] as const
 
-/** Recipes of prices other than starting prices, which name their recipe in prices/recipe/content.ts. */
+/**
+ * Recipes of the plan prices. The starting price of a recipe is part of the recipe itself, in prices/recipe/content.ts.
+ */
 export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
   'legacy-basic': 'basic-recipe',
   'legacy-growth': 'growth-recipe',
@@ -18,7 +20,7 @@ export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
   'recipe-growth-hypergrowth-plan': 'hypergrowth-recipe',
 }
 
-/** Parts of products other than recipes; products that are missing here have no wiring. */
+/** Parts of offers that are not recipes. An offer that is missing here has no wiring. */
 export const offerParts: Partial<Record<OfferId, readonly WiringPart[]>> = {
   'managed-it-basic': ['helpdesk', 'computers'],
   'managed-it-standard': ['helpdesk', 'computers'],

@@ -136,7 +136,9 @@ function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
   ]
 }
 
-/** Draws a straight line within a row. Between rows, the line passes through the middle of the gap. */
+/**
+ * Connects two boxes: with a straight line within a row, otherwise through the middle of the gap between their rows.
+ */
 function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {

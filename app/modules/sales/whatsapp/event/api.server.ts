@@ -8,7 +8,7 @@ export const whatsappWebhookPath = '/webhooks/whatsapp'
 
 const notFoundRefusal = () => refused('not-found', 'There is nothing here.')
 
-/** WhatsApp posts new messages and delivery statuses here. Responds with 404 without the WhatsApp settings. */
+/** Receives new messages and delivery statuses from WhatsApp. Responds with 404 if WhatsApp isn't set up. */
 export const whatsappWebhook = new Hono<AppEnv>()
   .get('/', (c) => {
     const { WHATSAPP_VERIFY_TOKEN } = c.get('ctx').env

@@ -25,7 +25,7 @@ const replaceUnstorable = (_key: string, value: unknown) =>
 
 /**
  * Returns the messages and statuses of a webhook for our number; undefined if the body isn't a webhook. Items that
- * can't be parsed keep their raw content. Times after `now` are replaced by it.
+ * can't be parsed keep their raw content. Times in the future become `now`.
  */
 export function readWebhook(
   body: string,

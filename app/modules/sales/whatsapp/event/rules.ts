@@ -42,7 +42,10 @@ function firstMatch<Found>(
 
 export type Sender = { phone?: string | undefined; userId?: string | undefined; name: string }
 
-/** Returns the sender with phone number, user ID or both. A webhook's only contact is always the sender. */
+/**
+ * Returns the sender's name, with the phone number, user ID or both. If a webhook has only one contact, that contact is
+ * the sender.
+ */
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: readonly WebhookContact[],
@@ -65,7 +68,7 @@ export function messageText(message: IncomingMessage): string {
   return cleanText(textOf(message) ?? unreadableWords(message.type))
 }
 
-/** Message types without readable text. */
+/** Message types that never contain text, so a missing text doesn't make them unreadable. */
 const typesWithoutText = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
 /** Returns true if we can read the whole message. Otherwise its raw content is stored. */

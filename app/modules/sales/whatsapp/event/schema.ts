@@ -14,7 +14,7 @@ const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().
 const seconds = lenient(shortTextSchema.pipe(z.string().regex(/^\d{1,11}$/)))
 const original = lenient(z.object({ original_message_id: shortTextSchema }))
 
-/** A file with its media ID, which WhatsApp keeps for some days. */
+/** A file with its media ID, which WhatsApp keeps for a week. */
 const mediaSchema = z.object({
   id: lenient(shortTextSchema),
   mime_type: lenient(shortTextSchema),
@@ -70,14 +70,14 @@ export const incomingMessageSchema = z.object({
       .max(50),
   ),
   reaction: lenient(z.object({ emoji: shortTextSchema.optional() })),
-  /** The person edited a message. This field contains the new one. */
+  /** Present if the person edited a message. Contains the new version of the message. */
   edit: lenient(
     z.object({
       original_message_id: lenient(shortTextSchema),
       message: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** The person deleted a message. */
+  /** Present if the person deleted a message. Identifies the deleted message. */
   revoke: original,
   /** Notice from WhatsApp itself, such as the person's new number or user ID. */
   system: lenient(

@@ -33,7 +33,7 @@ const written = (message: object, contact?: Contact) =>
     messages: [{ id: newId(), timestamp: String(secondsNow()), type: 'text', ...message }],
   })
 
-/** Finds the leads that received this text, with all texts that they received. */
+/** Returns the leads with a message that contains this text, and the texts of all messages of these leads. */
 async function leadsWith(words: string) {
   const { rows } = await world.database.pool.query<{
     id: string

@@ -46,7 +46,10 @@ import {
   claimEvent,
 } from './store.server.ts'
 
-/** Stores each message and status of a webhook once, with a job. An unsigned body is refused before it is parsed. */
+/**
+ * Stores each message and status of a webhook once, and queues a job for each. Refuses an unsigned body before parsing
+ * it.
+ */
 export async function acceptWebhook(
   ctx: Context,
   body: Uint8Array,
@@ -110,7 +113,7 @@ async function openWhatsappLead(
   const lead = { ...prepared, reference, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
   const more = { consents: {}, site, action: 'lead.whatsapp-received' }
   const stored = await storeLead(ctx, tx, lead, more)
-  // The chance of a duplicate is one in 10^11. The event is then processed again.
+  // The random reference is already taken with a chance of one in 10^11. The event is then processed again.
   if (!stored) throw new Error('the lead reference is already taken')
   return stored
 }
@@ -191,7 +194,10 @@ async function recordContact(
     await recordContactMessage(tx, { phone, ...written, now: ctx.clock.now() })
 }
 
-/** Locks the lead of a message. An edit or deletion belongs to the original message's lead, even if that is closed. */
+/**
+ * Locks the lead of a message: the sender's open or recently answered lead. Without one, an edit or deletion belongs to
+ * the lead of the original message, even if that lead is closed.
+ */
 async function lockLeadOf(
   ctx: Context,
   tx: Transaction,
@@ -279,7 +285,7 @@ async function recordSilentMessage(
   await touchLead(tx, lead.id, ctx.clock.now())
 }
 
-/** Moves a person's lead and their "stop" to a new phone number or user ID. */
+/** Moves a person's contact, with their "stop", to a new phone number or user ID, and links it to their lead. */
 async function moveToNewAddress(
   ctx: Context,
   tx: Transaction,
@@ -312,7 +318,7 @@ async function moveToNewAddress(
 
 export const eventJobSchema = z.object({ eventId: z.uuid() })
 
-/** Processes one webhook item in one transaction; safe to repeat, even on two nodes at once. For the system only. */
+/** Processes one webhook item in one transaction. Safe to repeat, even on two nodes at once. Runs as a job. */
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
   const site = await readSettings(ctx, 'site')
   try {
@@ -323,7 +329,10 @@ export async function handleEvent(ctx: Context, eventId: string): Promise<void> 
   await countFailedAttempt(ctx.db, eventId)
 }
 
-/** Processes an event. Returns false if it has to wait, for example if the message of a status isn't stored yet. */
+/**
+ * Processes an event. Returns false if the event must be processed later, for example because the message of a status
+ * isn't stored yet.
+ */
 async function processEvent(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const event = await claimEvent(tx, eventId)
@@ -338,7 +347,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
   })
 }
 
-/** The event's own job has run by then. */
+/** An event's own job normally runs within this time. After it, the event counts as stale. */
 const staleAfterMs = 60_000
 const batchSize = 200
 

@@ -6,7 +6,10 @@ import type { WebhookEvent } from './rules.server.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 
-/** Maximum of automatic attempts. Later, an event is only retried when the message that it waits for is sent. */
+/**
+ * Maximum number of automatic attempts. After these, a status is only retried when the message that it belongs to is
+ * sent.
+ */
 const maxAttempts = 20
 
 /** Stores the events that are not stored yet, and returns their IDs. */
@@ -88,7 +91,10 @@ export async function emptyEventsOf(db: Queryable, phones: readonly string[]): P
   return rows.length
 }
 
-/** Erases the content of processed events: those stored before `before`, else those whose phone number has no lead. */
+/**
+ * Erases the content of processed events: with `before`, of the events stored before that time, otherwise of those
+ * whose phone number has no lead.
+ */
 export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db

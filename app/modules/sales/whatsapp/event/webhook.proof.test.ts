@@ -18,7 +18,10 @@ const world = useWhatsappTest()
 const random = seededRandom(20_261_122)
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 
-/** Returns a body and signature not from WhatsApp: another secret, a changed body, or a cut or missing signature. */
+/**
+ * Returns a body and signature that are not from WhatsApp: signed with another secret, changed after signing, or with a
+ * cut, missing or mislabelled signature.
+ */
 function forged(body: string): [string, string] {
   const good = signatureOf(body, simulatedAccount.appSecret)
   return pick<() => [string, string]>([

@@ -25,8 +25,8 @@ const retryDelayMinutes = [1, 5, 15, 60, 240, 720]
 const retentionMs = 7 * 86_400_000
 
 /**
- * Fetches the file of a message from WhatsApp and stores it with the conversation. A failed download is retried for
- * as long as WhatsApp keeps the file; then, or if it is too large or gone, staff are notified. For the system.
+ * Fetches the file of a message from WhatsApp and stores it with the conversation. A failed download is retried for as
+ * long as WhatsApp keeps the file. If the file is too large, gone or never arrives, staff are notified. Runs as a job.
  */
 export async function fetchMessageMedia(ctx: Context, messageId: string): Promise<void> {
   const access = accessOf(ctx.env)
@@ -117,7 +117,7 @@ export async function fetchDueMedia(ctx: Context): Promise<void> {
     await fetchMessageMedia(ctx, messageId)
 }
 
-/** Returns the messages whose file is missing, and why: it is still being fetched, or the attempts ended. */
+/** Returns the messages whose file is not stored, each with the reason: the download is pending or has failed. */
 export async function findMissingMedia(
   db: Queryable,
   messageIds: readonly string[],

@@ -9,7 +9,7 @@ import { maxMediaBytes } from '../gateway.server.ts'
 const world = useWhatsappTest()
 const picture = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Receives a message with a file from a person who has a lead. */
+/** Simulates a WhatsApp message with a file from a person who has a lead. */
 async function sent(type: string, file: { bytes: Uint8Array; type: string }, more: object = {}) {
   const phone = someNumber()
   const lead = await storeLead(world.database, { fields: { phone } })

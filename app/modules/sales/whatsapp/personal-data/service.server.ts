@@ -12,7 +12,10 @@ import {
 } from '../store.server.ts'
 
 const dayMs = 86_400_000
-/** By then, the content of a webhook is in the conversation. WhatsApp repeats webhooks for a week. */
+/**
+ * Days until the content of a webhook is erased. WhatsApp repeats a webhook for at most a week, and the conversation
+ * already contains the message.
+ */
 const retentionDays = 30
 
 /** Data from WhatsApp: contacts, and raw webhooks. Messages belong to the conversation. */
@@ -45,7 +48,10 @@ export const whatsappPersonalData: PersonalDataProvider = {
       })),
     ]
   },
-  /** Keeps the contact: colleagues may share a number and its "stop". `purgeOrphans` deletes it with its last lead. */
+  /**
+   * Doesn't erase the contact, because colleagues may share a number and its "stop". `purgeOrphans` deletes the contact
+   * with its last lead.
+   */
   async erase(_ctx, tx, { email }) {
     const { addresses, leadIds } = await addressesOf(tx, email)
     return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
@@ -58,7 +64,10 @@ export const whatsappPersonalData: PersonalDataProvider = {
   },
 }
 
-/** Returns phone numbers and user IDs of a person's enquiries, without the placeholder, which any person may have. */
+/**
+ * Returns the phone numbers and user IDs of a person's enquiries. Excludes the placeholder for unknown senders, which
+ * different people share.
+ */
 async function addressesOf(db: Queryable, email: string) {
   const own = await findLeadsOfEmail(db, email)
   const leadIds = own.map(({ id }) => id)

@@ -17,8 +17,9 @@ type AutomaticTemplate = {
 }
 
 /**
- * Queues an approved template that staff did not write, and shows it in the conversation; it doesn't answer the lead.
- * Returns the delivery's ID, or null if WhatsApp, the template, a phone number or the person's consent is missing.
+ * Queues an automatic message from an approved template, and shows it in the conversation. It doesn't count as an
+ * answer to the lead. Returns the delivery's ID, or null if WhatsApp, the template, a phone number or the person's
+ * consent is missing.
  */
 export async function queueTemplate(
   ctx: Context,

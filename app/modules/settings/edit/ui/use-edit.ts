@@ -21,7 +21,7 @@ const hasStoredRecord = (current: unknown): current is EditBase<never> & { updat
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 
 /**
- * Edits a versioned record. A colleague's changes to other fields are merged; for fields that both changed, the user
+ * Edits a versioned record. Merges a colleague's changes to other fields; if both people changed a field, the user
  * chooses. `resumed` is an earlier, unsaved edit to continue.
  */
 export function useEdit<Value extends Record<string, unknown>>(

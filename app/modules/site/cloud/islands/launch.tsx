@@ -74,7 +74,7 @@ function LaunchForm(props: LaunchFormProps) {
   )
 }
 
-/** Replaces the form. After a submission in the browser, it also gets the focus. */
+/** Shows the thanks in place of the form. After a submission in the browser, the thanks also get the focus. */
 function Thanks({ children }: { children: ReactNode }) {
   const life = useHydrationState()
   const thanks = useRef<HTMLDivElement>(null)

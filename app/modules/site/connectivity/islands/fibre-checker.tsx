@@ -93,7 +93,9 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
   )
 }
 
-/** Shows the result as an alert dialog. After it is closed, its text appears below the field. */
+/**
+ * Shows an alert, such as a missing address, as a dialog. After the dialog is closed, its text appears below the field.
+ */
 function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
   return (
     <NativeDialog
@@ -272,7 +274,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
     /** Handles Enter in the empty field, because the disabled button prevents Enter from submitting the form. */
     onEnterKey(press: { preventDefault(): void }) {
       if (held.record.address !== '') return
-      // Otherwise the same key press would activate the button of the alert.
+      // Otherwise the same key press would activate the button of the alert dialog.
       press.preventDefault()
       setAnswer({ kind: 'alert', alert: alerts.noAddress })
       setAlerted(true)
@@ -305,7 +307,7 @@ type CheckFormProps = {
   address: ReactNode
   alert: string | undefined
   isChecking: boolean
-  /** True if the alert came with the page. Otherwise a dialog has shown it. */
+  /** True if the server rendered the alert into the page. Otherwise a dialog has shown the alert. */
   isServed: boolean
   /** True for an empty field with JavaScript. Without it, the button stays enabled and the server returns an alert. */
   isDisabled: boolean

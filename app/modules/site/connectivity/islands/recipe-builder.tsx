@@ -130,7 +130,8 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
-    // The six answers start at "no" again. Contact details that were never sent are stored as a draft.
+    // Starting over ignores a response that is still pending, and resets the six answers to "no". Contact details that
+    // were not sent are stored as a draft.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
       saveDraft(draftName, contactsIn(answer.entries))
@@ -186,7 +187,8 @@ function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   return (
     <PostedForm
       slots={slots}
-      // If there are errors, a fragment in the URL would take the focus away from the list of errors.
+      // With errors, the form has no ID, so that a fragment in the URL doesn't move the focus away from the list of
+      // errors.
       id={errors.length > 0 ? undefined : 'recipe-answer'}
       action={`${landingPath}#recipe-answer`}
       submit={{

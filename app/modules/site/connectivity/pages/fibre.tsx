@@ -43,7 +43,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
 }
 
-/** Handles an address check, or a lead about one, that was posted without JavaScript. The page shows the result. */
+/**
+ * Handles an address check, or the coverage lead or call request below its result, that was posted without JavaScript.
+ * Redirects if a lead was stored, so a reload sends nothing again.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())

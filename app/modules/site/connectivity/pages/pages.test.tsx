@@ -214,7 +214,7 @@ test('SIT-08 the answer names each technology with its state, price, distance or
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
-  // The middle of a suburb is not precise enough for a certain result at one door.
+  // The middle of a suburb is not precise enough for a certain result at one address.
   expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
     /Fixed wireless Likely .*Measured from the middle of /,
   )
@@ -238,7 +238,8 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = textOf(posted({ ...far, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
-  // A product that doesn't reach the address has no price. If none does, the page offers one for the existing line.
+  // The page shows no price for a product that doesn't reach the address. If none does, the page offers Wi-Fi on the
+  // existing line.
   expect(answerOf(text)).not.toMatch(/R3,000|R1,500/)
   expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }

@@ -16,8 +16,9 @@ export const recipeFields: readonly string[] = [
 export type Entry = readonly [name: string, value: string]
 
 /**
- * State of the questionnaire. `asked`: `values` are already known. `sending`: the result is shown before the response
- * arrives. `unsent`: the result is shown, but nothing was stored; `entries` allow a retry.
+ * State of the questionnaire. `asked` and `refused` show the form, with `values` that are already known. `sending`
+ * shows the result before the response arrives. `unsent` shows the result, but nothing was stored; `entries` allow a
+ * retry.
  */
 export type RecipeAnswer =
   | { outcome: 'asked'; values?: Record<string, string> }
@@ -42,7 +43,7 @@ export function answerOf(data: FormData, sent: SendResult): RecipeAnswer {
   return refusedAnswer(data, Object.fromEntries(fields))
 }
 
-/** Returns the form as it was filled in, with its errors. */
+/** Returns the state of a form with errors, which keeps the typed values. */
 export function refusedAnswer(data: FormData, fields: FieldErrors): RecipeAnswer {
   const values = entriesOf(data).filter(([name]) => recipeFields.includes(name))
   return { outcome: 'refused', values: Object.fromEntries(values), fields }

@@ -33,7 +33,10 @@ export type RecipeResultProps = {
   onStartOver: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Replaces the form. It also gets the focus, unless the visitor has moved it elsewhere. */
+/**
+ * Shows the result in place of the form. The result also gets the focus, unless the visitor has moved the focus
+ * elsewhere.
+ */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   const life = useHydrationState()
   const title = useRef<HTMLSpanElement>(null)

@@ -21,7 +21,7 @@ type Props = {
   action: QuickAction
   days: OfficeDays
   first: FormAnswer
-  /** In the action's dialog, or in the page for browsers without JavaScript. */
+  /** Whether the form is in the action's dialog, or in the page for browsers without JavaScript. */
   place: 'dialog' | 'page'
 }
 
@@ -81,7 +81,7 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
       // Some browsers don't focus a link on click, so they can't return the focus to it.
       if (!dialog.open) document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`)?.focus()
     }
-    // A browser translation may have replaced the title element, which loses the focus.
+    // A browser translation may have replaced the title element, so that it lost the focus.
     if (dialog.open && document.activeElement === document.body) title.current!.focus()
     const observer = new MutationObserver(followAndReturn)
     observer.observe(dialog, { attributeFilter: ['open'] })

@@ -191,7 +191,10 @@ function Cards({ supplier, whatsapp, office, kept, notes }: CardsProps) {
   )
 }
 
-/** Returns "Open till 17:00" or "Closed now, opens Monday/today 08:00", valid until `until`, at most until midnight. */
+/**
+ * Returns "Open till 17:00" or "Closed now, opens Monday/today 08:00". The text is valid until `until`, or until
+ * midnight if that is earlier.
+ */
 export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
   const time = formatDateTime(until).slice(-5)
   if (isOpen) return callFirstWords.open(time)

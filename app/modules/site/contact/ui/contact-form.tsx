@@ -39,7 +39,7 @@ export function useContactForm(options: ContactFormOptions) {
   }
 }
 
-/** Ends thanks in the browser after 5000 ms. Thanks that the server rendered stay. */
+/** Replaces the thanks with the empty form after 5000 ms. Thanks that the server rendered stay. */
 function useResetAfterThanks(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
   const latest = useRef(onReturn)
   useEffect(() => {

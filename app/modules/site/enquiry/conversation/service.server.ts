@@ -11,7 +11,10 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 /** A message after the enquiry, as its visitor sees it. `author` is null if the visitor wrote it. */
 type EnquiryMessage = { at: Date; author: string | null; text: string }
 
-/** Returns sent replies and visitor messages, but none of a merged enquiry, whose visitor may be another person. */
+/**
+ * Returns the sent replies and the visitor's messages. Excludes those of merged enquiries, which may be from another
+ * person.
+ */
 export async function readVisitorConversation(
   db: Queryable,
   { id }: Lead,
@@ -39,7 +42,10 @@ type VisitorMessage = {
   site: SiteSettings
 }
 
-/** Adds a note in the caller's transaction; the lead needs a reply again. Returns false if it was already stored. */
+/**
+ * Stores a visitor's message as a note in the caller's transaction. If the message is new, the lead needs a reply
+ * again; otherwise returns false.
+ */
 export async function receiveVisitorMessage(
   ctx: Context,
   tx: Transaction,

@@ -22,7 +22,10 @@ import type { Route } from './+types/enquiry'
 const parseAction = (name: string | null | undefined): EnquiryAction | undefined =>
   enquiryActions.find((part) => part === name)
 
-/** True if the action of this request withdrew the enquiry, which ends its page. */
+/**
+ * True if the action of this request withdrew the enquiry. The loader then finds no enquiry, but must not respond with
+ * 404.
+ */
 const withdrawnContext = createContext(false)
 
 /** Opening the page changes nothing, because mail scanners open links, too. */
@@ -57,7 +60,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Handles the POST of one part, which is one kind of change. The part's page explains the change first. */
+/**
+ * Handles the form for the change in the URL. A GET request for the same URL shows this form and explains the effect.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)

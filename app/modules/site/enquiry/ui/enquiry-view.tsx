@@ -156,7 +156,7 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
   ))
 }
 
-/** Query that selects one of several appointments. */
+/** Query that selects an appointment by its start time. */
 const startQuery = ({ startsAt }: EnquiryPage['appointments'][number]) =>
   `?at=${encodeURIComponent(startsAt)}`
 

@@ -32,7 +32,7 @@ import {
 import { answerHealthForm } from '../service.server.ts'
 import type { Route } from './+types/it-health'
 
-/** Each tab has its own topic and its own address. */
+/** Each tab has its own canonical URL, because its topic is different. */
 export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {

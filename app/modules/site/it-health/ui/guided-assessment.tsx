@@ -210,7 +210,7 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
   )
 }
 
-/** Submit is the first button in the page, so that Enter sends the form and does not go back. */
+/** In step 2, Submit comes before Back in the document, so that Enter sends the form and does not go back. */
 function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   if (step === 1) {
     return (
@@ -252,7 +252,10 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   )
 }
 
-/** Returns the message from the requirements; undefined for an invalid field on Continue, for which they have none. */
+/**
+ * Returns the message from the requirements. They prescribe none for an invalid field on Continue, so the result is
+ * then undefined.
+ */
 function wordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure

@@ -110,7 +110,7 @@ export type ThankYouPanelProps = {
   children?: ReactNode
 }
 
-/** Replaces a form that was sent. After a submission in the browser, it takes the focus. */
+/** Replaces a form that was sent. After a submission in the browser, the heading gets the focus. */
 export function ThankYouPanel({
   id,
   heading,

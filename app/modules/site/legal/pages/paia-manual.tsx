@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', paiaManualHead)
 }
 
-/** Handles Form 2 if it is posted without JavaScript. */
+/** Handles Form 2, the request for access to records, if it is posted without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, init } = await answerPostedRequest(context.get(requestContext), request)
   return data(answer, init)

@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', privacyPolicy)
 }
 
-/** Handles the form without JavaScript. A reload posts the same request again, but it is stored once. */
+/** Handles the data request form without JavaScript. A reload posts the same request again, but it is stored once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, init } = await answerPostedRequest(context.get(requestContext), request)
   return data(answer, init)

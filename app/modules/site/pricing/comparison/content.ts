@@ -60,7 +60,10 @@ export const planColumns = planGroups.flatMap((group) => group.plans)
 /** The two plans that phones compare first: the smallest plan and the most popular one. */
 export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
-/** Smallest plan of a group (1, 2 or 3) with a feature, which every larger one has, too; null if none has it. */
+/**
+ * Number of the smallest plan in a group that has a feature; null if no plan has the feature. Larger plans in the group
+ * have it, too.
+ */
 export type MinPlanNumber = 1 | 2 | 3 | null
 export type ComparisonRow = {
   id: string

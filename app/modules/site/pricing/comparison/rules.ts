@@ -19,7 +19,10 @@ export function ticksOf(row: ComparisonRow): boolean[] {
   return planGroups.flatMap(({ plans }, group) => plans.map((_, plan) => hasTick(row, group, plan)))
 }
 
-/** Returns the rows of the chosen categories, or all if none; `isDifferencesOnly` omits rows with all plans equal. */
+/**
+ * Returns the rows of the chosen categories, or all rows if none is chosen. `isDifferencesOnly` omits rows in which all
+ * plans are equal.
+ */
 export function shownRows(
   rows: readonly ComparisonRow[],
   chosen: readonly Category[],
@@ -68,7 +71,7 @@ export function toggleCategory(chosen: readonly Category[], pressed: Category): 
   return categories.filter((category) => chosen.includes(category) !== (category === pressed))
 }
 
-/** Checks if the custom quote form can name this plan. */
+/** Checks if this plan can be requested in the custom quote form. */
 export function isQuotedPlan(offer: string): offer is QuotedPlan {
   return (quotedPlans as readonly string[]).includes(offer)
 }

@@ -42,7 +42,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** Each tab shows other plans and has its own address. */
+/** Each tab has its own canonical URL, because it shows other plans. */
 export const handle = { ownQuery: { tab: planTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {

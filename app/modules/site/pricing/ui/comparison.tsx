@@ -222,7 +222,7 @@ function EmptyRow() {
 
 const pairWords = comparisonWords.pair
 
-/** Compares two plans on screens too narrow for nine. Not printed, because paper fits the full table. */
+/** Compares two plans on screens too narrow for nine columns. Not printed, because paper fits the full table. */
 function PlanPair(props: ComparisonTableProps) {
   const { path, state, offerOf } = props
   const { categories: chosen, isDifferencesOnly } = state
@@ -275,7 +275,8 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
     if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
-  // At first the selects count, because plans can be chosen before hydration; later the address, as after Back.
+  // The first run keeps plans that a visitor chose before hydration, and stores them in the address. Later runs set the
+  // selects from the address, for example after Back.
   const isFirst = useRef(true)
   const followAddress = useEffectEvent(() => {
     if (isFirst.current) storePairInAddress()

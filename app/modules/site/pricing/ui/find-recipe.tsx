@@ -171,7 +171,10 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
 
 type StepsProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<FoundRecipeProps, 'nameOf'>
 
-/** Capacity is a reason against a smaller plan only if it covers fewer devices than requested. */
+/**
+ * Shows the next smaller and larger plans. Mentions the smaller plan's capacity only if it covers fewer devices than
+ * requested.
+ */
 function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: StepsProps) {
   return (
     <>

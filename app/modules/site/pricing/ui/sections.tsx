@@ -9,10 +9,10 @@ import { comparisonAnchor } from './comparison.tsx'
 
 export type ComparisonSectionProps = {
   children: ReactNode
-  /** Explains how these prices differ from others on the page. */
+  /** Explains how the recipe prices differ from other prices on the page. */
   note?: string
   vatNote: string
-  /** Leads to the other page that shows prices. */
+  /** Link to the other page that shows prices. */
   elsewhere: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function ComparisonSection({ vatNote, elsewhere, note, children }: Compar
   )
 }
 
-/** The browser itself keeps at most one answer open. */
+/** The questions share a `details` name, so the browser keeps at most one answer open, even without JavaScript. */
 export function FaqSection({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <Band

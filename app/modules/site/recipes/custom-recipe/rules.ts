@@ -11,8 +11,8 @@ import type { ServicesState } from '../rules.ts'
 export const contactFields = ['name', 'email', 'company', 'phone'] as const
 
 /**
- * State of the recipe builder. Outcomes: `choosing` only the ingredients are shown, `asking` the form is open,
- * `refused` fields are invalid, `failed` nothing was stored, `sent` the request was stored.
+ * State of the recipe builder. `outcome` is `choosing` (only the ingredients are shown), `asking` (the form is open),
+ * `refused` (fields are invalid), `failed` (nothing was stored) or `sent` (the request was stored).
  */
 export type BuilderAnswer = {
   outcome: 'choosing' | 'asking' | 'refused' | 'failed' | 'sent'
@@ -38,7 +38,10 @@ export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' 
 export const builderSectionId = 'build-your-own'
 export const builderAnchor = 'custom-recipe'
 
-/** Returns the builder's part to scroll to; undefined if fields are marked, so that the error list gets the focus. */
+/**
+ * Returns the part of the builder that has the page's anchor; undefined if fields are marked, because the error list
+ * then gets the focus.
+ */
 export function anchoredPart(answer: BuilderAnswer): 'message' | 'form' | 'thanks' | undefined {
   if (answer.outcome === 'sent') return 'thanks'
   if (answer.outcome === 'choosing') return 'message'

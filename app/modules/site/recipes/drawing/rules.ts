@@ -4,7 +4,6 @@ import { placesOfIngredient as placesOf } from '#app/modules/prices/recipe/wirin
 
 export const drawingsPath = '/services/drawings'
 
-/** Returns the address of a recipe's drawing. */
 export function drawingHref(recipe: RecipeId): string {
   return `${drawingsPath}/${recipe}.svg`
 }
@@ -12,9 +11,12 @@ export function drawingHref(recipe: RecipeId): string {
 export const drawingTitle = (name: string) =>
   `What the ingredients of the ${name} recipe look after`
 
-/** A box with its lines of text; all numbers are in drawing units. */
+/** A box with its lines of text; all numbers are in SVG units. */
 export type Box = { x: number; y: number; width: number; height: number; lines: string[] }
-/** A line from the middle of a place's right edge to the middle of an ingredient's left edge. */
+/**
+ * A line between a place and an ingredient that looks after it: from the middle of the place's right edge to the middle
+ * of the ingredient's left edge.
+ */
 export type Wire = { fromX: number; fromY: number; toX: number; toY: number }
 export type Drawing = {
   width: number
@@ -31,7 +33,8 @@ const step = 50
 const maxLetters = 22
 
 /**
- * Lays out a box per ingredient and per place that it looks after, and a line per pair. The result is deterministic.
+ * Lays out the drawing: a box for each ingredient, a box for each place that an ingredient looks after, and a line
+ * between the two. The result is deterministic.
  * @param titles the ingredients in order; `wiringByIngredient` must contain each one
  */
 export function recipeDrawing(titles: readonly string[]): Drawing {

@@ -5,7 +5,10 @@ import { parseServicesState, recipeFilters, servicesHref, type ServicesState } f
 
 const filterAnchor = 'recipes'
 
-/** Filter links that keep the ticked ingredients. `data-filter` decides which sections are visible. */
+/**
+ * Filter links that keep the ticked ingredients in the address. recipe-card.css reads `data-filter` and hides the other
+ * sections.
+ */
 export const RecipeFilter = island(
   'site/recipes/recipe-filter',
   function RecipeFilter({ state: served }: { state: ServicesState }) {

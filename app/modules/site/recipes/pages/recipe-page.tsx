@@ -80,7 +80,7 @@ export type RecipePageProps = {
   content: RecipePageContent
   stamp: StampOf
   fromPrice: StampOf
-  /** Quotes for every visible recipe. After the first real quote, no page shows samples. */
+  /** Client quotes of all recipes that staff have not hidden. Once one of them is real, no page shows samples. */
   quotes: readonly ShownQuote[]
   questions: readonly FaqItem[]
 }

@@ -80,7 +80,7 @@ function drawComparison(pdf: Pdf) {
   const head = [comparison.firstColumn, ...technologies]
   const rows = comparison.rows.map(({ name, cells }) => [name, ...cells])
   doc.font(sans).fontSize(9).fillColor(ink)
-  // The type of the table options lacks `structParent`, which tables support too.
+  // PDFKit tables support `structParent`, but the type of their options lacks it.
   const table = {
     structParent: pdf.root,
     columnStyles: ['*', '*', '*', '*', '*'],

@@ -50,7 +50,7 @@ export default function PowerBackup({ loaderData }: Route.ComponentProps) {
 export type PowerPageProps = {
   /** Price of the bundle that includes a managed UPS. */
   upsPrice: ReactNode
-  /** Subject of the statistics, followed by their source; an empty source is not shown. */
+  /** What the statistics are about. The page shows the source after the caption, unless the source is empty. */
   caption: string
   source: string
   /** The first case study; undefined if staff hid the sample. */

@@ -3,13 +3,13 @@ export type TemplateId = (typeof templateIds)[number]
 
 export type TemplateColumn = {
   name: string
-  /** Width in characters, for the workbook. */
+  /** Column width in the workbook, in characters. */
   width: number
 }
 
 export type Template = {
   id: TemplateId
-  /** Name of the template and its worksheet; at most 31 characters. */
+  /** Name of the template and its worksheet. Excel allows at most 31 characters. */
   name: string
   text: string
   columns: readonly TemplateColumn[]

@@ -27,7 +27,8 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
     const chosen = toolkitHref({ ...parseToolkit(new FormData(form.current!)), tab: state.tab })
     if (chosen !== toolkitHref(state)) changeAddress(chosen, 'replace')
   }
-  // At first the form counts, because choices can be made before hydration; later the address, as after Back.
+  // On the first render, read the choices from the form, because they can be made before hydration. Later, read them
+  // from the address, which Back changes.
   const isFirst = useRef(true)
   const follow = useEffectEvent(() => {
     if (isFirst.current) storeChoiceInAddress()

@@ -69,7 +69,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     return accepted({ type, changes, impact, impactPeriod: 'month' })
   },
 
-  /** Sets a draft to pending, or adds a proposed price to the pricing list. */
+  /** Sets a draft to pending, or adds a proposed price to the pricing list (table `product_prices`). */
   async hold(ctx, tx, asked, { id, version, value }, changes) {
     const at = ctx.clock.now()
     if (asked.request === 'publish') {

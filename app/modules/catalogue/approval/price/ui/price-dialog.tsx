@@ -116,7 +116,7 @@ type ErrorNoticesProps = Omit<PriceConflictProps, 'concurrentChange'> & {
   message: string | null
 }
 
-/** Errors above a form that may be longer than the screen; they get the focus, so that they scroll into view. */
+/** Errors above a form that may be longer than the screen. The errors get the focus, so that they scroll into view. */
 function ErrorNotices({ concurrentChange, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -221,7 +221,7 @@ type PriceConflictProps = {
   onChange: (part: Partial<TypedPrice>) => void
 }
 
-/** A public price that a colleague changed or requested to change, with both values. */
+/** Shows a colleague's change or pending request for the same public price, with both values. */
 export function PriceConflict({ concurrentChange, typed, onChange }: PriceConflictProps) {
   if (concurrentChange.isWaiting)
     return <WaitingPrice by={concurrentChange.by} rows={concurrentChange.rows} />

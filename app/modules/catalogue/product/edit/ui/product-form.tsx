@@ -39,7 +39,8 @@ type Kind = 'new' | 'draft' | 'change'
 function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()
-  // The version this form stored last: a retry after a failed request continues from there.
+  // The version that this form saved last. If requesting approval fails after a save, a retry saves on top of this
+  // version.
   const stored = useRef<number | null>(null)
   const revises = revisesId ? { revisesId } : {}
 
@@ -178,8 +179,9 @@ export type ShowButtonProps = {
 }
 
 /**
- * Button that previews the typed values. If a preview is impossible, it shows the reason but stays focusable, and a
- * click marks the invalid fields. Phones have no room for the reason in the sticky bar.
+ * Button that previews the typed values. If a preview is impossible, the button stays focusable and the reason appears
+ * next to it; a click then marks the invalid fields. On phones, only screen readers get the reason, because the sticky
+ * bar has no room for it.
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0

@@ -36,7 +36,10 @@ function StageChoice({ clinic, onChange }: WorkProps) {
 
 const pauseMs = 900
 
-/** Saves once the date is complete and typing pauses, or on blur, because a date is typed part by part. */
+/**
+ * Date input that saves on blur, or once the date is complete and typing pauses, because users type a date part by
+ * part.
+ */
 function MigrationDate({ clinic, onChange }: WorkProps) {
   const stored = clinic.migrationDate ?? ''
   const [typed, setTyped] = useState(stored)

@@ -134,7 +134,7 @@ const labels: Record<Layer, string> = {
 }
 const nameWidth = 118
 const barHeight = 30
-/** Minimum chart width for placing a name beside its bar; below it, the name is above the bar. */
+/** Minimum chart width for placing a name beside its bar; in a narrower chart, the name is above the bar. */
 const minSideBySideWidth = 240
 const nameHeight = 18
 /** Width in pixels of a bar's number and the space around it. */

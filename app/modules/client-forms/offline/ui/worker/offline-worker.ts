@@ -3,9 +3,9 @@ import { cacheName, extras, findCached, cachePage, page } from './page-store.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Service worker that caches only one page and its assets (ADR 0013). It caches a page only with all of its assets, so
- * that both match. Online, the page comes from the network; after 4 seconds without a response, from the cache.
- * Compiled separately (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` sets the page.
+ * Service worker that caches only one page and its assets (ADR 0013). It caches a page only together with all of its
+ * assets, so that page and assets match. Online, the page comes from the network; after 4 seconds without a response,
+ * from the cache. Compiled separately (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` sets the page.
  */
 const networkTimeoutMs = 4_000
 let caching = Promise.resolve()

@@ -1,12 +1,15 @@
 type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
-// The server defines `offlinePage` before this script.
+// The server sends the value of `offlinePage` in front of this script (`workerScript`).
 declare const self: ServiceWorkerGlobalScope & { offlinePage: WorkerOptions }
 
 export const { page, extras, cacheName } = self.offlinePage
 const assetList = `${page}?assets`
 
-/** Cached response of a path. It does not open the cache, because that would recreate one that sign-out deleted. */
+/**
+ * Returns the cached response of a path. Uses `caches.match`, because `caches.open` would recreate a cache that
+ * sign-out deleted.
+ */
 export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
@@ -38,7 +41,10 @@ async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
   return needed
 }
 
-/** Ignores the route manifest and most assets of the entry script, because they list the whole site. */
+/**
+ * Returns the assets that a script needs. Ignores the route manifest and most assets of the entry script, because they
+ * list the whole site.
+ */
 function neededBy(address: string, code: string): string[] {
   if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
   if (!/\/assets\/entry\.client-/.test(address)) return assetsIn(code)

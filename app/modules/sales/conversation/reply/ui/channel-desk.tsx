@@ -99,7 +99,7 @@ function ChannelComposer(props: ChannelComposerProps) {
   )
 }
 
-/** Returns the error without a visible field as a form error. */
+/** Returns an error whose field is not visible as an error of the whole form. */
 function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
   const form = errors.form ?? errors.address ?? errors.template
   return form ? { form } : {}
@@ -312,7 +312,10 @@ function defaultTemplate({
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
-/** Calls of a channel. A template keeps its idempotency key while its values stay the same, as free text does. */
+/**
+ * Functions that save and send messages of a channel. A template keeps its idempotency key while its values stay the
+ * same, as free text does.
+ */
 function useChannelCalls(
   channel: string,
   calls: ConversationCalls,
@@ -327,7 +330,7 @@ function useChannelCalls(
   return {
     saveDraft,
     send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SendOptions) {
-      // A template has no files; they stay in the draft.
+      // A template is sent without files; the files of the typed message stay in the draft.
       const message = { address, body, isSecond, files: template ? [] : files, template }
       if (!template) return calls.sendByChannel(channel, { ...message, idempotencyKey })
       const text = JSON.stringify(template)

@@ -308,7 +308,7 @@ function useSecondsLeft(onEnd: () => void): number {
   return left
 }
 
-/** An attachment from another module, such as a quote, which sends the reply itself. */
+/** An attachment from another module, such as a quote. Its `send` sends the reply together with the attachment. */
 export type ReplyAttachment = {
   id: string
   /** Explains the effect of "Send" before it is clicked. */

@@ -73,7 +73,10 @@ export function useReply(
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
 
-  /** Sends the reply; undefined if refused. `messageId` is null for a reply sent at once or scheduled: no undo. */
+  /**
+   * Sends the reply. Returns undefined if it is refused. `messageId` is null if the reply is sent at once or scheduled,
+   * because it then cannot be undone here.
+   */
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
     const early = files.problem
       ? { files: files.problem }
@@ -114,7 +117,7 @@ function useSendTime(onChange: () => void) {
   return { sendAt, chooseTime }
 }
 
-/** Converts the browser's local date and time to an instant in Johannesburg time. */
+/** Converts a typed date and time, which is in Johannesburg time, to an instant. */
 const instantOf = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
 
 function validateReply(
@@ -203,7 +206,7 @@ function useDraftSaving(
     goOn: () => {
       isStopped.current = false
     },
-    /** Overwrites the draft of another device with this text, after the user chose it. */
+    /** Overwrites the draft of another device with this text, after the user chose to keep this text. */
     takeOver(current: StoredDraft) {
       version.current = current?.version ?? 0
       saveNext()

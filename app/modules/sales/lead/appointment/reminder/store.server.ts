@@ -5,7 +5,10 @@ import { conversationMessages } from '../../../conversation/tables.ts'
 import { appointments, enquiryWithdrawals, leads } from '../../tables.ts'
 import { appointmentReminders } from './tables.ts'
 
-/** Returns and locks confirmed appointments that start in a period and have no reminder yet, with their leads. */
+/**
+ * Locks and returns confirmed appointments that start in a period, with their leads. Appointments whose current
+ * reminder (a day or an hour before) is already stored are left out.
+ */
 export function lockComingAppointments(db: Queryable, from: Date, until: Date, limit: number) {
   const withdrawn = db
     .select({ leadId: enquiryWithdrawals.leadId })

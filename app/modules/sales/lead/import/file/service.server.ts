@@ -60,7 +60,7 @@ export const rowField = 'Row'
 /** Removes NUL characters and replaces lone surrogates, because PostgreSQL cannot store them. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** The file in UTF-8, and its first characters. */
+/** Returns the file in UTF-8, and up to 4,096 characters from its start for detecting the CSV layout. */
 async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
   const text = new FileText()
   const blocks = bytes[Symbol.asyncIterator]()

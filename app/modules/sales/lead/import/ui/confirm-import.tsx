@@ -18,7 +18,7 @@ export type ImportFile = ImportPage['file']
 
 export const importsKey = ['lead-imports']
 
-/** Runs import calls one at a time, and keeps the last error. */
+/** Runs an import call. Returns whether a call is running, and the error of the last one. */
 export function useImportCall() {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -75,7 +75,7 @@ function useApply(file: ImportFile) {
 
 type ConfirmImportProps = { file: ImportFile; isUnchecked: boolean }
 
-/** `isUnchecked`: the mapping changed since the last check, so the import waits for the next one. */
+/** `isUnchecked`: the mapping changed since the last check, so the import is blocked until the next check. */
 export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
   const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
   const total = file.addedCount + file.joinedCount

@@ -4,7 +4,10 @@ import { useHydrationState } from '#app/design/island/island.tsx'
 import { receiptWords as words } from '../content.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 
-/** Shows a form's receipt. `takesFocus` is for a script-rendered receipt that nothing else announces. */
+/**
+ * Shows a form's receipt. With `takesFocus`, a receipt that a script rendered focuses its heading, so that screen
+ * readers announce it.
+ */
 export function Receipt({
   receipt,
   takesFocus = false,
@@ -22,7 +25,8 @@ export function Receipt({
   return (
     <section
       className="receipt"
-      // Makes the draft's island hydrate and delete a draft that a form sent before hydration left.
+      // This attribute makes the form's island hydrate if a draft is stored. The island then deletes the draft, because
+      // the form was sent.
       data-draft={receipt.form}
       aria-labelledby={`receipt-${receipt.reference}`}
     >

@@ -8,8 +8,9 @@ const listeners = new Set<Listener>()
 let tokenRequest: Promise<string> | undefined
 
 /**
- * Passes a token for this visit to a form, and every new token after it. The token is fetched once the visitor has
- * touched the page, so its age is the time that they take. If the request fails, the form keeps the page's token.
+ * Passes a token for this visit to the listener, and later every new token. Forms hydrate after the visitor first
+ * touches the page, so the token's age is about the time spent on the form. If the request fails, the form keeps the
+ * page's token.
  * @returns a function that unsubscribes
  */
 function onVisitToken(listener: Listener): () => void {
@@ -39,7 +40,10 @@ async function fetchToken(): Promise<string> {
   }
 }
 
-/** Hidden inputs of every form: a honeypot, the token, and the name for the script that counts views and starts. */
+/**
+ * Hidden inputs of every form: the form token and a honeypot. `data-lead-form` names the form, for the counts of views
+ * and starts and for restoring drafts.
+ */
 export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(

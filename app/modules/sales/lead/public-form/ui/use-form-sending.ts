@@ -40,7 +40,10 @@ function isFocusLost(): boolean {
 
 const pauseMs = 1_500
 
-/** Sends a form, once again with the same key if the response is lost or the server unavailable. Never throws. */
+/**
+ * Sends a form. If the response is lost or the server is unavailable, sends the form once more with the same key. Never
+ * throws.
+ */
 export async function sendLead(
   { path, body }: LeadCall,
   { key, token, publicKey }: { key: string; token: string; publicKey: string },
@@ -165,7 +168,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
-  // The receipt stays when the form replaces the thank-you text, as some specifications require.
+  // Some specifications show the form again in place of the thank-you text. The receipt stays.
   const [receipt, setReceipt] = useState(options.receipt)
   const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
   const focus = useFocusReturn(isSending)

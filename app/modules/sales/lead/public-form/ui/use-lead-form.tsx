@@ -127,14 +127,17 @@ export type LeadFormOptions<F extends Fields> = Omit<
   prefix: string
   /** The fields to store on this device until the form is sent; by default all that the page shows. */
   drafted?: readonly (keyof F & string)[]
-  /** The sentence about required answers, if the page shows other fields than the form has. */
+  /** The sentence about required answers, if the page does not show all fields of the form. */
   mandatory?: string
-  /** The success message, if it differs from the form's. */
+  /** The success message, if the form does not define one. */
   success?: FormMessage
   channels?: readonly ConsentChannel[]
 }
 
-/** Manages a lead form in the browser, with everything around its fields. `useFormSending` sends it. */
+/**
+ * Manages a lead form in the browser. Returns everything around its visible fields, such as the hidden inputs, the
+ * privacy notice and the outcome. `useFormSending` sends the form.
+ */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { site, form, prefix, isRefusalAnError = true } = options
   const fields = options.fields ?? visibleFields(form)
@@ -214,7 +217,10 @@ export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   )
 }
 
-/** Shows that the browser is offline, or that the form was sent, refused or failed. A toast announces it. */
+/**
+ * Shows that the browser is offline, or that the form was sent, refused or failed. Success and failure need no live
+ * region: a toast or the focused receipt announces them.
+ */
 function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(

@@ -9,7 +9,7 @@ import { type QuoteDraft, type QuoteLine, quoteDraftSchema } from '../../schema.
 
 type SaveDraft = ReturnType<typeof useQuoteWrites>['save']
 
-/** Edits a draft. Without unsaved changes, the edit follows the stored draft. */
+/** Manages the edit of a draft. While there are no unsaved changes, a newer stored revision replaces the values. */
 export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
   const start = { value: stored.value, version: stored.revision }
   const edit = useEdit<QuoteDraft>(start)
@@ -48,7 +48,7 @@ type ScaledInputProps = {
   label: string
   /** Whole number of cents, hundredths of a per cent, or pieces. */
   value: number
-  /** Stored units per typed unit: 100 if rands are stored as cents. */
+  /** Stored units per typed unit, such as 100 if the user types rands and the value is in cents. */
   scale?: 1 | 100
   error?: string | undefined
   onChange: (value: number) => void
@@ -93,7 +93,7 @@ type LineEditorProps = {
   line: QuoteLine
   at: number
   edit: DraftEdit
-  /** The quantity as the enquiry gives it, such as a range. */
+  /** Quantity as stated in the enquiry, which may be a range. */
   saidUnits: string
 }
 type PartProps = {
@@ -112,7 +112,7 @@ const discountKinds = [
   { value: 'rand', label: 'Rand' },
 ]
 
-/** One line of a draft. The price of an offer or product cannot be typed. */
+/** One line of a draft. Only free lines have an editable price; the server sets the price of an offer or product. */
 export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   const { id, source, name } = line
   const isFree = source === 'free'

@@ -23,7 +23,7 @@ import type { Route } from './+types/own-quote'
 const partOf = (name: string | null | undefined): QuoteAction | undefined =>
   quoteActions.find((part) => part === name)
 
-/** Opening the page accepts or declines nothing. */
+/** A GET request never accepts or declines the quote, because mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -51,7 +51,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Handles the POST of one part: accept, decline or renew. Each part's page explains the effect first. */
+/**
+ * Handles the form for the action in the URL: accept, decline or renew. A GET request for the same URL shows this form
+ * and explains the effect.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)

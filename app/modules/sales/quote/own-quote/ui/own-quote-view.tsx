@@ -79,7 +79,10 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
   )
 }
 
-/** Returns true if the action was really done; the query parameter alone doesn't prove it. */
+/**
+ * Returns true if the quote's state confirms the action. The query parameter alone doesn't prove that the action
+ * succeeded.
+ */
 function isDone(part: QuoteAction, { state, isRenewalAsked }: OwnQuote): boolean {
   if (part === 'renew') return isRenewalAsked
   return state === (part === 'accept' ? 'accepted' : 'declined')

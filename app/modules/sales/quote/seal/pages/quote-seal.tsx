@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: isBusy ? refusalStatus(outcome.reason) : 200, headers })
 }
 
-/** Needs no sign-in and shows no names. */
+/** Public page without sign-in. It shows no names of people. */
 export default function QuoteSeal({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.is] : words.page
   return (

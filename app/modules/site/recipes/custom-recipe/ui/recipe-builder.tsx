@@ -30,7 +30,7 @@ import {
   type BuilderAnswer,
 } from '../rules.ts'
 
-/** Result of a submission, as the hook of the leads module returns it. */
+/** Result of a submission, as returned by `send` of `useLeadSubmission`. */
 export type SendResult =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; reason: string; fields: FieldErrors }
@@ -268,7 +268,7 @@ export type RequestFieldsProps = {
   isOffline: boolean
   /** Heading that takes the focus when the form opens. */
   heading: Ref<HTMLHeadingElement>
-  /** Ref of the element with the fields; it saves a draft of them. */
+  /** Ref of the element with the fields. It attaches the draft and the browser's own checks to their form. */
   attach: Ref<HTMLDivElement>
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
