@@ -11,7 +11,7 @@ import { compiledScripts } from './tools/build/compiled-scripts.ts'
 /** The file for the test tally. `npm test` sets it, and prints the tally at its end. */
 const tallyFile = process.env.TALLY_FILE
 
-/** A second PostgreSQL for some of the tests, set by `npm test`. */
+/** URL of a second PostgreSQL, on which some of the tests run; `npm test` sets it. */
 const external = process.env.EXTERNAL_DATABASE_URL
 const plan = external ? planTests({ isWhole: process.env.EVERY_WIDTH === '1' }) : undefined
 
@@ -55,9 +55,9 @@ const journeys = {
 }
 
 // Proofs that `npm test` leaves out. For killed browsers, the sample is the power cut in contract-audit, because
-// starting a browser takes longer than killing it. The proofs with earlier releases have no sample, because they build
-// another version for minutes. The setting `exclude` is not used: that of a project would replace that of the command
-// line.
+// starting a browser takes longer than killing it. The proofs with earlier releases have no sample, because building
+// another version takes minutes. The setting `exclude` is not used, because a project's `exclude` would replace the one
+// of the command line.
 const ofProofs = process.env.PROVE
   ? []
   : ['killed-browsers.proof', 'two-versions.proof', 'upgrades.proof']

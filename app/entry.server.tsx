@@ -17,7 +17,7 @@ const renderTimeoutMs = 5_000
 
 /**
  * Renders the whole page before sending the first byte, because pages are cached and compressed once and never
- * streamed. Stores the HTML as text in the page record, because a response body would convert it to bytes and back.
+ * streamed. Stores the HTML as text in `pageRecord`, because a response body would convert it to bytes and back.
  */
 export default function handleRequest(
   request: Request,

@@ -34,7 +34,9 @@ import { addBuildings, plainQueries } from './support/more-buildings.ts'
 import { keepResult, percentile } from './support/results.ts'
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
-/** Total number of buildings (BUILDINGS=10000000). Those beyond the import are added in bulk, only for checks. */
+/**
+ * Total number of buildings (BUILDINGS=10000000). Those that exceed the import are added in bulk, for the checks only.
+ */
 const buildings = Math.max(rows, Number(process.env.BUILDINGS ?? rows))
 const checks = Number(process.env.CHECKS ?? 2_000)
 const manager: StaffActor = {

@@ -126,7 +126,7 @@ async function drive(product: RunningProduct, rate: number | undefined, duration
   } else {
     const sent: Promise<void>[] = []
     for (let i = 0; i < rate * duration; i++) {
-      // A late sender counts as latency: the clock starts when the request was due.
+      // Measure latency from the time when the request was due, so that a late sender counts as latency.
       const due = started + (i * 1000) / rate
       const wait = due - performance.now()
       if (wait > 0) await new Promise((later) => setTimeout(later, wait))

@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   if (!isKept) process.exitCode = 1
 }
 
-/** Requests pages at a steady rate until `over` resolves. Returns times, the event loop's delay and the memory. */
+/** Requests pages at a steady rate until `over` resolves. Returns response times, event-loop delay and memory. */
 async function serve(over: Promise<unknown>) {
   const times: number[] = []
   let failed = 0

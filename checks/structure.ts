@@ -77,7 +77,8 @@ export function findUnfinishedMerges(paths: string[], read: (path: string) => st
 }
 
 /**
- * The check covers the site itself: examples in the design documents are shown as written, and tests may use any words.
+ * Only texts of the site itself are checked: examples in the design documents are shown as written, and tests may use
+ * any words.
  */
 const isOfSite = (path: string) => path.startsWith('app/') && !/\.test\.|\/design-docs\//.test(path)
 

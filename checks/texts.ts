@@ -7,7 +7,7 @@ export type Text = { path: string; line: number; text: string }
 /** Words that plain English avoids; texts from the requirements may keep them. */
 const bannedWords =
   /\b(somebody|nobody|everybody|anybody|whoever|whomever|stands|holds|comes? near|of its own|of one’s own|in any case|so many|say which|(is|are|was|were|be|been) (asked (?!to confirm)|told)|fewest)\b/i
-/** Attributes whose values are not words. */
+/** Attributes whose values no person reads. */
 const wordless = /^(className|class|style|d|points|viewBox|href|to|id|htmlFor|name|type|rel|key)$/
 const isSentence = (text: string) => /\p{L}\p{Ll}+[ ’,.:;?!]+\S/u.test(text) && /[ ’]/.test(text)
 /** A label is one capitalised word; a word in lower case is a name in code. */

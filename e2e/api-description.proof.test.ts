@@ -55,14 +55,16 @@ function mixedCalls(document: ApiDocument, count: number): Call[] {
     .slice(0, count)
 }
 
-/** Loads a month of sample data, so that lists have content; a short run loads only as much as one call adds. */
+/**
+ * Loads a month of sample data, so that lists have content. A sample run makes one call, which may load only a part.
+ */
 async function loadSamples(url: string, headers: Record<string, string>): Promise<void> {
   const path = '/api/admin/checklist/samples/load'
   const load = () => callNode<{ isDone: boolean }>(url, path, headers, {})
   while (!(await load()).isDone) if (!areTimesChecked) return
 }
 
-/** Counts the responses to calls, and the routes that answered at least one call well. */
+/** Counts responses, and collects the routes that answered at least one call successfully. */
 class Tally {
   requests = 0
   broken = 0

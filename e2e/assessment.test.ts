@@ -166,7 +166,7 @@ describe('quick assessment request', () => {
     await page.context().setOffline(true)
     await submitQuick(page)
     await panel(page).getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor()
-    // The notice is enough: no call was made, so the error toast must not appear.
+    // The offline notice is enough: no call was made, so the error toast must not appear.
     expect(await toast(page, 'Submission Error').count()).toBe(0)
     await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
   })
@@ -275,7 +275,8 @@ describe('guided assessment', () => {
       .waitFor()
     await panel(page).getByRole('heading', { name: 'Business details' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('wizard-email')
-    // Once the step is correct, the toast about missing fields must close; normally, a toast under the pointer stays.
+    // Once the step is correct, the toast about missing fields must close even under the pointer, where toasts normally
+    // stay.
     await toast(page, 'Required Fields Missing').hover()
     await fillBusiness(page)
     await panel(page).getByRole('button', { name: 'Continue' }).press('Enter')

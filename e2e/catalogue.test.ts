@@ -79,7 +79,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   expect((await approved).ok()).toBe(true)
   await waitForPageText('/pricing', 'R195')
   await request(theirs, title).waitFor({ state: 'detached' })
-  // The next request opens and has the focus.
+  // The next approval request in the list opens and gets the focus.
   const focused = () => theirs.evaluate(() => document.activeElement?.textContent ?? '')
   await expect.poll(focused).toMatch(/^(Publish|Change|Update) /)
   await theirs.reload()
@@ -259,7 +259,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
 
   await page.context().setOffline(true)
   await show.click()
-  await page.getByText('You’re offline. Your changes are kept').waitFor()
+  await page.getByText('You’re offline. Your changes are still here').waitFor()
   await page.context().setOffline(false)
   await page.getByLabel('Public price').selectOption({ label: 'None' })
   await show.click()

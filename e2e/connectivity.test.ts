@@ -118,7 +118,7 @@ async function expectPassedOn(email: string): Promise<void> {
     ({ to, text }) =>
       to[0]?.address === email &&
       text.includes('Wi-Fi as a Service (WaaS). R2,000 (10 devices) to R10,000 (100 devices)') &&
-      text.includes('Guests need a network of their own.'),
+      text.includes('Guests need their own network.'),
   )
 }
 

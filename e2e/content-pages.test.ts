@@ -12,7 +12,7 @@ import { publicPaths } from './support/site.ts'
 
 const address = (who: string) => `${who}-${process.pid}-${Date.now()}@shop.example`
 
-/** Words for the kitchen, except "recipe" and "ingredients", which are terms of the product. */
+/** Words about cooking, except "recipe" and "ingredients", which are terms of the product. */
 const kitchen =
   /\b(cook(ed|ing|s|book)?|kitchens?|simmer\w*|ovens?|stoves?|pots?|pantry|shelf|bak(e|ed|ing)|tast(e|es|y)|flavours?|spic(e|es|y)|garnish|leftovers|menu of the day|chefs?)\b/gi
 

@@ -155,7 +155,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
   await openFromHub(page, `${line.url}/admin/forms`, () => isAway(true))
   await page.reload()
   // In the full browser, a response of the service worker counts as a working network, so switch the network off again.
-  // Its headless shell does not need this.
+  // The headless shell does not need this.
   await page.context().setOffline(false)
   await isAway(true)
   await page.getByText('You are offline', { exact: true }).waitFor()
@@ -239,7 +239,7 @@ test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, 
   await page.getByText('Priority: MEDIUM').waitFor()
 })
 
-/** Opens the details of a clinic, which a phone shows only on request. */
+/** Opens the details of a clinic, which a phone hides until a click. */
 const openDetails = (page: Page, text: string) =>
   page.locator('tr', { hasText: text }).getByRole('button', { name: /^Open/ }).first().click()
 
@@ -276,7 +276,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
     '2027-02-01',
   )
 
-  // Check now, because the browser itself reports the refusal that follows as an error.
+  // Check for console errors now, because the browser itself logs the refusal that follows as an error.
   expectNoTroubles(page)
   // Two people edit one row: changes to different fields are both stored and shown; a change to the same field is
   // announced.
@@ -321,7 +321,7 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
   const copied = JSON.parse(await textOf(copy))
   expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
-  // The server returns while the button is pressed, because the device must not send the form by itself before the
+  // End the outage only while the button is pressed, because the device must not send the form by itself before the
   // click.
   await waiting.getByRole('button', { name: `Send now: ${clinic}` }).hover()
   await page.mouse.down()

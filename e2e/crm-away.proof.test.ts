@@ -22,7 +22,7 @@ const troubled = {
   ...noFaults,
   serverErrorRate: 0.2,
   throttleRate: 0.1,
-  /** The CRM made the change, but its response was lost. */
+  /** Share of requests whose change is stored but whose response is lost. */
   lostAnswerRate: 0.2,
 }
 
@@ -60,7 +60,9 @@ afterAll(async () => {
 
 const countRequests = () => [...crm.requests.values()].reduce((sum, count) => sum + count, 0)
 
-/** Applies these faults to the CRM for a while; returns the number of requests that it received. */
+/**
+ * Applies these faults to the CRM for `ms` milliseconds; returns the number of requests that it received in that time.
+ */
 async function applyFaults(faults: Partial<typeof noFaults>, ms: number): Promise<number> {
   const before = countRequests()
   Object.assign(crm.faults, noFaults, faults)
@@ -69,8 +71,8 @@ async function applyFaults(faults: Partial<typeof noFaults>, ms: number): Promis
 }
 
 /**
- * Applies faults for a while, and until they have affected enough requests; the first request comes only after the
- * circuit breaker allows it.
+ * Applies faults for at least `ms` milliseconds, until they have affected enough requests; the first request comes only
+ * after the circuit breaker allows it.
  */
 async function applyFaultsUntilHit(ms: number): Promise<void> {
   const before = countRequests()

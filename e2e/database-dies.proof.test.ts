@@ -71,7 +71,7 @@ async function showLogs(): Promise<void> {
 const status = (path: string) => fetch(url + path).then((answer) => answer.status)
 
 /**
- * Returns the time until the database answers again. Meanwhile, the process must stay alive, and pages that need no
+ * Returns the time until the database answers again. Until then, the process must stay alive, and pages that need no
  * database must respond.
  */
 async function untilReadyAgain(): Promise<number> {

@@ -16,7 +16,7 @@ type Look = {
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** States of screens that the address alone does not show. */
+/** States of screens that need an action besides the address, such as a click. */
 const looks: Look[] = [
   {
     path: '/admin',

@@ -15,7 +15,7 @@ import { examine, examineFocus } from './support/examine-page.ts'
 import { findPalePrintText, findCoveredControls } from './support/page-structure.ts'
 import { publicPaths } from './support/site.ts'
 
-/** States of pages that the plain address does not show. */
+/** Addresses with a query that shows another state of a page. */
 const moreLooks = [
   '/contact?form=consultation',
   '/contact?form=cloud-quote',
@@ -59,7 +59,7 @@ async function repeatedIds(page: Page): Promise<string[]> {
   })
 }
 
-/** Screen sizes of phones that show the bar at the bottom. */
+/** Screen sizes of phones that show the action bar at the bottom. */
 const telephones = [
   [412, 823],
   [375, 667],

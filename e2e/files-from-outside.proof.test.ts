@@ -129,7 +129,7 @@ function statusOf(path: string, headers: Headers, method: string): Promise<numbe
   })
 }
 
-/** The name as one encoded path segment, and as raw path segments as far as HTTP can carry them. */
+/** Paths that contain the name: as one encoded segment, and as raw segments as far as HTTP can carry them. */
 const pathsOf = (name: string) => {
   const whole = name.toWellFormed()
   return [encodeURIComponent(whole), encodeURI(whole).replaceAll(/[?#]/g, '')]

@@ -19,9 +19,9 @@ const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'w
 const firstFlight = 14_600
 /**
  * Limits in bytes for pages that need a second flight. About 200 bytes of each page are the phone action bar, the
- * header number and the folding footer; 60 bytes delay the bar until a scroll. Print styles do not count, because they
- * are in a separate stylesheet (ADR 0010). A limit may only shrink. It should be 80 bytes above the page, because asset
- * names and the port alone change the size by up to 75 bytes between runs.
+ * header number and the folding footer; 60 bytes hide the bar until the first scroll. Print styles do not count,
+ * because they are in a separate stylesheet (ADR 0010). A limit may only shrink. It should be 80 bytes above the page's
+ * size, because asset names and the port alone change the size by up to 75 bytes between runs.
  */
 const longer: Record<string, number> = {
   // Includes the drawing of the power outage.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productUrl } from './support/browser.ts'
 import { attributeValues, decodeEntities, publicPaths } from './support/site.ts'
 
-/** Public pages that the requirements list, and the comparison page that they decided on. */
+/** Public pages that the requirements list, and the page that compares the recipes. */
 const documented = [
   '/',
   '/services',

@@ -12,7 +12,7 @@ import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 
-/** A draft is saved within half a second; the other half allows for a busy disk and processor. */
+/** A draft is saved within half a second; the rest of this time allows for a busy disk and processor. */
 const safeAfterMs = 1_000
 const fields = ['clinicCode', 'note', 'currentSpeed', 'monthlyFee'] as const
 type Field = (typeof fields)[number]

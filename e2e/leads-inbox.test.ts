@@ -244,7 +244,7 @@ test('STF-08 a caller becomes a lead, is put right, and is merged with another, 
   await page.getByLabel('Service interest').selectOption({ label: 'Wi-Fi' })
   await page.getByLabel('What do they need?').fill('No Wi-Fi since Monday.')
   await page.getByRole('button', { name: 'Save as a lead' }).click()
-  const box = page.getByLabel('I have read it to the caller')
+  const box = page.getByLabel('I have read this to the caller')
   await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await box.check()

@@ -27,7 +27,7 @@ function pointedTo(html: string, from: string): string[] {
     ...attributeValues(html, 'a|link|area', 'href'),
     ...attributeValues(html, 'script|img|source|iframe', 'src'),
     ...(html.match(/\/(assets|hydration)\/[\w.-]+\.js/g) ?? []),
-    // The anchor of a form action is in the response page, not in the form's page.
+    // Drop the anchor of a form action, because it refers to the page that the form's response shows.
     ...attributeValues(html, 'form', 'action').map((action) => action.split('#')[0]!),
   ]
   const site = productUrl('/')
@@ -67,7 +67,8 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
       else if (anchor && !ids.has(anchor)) dead.push(`${page} → ${target}: no such anchor`)
       else if (isListed && ids.size > 0) further.push(address)
     }
-    // Pages and states found only through links are read too, but their links are not followed: their states never end.
+    // Read pages and states found only through links, too, but do not follow their links: the number of states is
+    // unlimited.
     for (const address of further) await follow(address, false)
   }
   for (const page of start) await follow(page, true)

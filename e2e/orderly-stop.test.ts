@@ -42,7 +42,7 @@ test.each([
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/readyz`)))
     process.kill(whom === 'everything' ? -child.pid! : child.pid!, signal)
     await closed
-    expect(said).toContain('stopping: finishing what is under way')
+    expect(said).toContain('stopping: finishing work in progress')
     expect(said).not.toMatch(/"level":"(warn|error)"|"stack"|^ {4}at /m)
   },
 )

@@ -177,7 +177,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   }
   await typeCredentials(theirs)
   await sendCode('000000')
-  await theirs.getByText('This code is wrong or already used.').waitFor()
+  await theirs.getByText('This code is wrong or was already used.').waitFor()
   // Each code works once: the code that switched two-step sign-in on is used up, so send the next one.
   await sendCode(codeOf(secret, 1))
   await arrivesAt(theirs, '/admin')
@@ -224,7 +224,7 @@ test('D-110 four eyes stay on, and their box says so, while switching them off w
   await box.uncheck()
   await page.getByRole('button', { name: 'Save rules' }).click()
   const waiting = page.getByText(
-    'A second super admin must confirm before four eyes is switched off.',
+    'A second super admin must confirm before the four-eyes rule is switched off.',
   )
   await waiting.waitFor()
   await expect.poll(() => box.isChecked()).toBe(true)

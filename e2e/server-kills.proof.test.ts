@@ -86,7 +86,8 @@ async function kill(): Promise<void> {
 }
 
 /**
- * `cut` has the causes of all requests that were cut during a stop, `cutInTime` those of stops that took less than 8 s.
+ * Causes of requests that were cut during a stop: `cut` has all, `cutInTime` only those of stops that took less than 8
+ * s.
  */
 const cut: unknown[] = []
 const cutInTime: unknown[] = []

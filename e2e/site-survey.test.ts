@@ -152,7 +152,7 @@ test('AUD-51 API-08 the survey comes alive without a network, in the frame of th
   await page.context().setOffline(false)
   await page.context().setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await page.getByText('This needs the internet.').waitFor()
+  await page.getByText('This needs an internet connection.').waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByLabel('Company and address').inputValue()).toBe('Depot without a network')
   await page.context().setOffline(false)

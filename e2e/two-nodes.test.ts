@@ -102,7 +102,7 @@ test('ADA-21 two nodes that both apply what is due at midnight do it once', asyn
   })
   await approvePrice(b, owner, request)
   expect(await page(a, '/bundles')).not.toContain('4,321')
-  // Makes the go-live date pass, then sends the nodes this minute's task eight times.
+  // Move the go-live date into the past, then send the nodes this minute's task eight times.
   await database.query('update approvals set go_live_date = current_date - 1 where id = $1', [
     request.id,
   ])

@@ -102,13 +102,13 @@ async function reset(ctx: Context, email: string, env: Env): Promise<string> {
     env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   )
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `This link works once, within ${outcome.value.minutes} minutes:\n${outcome.value.link}`
+  return `This link works once and expires in ${outcome.value.minutes} minutes:\n${outcome.value.link}`
 }
 
 async function claim(ctx: Context): Promise<string> {
   const outcome = await makeClaimLink(ctx)
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `This link works once, within ${outcome.value.minutes} minutes:\n${outcome.value.link}`
+  return `This link works once and expires in ${outcome.value.minutes} minutes:\n${outcome.value.link}`
 }
 
 async function takeSecondStep(ctx: Context, email: string): Promise<string> {

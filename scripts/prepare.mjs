@@ -74,7 +74,7 @@ function demandOwnNode() {
   const found = command('node', ['--version']).stdout?.trim()
   if (found?.split('.')[0] === `v${dependencies.node.split('.')[0]}`) return
   stop(
-    `This needs Node ${dependencies.node} from the installed packages, but finds ${found || 'none'}: npm did not run the install script of the package "node". Please run: npm rebuild node`,
+    `This needs Node ${dependencies.node} from the installed packages, but found ${found || 'none'}. npm did not run the install script of the package "node". Please run: npm rebuild node`,
   )
 }
 

@@ -64,7 +64,7 @@ async function keyOf(scope: object) {
   return { authorization: `Bearer ${key}` }
 }
 
-/** Routes that change the result of the next request. */
+/** Routes whose call changes the response to the next call, so the responses to two calls may differ. */
 const changesAnswer = /samples|checklist/
 
 test('OUT-02 every route answers a key as its owner, but for those that are for people alone', async () => {

@@ -152,7 +152,9 @@ export function createApp(options: AppOptions) {
     '/api/openapi.json',
     openapiDocument(() => app.routes, options.routeTypes),
   )
-  app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
+  app.all('/api/*', (c) =>
+    refusalResponse(c, refused('not-found', 'Not found. Check the address.')),
+  )
 
   app.route(
     '/',

@@ -121,8 +121,8 @@ export async function listenHttp(
 }
 
 /**
- * A stop listens for `settleMs` more, then up to `maxAcceptMs` until the system's accept queue is empty, because a busy
- * process may have hundreds of connections there.
+ * A stopping server listens for `settleMs` more, then up to `maxAcceptMs` until the system's accept queue is empty,
+ * because a busy process may have hundreds of connections there.
  */
 const settleMs = 100
 const maxAcceptMs = 8_000

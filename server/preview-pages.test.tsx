@@ -186,7 +186,7 @@ test('STF-03 the reach names the pages that show a request and the prices that c
   const reach = (await response.json()) as Reach
   expect(reach.pages.map(({ path }) => path)).toEqual(['/'])
   expect(reach.contradictions).toContainEqual({
-    message: expect.stringMatching(/starts at several prices.*777/),
+    message: expect.stringMatching(/has several starting prices.*777/),
     isNew: false,
   })
   // A price that appears on no page of this test affects no pages, so there is no preview to open.

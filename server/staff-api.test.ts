@@ -183,7 +183,7 @@ async function findWrong({ name, person, headers }: Asker, route: string) {
   if (!isExpected(person, route)) return response.status === 403 ? undefined : said
   const isAnswered = response.status < 500 && ![401, 405].includes(response.status)
   // A declared route without a handler would get this response, as an unknown address does.
-  const isThere = body.error !== 'There is nothing here.'
+  const isThere = body.error !== 'Not found. Check the address.'
   const isRefused = response.status === 403 && body.error?.includes('sufficient permissions')
   return isAnswered && isThere && !isRefused ? undefined : said
 }

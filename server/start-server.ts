@@ -180,7 +180,7 @@ function stopOnSignal(log: Log, steps: (() => Promise<void>)[]): void {
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
-    log.info({ signal }, 'stopping: finishing what is under way')
+    log.info({ signal }, 'stopping: finishing work in progress')
     for (const step of steps)
       await step().catch((error: unknown) =>
         log.error({ err: error }, 'a part did not stop cleanly'),

@@ -34,7 +34,7 @@ export type ContrastCheck = {
 export const failedCheck = (colour: string, checks: readonly ContrastCheck[]) =>
   checks.find(({ other, min }) => contrastRatio(colour, other) < min)
 
-/** Returns the closest darker or lighter shade of a colour that passes every check, or undefined. */
+/** Returns the closest darker or lighter shade of a colour that passes every check; undefined if no shade passes. */
 export function nearestColour(
   colour: string,
   checks: readonly ContrastCheck[],

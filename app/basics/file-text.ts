@@ -6,7 +6,7 @@ export class UnknownEncodingError extends Error {
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * Detects the encoding by its byte order mark, or UTF-16 by the zero byte of its first letter. Returns undefined if the
+ * Detects the encoding by the byte order mark, or UTF-16 by the zero byte in its first letter. Returns undefined if the
  * text has neither.
  */
 function encodingOf(beginning: Uint8Array): Encoding | undefined {

@@ -50,8 +50,8 @@ export function refusedInput(error: { issues: Issue[] }, message?: string) {
 }
 
 /**
- * Parses a filter and refuses unknown values by name. The schema alone ignores them, which is fine for a page address,
- * but an export would then contain more rows than requested.
+ * Parses a filter. Refuses unknown values and names their fields. The schema alone drops such values, which is fine for
+ * a page address, but an export would then contain more rows than requested.
  */
 export function parseView<View extends object>(
   schema: { parse: (input: unknown) => View },

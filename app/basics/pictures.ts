@@ -2,7 +2,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export type PictureFacts = { type: PictureType; width: number; height: number }
 
-/** Reads a picture's type, width and height from its bytes alone. Undefined for unsupported types. */
+/** Reads a picture's type, width and height. Undefined for an unsupported type or an incomplete header. */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -25,7 +25,7 @@ function readJpeg(view: DataView): PictureFacts | undefined {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame)
       return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    // The image data or the end of the file comes before any frame header.
+    // Image data, the end of the file or an invalid segment length comes before any frame header.
     if (marker === 0xda || marker === 0xd9 || view.getUint16(at + 2) < 2) return undefined
   }
 }
@@ -58,9 +58,7 @@ function textAt(view: DataView, at: number): string {
   return String.fromCodePoint(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 }
 
-/**
- * Reports a damaged or animated picture from its file structure alone, without decoding pixels; otherwise undefined.
- */
+/** Returns whether a picture is damaged or animated, from its file structure alone; undefined if it is neither. */
 export function pictureProblem(
   bytes: Uint8Array,
   type: PictureType,

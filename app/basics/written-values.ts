@@ -39,7 +39,8 @@ const noWords = new Set([
 ])
 
 /**
- * Reads yes or no in the spellings of people and programs. Empty text means no. Returns undefined for any other word.
+ * Reads yes or no as people and programs write it, in English and Afrikaans. Empty text means no. Returns undefined for
+ * any other word.
  */
 export function readYesNo(written: string): boolean | undefined {
   const word = written

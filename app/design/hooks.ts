@@ -21,7 +21,7 @@ function watch(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether a media query matches; true without a window. */
+/** Whether a media query matches; true on the server and during hydration. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

@@ -71,7 +71,7 @@ export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
   return sql`count_attempts(${jsonRows(inOrder)}, ${now.toISOString()}) as counts`
 }
 
-/** Returns the counter's key for an attempt, and the highest count within its limit. */
+/** Returns the counter's key for an attempt, and the number of attempts that the limit allows. */
 export function attemptLimit(
   ctx: Context,
   attempt: Attempt,

@@ -10,7 +10,7 @@ import { maxCounted } from '#app/basics/numbers.ts'
 import { toStoredNumber, digitsWithoutPrefix, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable } from './database.server.ts'
 
-/** A call of a function in the database, where its query plans are cached. */
+/** Call of a database function; PostgreSQL caches the plans of the queries inside such a function. */
 export type Call = SQL
 
 /** Combines several calls into one statement: one round trip, in this order, all or none. */

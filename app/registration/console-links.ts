@@ -94,7 +94,7 @@ export const administrationLinks: readonly SidebarLink[] = [
     to: '/admin/integrations',
     icon: 'plug',
     label: 'Integrations',
-    description: 'Mail, CRM, WhatsApp and other systems',
+    description: 'Email, CRM, WhatsApp and other systems',
   },
   {
     to: '/admin/webhooks',

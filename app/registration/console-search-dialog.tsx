@@ -50,7 +50,7 @@ const furtherPages = [
   {
     to: '/admin/leads/import',
     label: 'Import leads',
-    detail: 'Many contacts from a CSV file',
+    detail: 'Add many contacts from a CSV file',
     keywords: 'upload spreadsheet excel contacts undo',
   },
   {
@@ -74,7 +74,7 @@ const furtherPages = [
   {
     to: '/admin/products/import',
     label: 'Import Products',
-    detail: 'Many products from a CSV file',
+    detail: 'Add many products from a CSV file',
     keywords: 'upload spreadsheet excel',
   },
   {
@@ -94,7 +94,7 @@ const formPages = installedForms.flatMap((form) => {
     {
       to: `${to}/received`,
       label: `Received ${form.noun}s`,
-      detail: `${form.clientName} · What was sent`,
+      detail: `${form.clientName} · Submitted forms`,
       keywords,
     },
     ...(form.boards ?? []).map(({ path, label }) => ({

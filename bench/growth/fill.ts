@@ -2,7 +2,9 @@ import type { Client } from 'pg'
 import { refreshNewestAudits } from '#app/modules/client-forms/contract-audit/store.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 
-/** Row counts of the benchmark, times `factor`. `buildings` can be fewer, because they take longest to fill in. */
+/**
+ * Row counts of the benchmark, times `factor`. `buildings` replaces their count, because they take longest to fill in.
+ */
 export function sizesOf(factor: number, buildings?: number) {
   const times = (size: number) => Math.max(1, Math.round(size * factor))
   return {
@@ -182,7 +184,7 @@ function coverageAndVisits(sizes: Sizes): Filling[] {
   ]
 }
 
-/** Fills the tables as after several years. Triggers do not run, and indexes are built once a table is full. */
+/** Fills the tables with several years of data. Triggers do not run, and indexes are built once a table is full. */
 export async function fill(client: Client, db: Database, sizes: Sizes): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,

@@ -43,8 +43,9 @@ export async function sampleOf(pid: number, pool: Pool, atMs: number): Promise<S
 }
 
 /**
- * Checks that the last third of the run is at most 10% and a little above the middle third. It compares medians, but
- * peaks for rows that a task deletes from time to time. The first third does not count, because caches fill then.
+ * Checks that the last third of the run is at most 10% and a little above the middle third. It compares medians, except
+ * for rows that a task deletes from time to time, where it compares peaks. The first third does not count, because
+ * caches fill then.
  */
 export function isSteady(samples: Sample[]) {
   const third = Math.floor(samples.length / 3)

@@ -8,8 +8,8 @@ export type Streams = {
   /** Waits until every stream has received `count` changes, or until the timeout. */
   untilHeard(count: number, timeoutMs: number): Promise<void>
   /**
-   * Returns the milliseconds until each stream received each write, counted from the response to the write (0 if
-   * earlier) and from its request.
+   * Returns, for each write on each stream, the milliseconds from the write's response (0 if the change came earlier)
+   * and from its request until the change arrived.
    */
   compare(writes: Write[]): { afterAnswer: number[]; afterSending: number[]; missing: number }
   forget(): void

@@ -15,8 +15,8 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
 /**
- * Starts the parts; each promise resolves with the part's amount and seconds. A part that ends before the import is run
- * again.
+ * Starts the given parts of the work. Each promise resolves with a part's amount and seconds. The export and the backup
+ * are repeated until the import ends.
  */
 export function beginLongWork(
   product: RunningProduct,
@@ -116,7 +116,10 @@ async function timed(part: string, work: () => Promise<Figures>): Promise<Figure
   return { ...figures, [`${part}Seconds`]: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Repeats the work until `isOver`, at least once. Returns the figures of the first run and the number of runs. */
+/**
+ * Repeats the work until `isOver` returns true, at least once. Returns the figures of the first run and the number of
+ * runs.
+ */
 async function again(
   part: string,
   work: () => Promise<Figures>,

@@ -1,4 +1,4 @@
-// Adds buildings beyond the import, for benchmarks of the check only.
+// Adds buildings beyond the import, for benchmarks of the coverage check only.
 import { sql } from 'drizzle-orm'
 import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
 import { copyBuildings, analyzeNewRows } from '#app/modules/coverage/import/store.server.ts'
@@ -42,8 +42,8 @@ const makeIndex = ({ db }: Pick<Context, 'db'>, definition: string) =>
   })
 
 /**
- * Queries to compare a check with: one reads the nearest connected building straight from the check's index, the other
- * is empty.
+ * Queries to compare a coverage check with: `nearest` reads the nearest connected building straight from the check's
+ * index, `nothing` measures an empty query.
  */
 export function plainQueries({ db }: Context) {
   return {

@@ -14,7 +14,10 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** Starts the build without effective rate limits, in a new data directory or that of `env`, which is not deleted. */
+/**
+ * Starts the build without effective rate limits, in a new data directory or in DATA_DIR of `env`, which is not
+ * deleted.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
   if (!existsSync(join(build, 'server/index.js')))
@@ -33,7 +36,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       PUBLIC_ANON_KEY: publicKey,
       ...env,
     },
-    // Folder with the packages and files of that build.
+    // The build may be in another checkout, so run it where its packages and files are.
     cwd: join(build, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -40,7 +40,7 @@ export class ApiCaller {
       security.length > 0 ? { authorization: `Bearer ${this.#publicKey}` } : {}
     const attempt = () => sendCall(this.#product.url, known, isStaff ? { ...signedIn } : keyed)
     const answered = await attempt().catch((error: unknown) => {
-      // The server may close a kept-alive connection just as the client reuses it.
+      // The server may close a kept-alive connection just as the client reuses it, so send the call once more.
       this.unansweredCalls.push(`${known.route.name}: ${describe(error)}`)
       return attempt().catch((again: unknown) => {
         throw new Error(

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isPageHydrated } from './browser.ts'
 import type { Scripted } from './page-changes.ts'
 
-/** A public page, in any browser, after a translation or extension changed it. */
+/** A page in any browser that a translation or extension changes. */
 type ChangedPage = { evaluate<Answer>(work: () => Answer): Promise<Answer> }
 type Change = (page: Scripted) => Promise<unknown>
 

@@ -11,7 +11,7 @@ export type Call = {
   parameters: Record<string, unknown>
   body: unknown
   isBroken: boolean
-  /** Parts sent instead of what the API description specifies. */
+  /** Parts of the request that replace the described ones, to break the request. */
   raw?: {
     method?: string
     type?: string

@@ -47,8 +47,8 @@ type FreshProduct = { databaseServer: string; template: string; ports: Ports; re
 const password = 'thirsty-baobab-keeps-water-9'
 const staff = { email: 'owner@baobab-connect.example', password, name: 'Naledi Owner' }
 /**
- * Uses the email address of the account that an embedded database starts with. In the tests' databases it is the second
- * super administrator.
+ * Account with the email address that an embedded database's first account has. In the tests' databases, it is the
+ * second super administrator.
  */
 const sample = { email: sampleAdministratorEmail, password, name: 'Sample Administrator' }
 const colleague = { email: 'second@baobab-connect.example', password, name: 'Pieter Second' }

@@ -66,7 +66,7 @@ export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void>
   )
 }
 
-/** Opens the notifications and waits for a lead's notice. Several unread leads without an owner share one notice. */
+/** Opens the bell notifications and waits for the one about a lead. Several unread leads without an owner share one. */
 export async function findNotice(page: Page, notice: string | RegExp) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -77,12 +77,12 @@ export async function findNotice(page: Page, notice: string | RegExp) {
 }
 
 /**
- * Opens a lead's page from its notice. A notice that several leads share opens the inbox, where `search` finds the
- * lead.
+ * Opens a lead's page from its bell notification. One that several leads share opens the inbox, where `search` finds
+ * the lead.
  */
 export async function openLeadByTheBell(page: Page, notice: RegExp, search: string): Promise<void> {
   const { own, several } = await findNotice(page, notice)
-  // A notice of several leads also contains the newest lead's text.
+  // The bell notification about several leads also contains the newest lead's text.
   if (!(await several.isVisible())) return own.click()
   await several.click()
   await page.waitForURL('**/admin/leads')

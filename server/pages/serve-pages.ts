@@ -49,8 +49,8 @@ function canCachePage(record: PageRecord): boolean {
 }
 
 /**
- * For a page that is the same for all visitors. Browsers revalidate the page at every view. A shared cache may serve it
- * for a minute, and for one more minute while the cache fetches a new copy.
+ * Cache-Control of a page that is the same for all visitors. Browsers revalidate the page at every view. A shared cache
+ * may serve it for a minute, and for one more minute while the cache fetches a new copy.
  */
 const sharedCacheControl =
   'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'

@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 import { answerQuery, type LayerTraits, type SimulatedBuilding } from './layer-answers.ts'
 
-/** How the simulated layer misbehaves: at most one at a time. */
+/** Fault of the simulated layer; only one applies at a time. */
 export type LayerFault =
   | 'none'
   | 'down'

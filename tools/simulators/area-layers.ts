@@ -20,7 +20,7 @@ export type AreaLayers = {
   /** Value for AREA_LAYERS. */
   setting: string
   layers: SimulatedLayer[]
-  /** Queries by layer, in order of arrival. */
+  /** Received queries with the index of their layer, in order of arrival. */
   requests: { layer: number; query: Record<string, string> }[]
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** How the simulated CRM misbehaves. Rates are from 0 to 1, of requests to its API. */
+/** Faults of the simulated CRM. A rate is the share of API requests that are affected, from 0 to 1. */
 export type Faults = {
   /** Connections are cut before anything is read. */
   isDown: boolean

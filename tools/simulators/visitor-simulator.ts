@@ -39,7 +39,7 @@ export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<voi
 
 const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
 
-/** The visitor's reply to one of our mails, in the form that mail programs give it. */
+/** The visitor's reply to one of our mails, formatted as mail programs do. */
 export function answerTo(mail: ReceivedMail, body: string): RawMail {
   const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
   return {

@@ -1,4 +1,4 @@
-/** How the simulated WhatsApp misbehaves. Rates are from 0 to 1. */
+/** Faults of the simulated WhatsApp. A rate is the share of requests that are affected, from 0 to 1. */
 export type WhatsappFaults = {
   /** Connections are cut before anything is read. */
   isDown: boolean
@@ -13,11 +13,11 @@ export type WhatsappFaults = {
   failCode: number | null
   /** Downloads of files get this HTTP status; uploads get a 500. */
   mediaStatus: number | null
-  /** Statuses are sent only on `POST /__status`, not automatically. */
+  /** Delivery statuses are sent only on `POST /__status`, not automatically. */
   isSilent: boolean
   /** Number of times that each webhook is sent. */
   repeats: number
-  /** Statuses arrive in reverse order. */
+  /** Delivery statuses arrive in reverse order. */
   isReversed: boolean
   delayMs: number
 }

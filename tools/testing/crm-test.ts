@@ -72,7 +72,7 @@ export function anEnquiry(number: number, more: Partial<Enquiry> = {}): Enquiry 
   }
 }
 
-/** Stores deliveries of the given enquiries and returns their ids. */
+/** Queues CRM deliveries of the given enquiries and returns the ids of the deliveries. */
 export async function enqueueEnquiries(ctx: Context, enquiries: Enquiry[]): Promise<string[]> {
   const items = enquiries.map((enquiry) => crmEnquiryDelivery(enquiry))
   const rows = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))

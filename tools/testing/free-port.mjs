@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
-// These ports are below the range for outgoing connections: a connection in that range could take a free port before
-// the test listens on it. Another process that looks for ports, of this run or another checkout, could take one too.
-// Each process therefore reserves a block of ports, by listening on the block's first port until the process ends.
+// Number of ports in a block. Each process reserves a block, by listening on its first port until the process ends, so
+// that no other process that looks for ports, of this run or another checkout, takes a port before the test listens on
+// it. All blocks are below the range for outgoing connections, which could take a port, too.
 const portsEach = 100
 const firstBlock = 12_000
 const blocks = 200

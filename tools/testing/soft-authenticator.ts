@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** The head of a CBOR item (RFC 8949), as authenticators write it: major type and length. The bytes follow it. */
+/** The head of a CBOR item (RFC 8949): its major type and length. The content of the item follows the head. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])

@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** A UPS that keeps the router on while the lights are out. */
+/** Drawing of a UPS that keeps the router on during a power cut. */
 export function BatteryDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 150" className={className}>

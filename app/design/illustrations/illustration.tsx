@@ -14,7 +14,7 @@ export function Illustration(props: IllustrationProps & { viewBox: string; child
   )
 }
 
-/** Enamel plate around a page's drawing; hidden on phones. */
+/** Frame around a page's drawing, in the style of an enamel plate; hidden on phones. */
 export function Plate({ children }: { children: ReactNode }) {
   return <div className="plate">{children}</div>
 }

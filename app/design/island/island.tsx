@@ -8,9 +8,9 @@ export const PageDataContext = createContext<object>({})
 export type Island<Props extends object> = ComponentType<Props> & { Live: ComponentType<Props> }
 
 /**
- * Marks a component as an island: served as HTML that works by its own links and forms, and hydrated as one React
- * root at a visitor's first interaction. The rules for its content: docs/decisions/0010.
- * @param name path of its file below `app/modules/`, without the folder `islands/`; the file exports only this
+ * Marks a component as an island: served as HTML that works by its own links and forms, and hydrated as one React root
+ * at a visitor's first interaction. The rules for its content: docs/decisions/0010.
+ * @param name path of its file below `app/modules/`, without the folder `islands/`; the file must export nothing else
  */
 export function island<Props extends object>(
   name: string,

@@ -11,7 +11,7 @@ type Props = {
 type State = { round: number; hasFailed: boolean }
 
 const maxFailures = 3
-/** Two failures within this time count as consecutive: rendering again does not fix such an error. */
+/** Failures this close together count as repeated, because rendering again did not fix the error. */
 const repeatedFailureMs = 1_000
 
 /**
@@ -53,7 +53,7 @@ class Boundary extends Component<Props, State> {
     this.setState({ round: round + 1, hasFailed: false })
   }
 
-  /** React calls this while the old fields are still in the page, so their current values can be compared. */
+  /** React calls this before it removes the old fields, so remembered values can be compared with theirs. */
   override getSnapshotBeforeUpdate(): null {
     if (this.state.hasFailed) this.context?.dropOutdatedValues()
     return null

@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       {isBusy ? <Spinner /> : null}
-      {/* A separate element, because a browser translation may have replaced the text, and React could not remove it. */}
+      {/* A separate element, because React can't remove a text node that a browser translation has replaced. */}
       <span key={isBusy ? 'busy' : 'idle'} className="contents">
         {isBusy && busyLabel ? busyLabel : children}
       </span>

@@ -82,7 +82,7 @@ export function EditConflict({
       </p>
       {fields.length > 0 ? (
         <div className="mt-3">
-          <Table caption="Fields both of you changed" isCaptionHidden isDense>
+          <Table caption="Fields you both changed" isCaptionHidden isDense>
             <thead>
               <tr>
                 <th scope="col">Field</th>

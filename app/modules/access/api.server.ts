@@ -117,7 +117,7 @@ async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknow
   const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
   if (!outcome.ok) return refusalResponse(c, outcome)
   addCookies(c, outcome.value.cookies)
-  // Unsent client forms exist on this device only. To keep them, the browser clears its cache and not its storage.
+  // Unsent client forms exist only in the browser's storage. To keep them, sign-out clears the cache alone.
   c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
   return succeeded(c)
 }

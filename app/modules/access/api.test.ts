@@ -153,8 +153,8 @@ test('T2 the database keeps no access token, and no answer shows its hash or the
 type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
 
 /**
- * Cases in which a session must be refused. Each changes the session or account, or returns the parts to send.
- * Undefined sends the cookie and the token unchanged.
+ * Cases in which a session must be refused. Each `change` alters the session or account, or returns the cookie and
+ * token to send. If it returns nothing, both are sent unchanged.
  */
 const replays: [condition: string, change: Replay][] = [
   ['no cookie', async (_user, { token }) => ({ token })],

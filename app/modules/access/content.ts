@@ -8,7 +8,7 @@ export const secondStepTexts = {
   needed: 'Enter the code from your authenticator app.',
   passkeyNeeded: 'Continue with a passkey for this account.',
   required: 'Your role requires two-step sign-in. Set it up to continue.',
-  wrong: 'This code is wrong or already used. Wait for the next one.',
+  wrong: 'This code is wrong or was already used. Wait for the next one.',
 }
 
 /** The same message for every rejected passkey, so that it reveals no reason. */

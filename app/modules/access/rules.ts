@@ -24,7 +24,7 @@ export const requirementOfRight = (right: Right): Requirement => ({
   permission: right,
 })
 
-/** Returns the default permissions of a role. super_admin has every permission and needs none here. */
+/** Returns the default permissions of a role; none for super_admin, which has every permission anyway. */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
   const given = staffPermissions.filter((name) =>
     permissionRules[name].defaultRoles.some((other) => other === role),

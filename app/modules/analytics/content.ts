@@ -26,7 +26,7 @@ export const retentionMonths = 25
 
 export const vitalWords: Record<VitalName, { name: string; meaning: string }> = {
   lcp: { name: 'Main content', meaning: 'time until the largest part of the page appears (LCP)' },
-  inp: { name: 'Reaction', meaning: 'time until the page responds to a tap or key (INP)' },
+  inp: { name: 'Reaction', meaning: 'time until the page responds to a tap or key press (INP)' },
   cls: { name: 'Shifting', meaning: 'how much the page jumps around as it loads (CLS)' },
   ttfb: { name: 'First byte', meaning: 'time until the server starts to respond (TTFB)' },
 }

@@ -54,7 +54,7 @@ export async function hasPeriodSums(
   return first?.asOf === until
 }
 
-/** Deletes sums that a late count of an earlier day made outdated; the period is then read from its days again. */
+/** Deletes the stored sums that include `day`, because its counts change. Later reads add up the days. */
 async function deleteSumsAfter(db: Queryable, day: string): Promise<void> {
   await db.delete(analyticsPeriods).where(sql`${analyticsPeriods.asOf} > ${day}::date`)
 }

@@ -1,11 +1,11 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
-/** Notices about where an unsent form is stored. In the console, it is also saved to the user's account. */
+/** Notices about where an unsent form is stored: only on the device, or in the console also in the user's account. */
 export const storageNotices = {
   device: 'What you type stays on this device until it is sent.',
   account:
-    'What you type is saved on this device and, when there is a connection, to your account, so you can continue on another device.',
+    'What you type is saved on this device and, when you’re online, to your account, so you can continue on another device.',
 } as const
 
 /** Privacy notice above the submit button of a public client form; without a marketing opt-in. */

@@ -77,7 +77,7 @@ type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests'
 const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
 const refusals = {
-  keyReused: 'This form was already sent with other answers. Please send it again.',
+  keyReused: 'This form was already sent with different answers. Please send it again.',
   filesMissing: 'Some pictures for this form haven’t arrived yet. They will be sent again.',
   unavailable: 'We can’t save this right now. Please try again in a moment.',
 } as const

@@ -17,7 +17,7 @@ export const alerts = {
 
 export const refusals = {
   outside:
-    'Latitude and longitude must lie in South Africa: latitude from -35 to -22, longitude from 16 to 33.',
+    'Latitude and longitude must be in South Africa: latitude from -35 to -22, longitude from 16 to 33.',
   swapped:
     'Latitude and longitude seem to be swapped: in South Africa the latitude is from -35 to -22.',
   unavailable: 'The coverage check is not working at the moment. Please try again.',
@@ -85,7 +85,7 @@ export const coverageReachedStaffMail = {
 
 export const checkerWords = {
   label: 'Your business address',
-  hint: 'Enter a street and number for the best answer.',
+  hint: 'Enter a street and number for the most accurate result.',
   button: 'Check coverage',
   checking: 'Checking...',
   dialog: {
@@ -111,7 +111,7 @@ export const checkerWords = {
     byHand: (place: string) =>
       `We know ${place || 'the area'}, but not this exact address, so a person will check it for you.`,
     addStreet:
-      'Add the street and number for a better answer, or leave us your address and a person will check it.',
+      'Add the street and number for a more accurate result, or leave us your address and a person will check it.',
   },
   near: (building: string, metres: string) =>
     building ? `${building}, ${metres} away` : `${metres} away`,
@@ -156,25 +156,25 @@ export const checkerWords = {
       open: 'Book a site survey',
       intro:
         'We keep this address and its result with your request, and arrange a day for the survey with you.',
-      phoneHint: 'The quickest way to arrange a day.',
+      phoneHint: 'A call is the quickest way to arrange a day.',
       submit: 'Request a site survey',
     },
     'not-covered': {
       open: 'Tell me when fibre arrives, or ask a question',
       intro: 'We keep this address and its result with your request.',
-      phoneHint: 'If you’d rather talk about it.',
+      phoneHint: 'Add a number if you’d rather talk about it.',
       submit: 'Send',
     },
     area: {
       open: 'Have my address confirmed',
       intro: 'A person checks this address and gets back to you with the answer.',
-      phoneHint: 'If you’d rather talk about it.',
+      phoneHint: 'Add a number if you’d rather talk about it.',
       submit: 'Request a check',
     },
     'no-data': {
       open: 'Have a person check my address',
       intro: 'We ask the fibre operators about this address and get back to you with the answer.',
-      phoneHint: 'If you’d rather talk about it.',
+      phoneHint: 'Add a number if you’d rather talk about it.',
       submit: 'Request a check',
     },
     'not-checked': {
@@ -263,10 +263,10 @@ export const technologyWords = {
     estimated: (day: string) => (day ? `estimated on ${day}` : 'estimated'),
     planned: (day: string) => (day ? `planned, as of ${day}` : 'planned'),
   } satisfies Record<AreaGrade, (day: string) => string>,
-  old: 'The survey is more than two years old, so we test again.',
+  old: 'The survey is more than two years old, so we’ll test again.',
   outside: (distance: string, operator: string) =>
     `The nearest coverage area (${operator}) starts ${distance} away.`,
-  outsideAll: 'None of the operators we asked covers this address.',
+  outsideAll: 'None of the operators we checked covers this address.',
   noData: 'We don’t know of a coverage area within 25 km, so we’ll test the signal for you.',
   noAnswer: (operators: readonly string[]) =>
     operators.length === 0

@@ -141,7 +141,7 @@ test('COV-28 COV-32 data exist for a place when any building is known within 5 k
   expect(classifyCoverage(at, far(5_000))).toMatchObject({ outcome: 'not-covered' })
   expect(classifyCoverage(at, far(5_001))).toMatchObject({ outcome: 'no-data' })
   expect(classifyCoverage(at, far(5_001)).message).not.toContain('no fibre')
-  // Only the first 1,000 m were searched, so the wider area may have data.
+  // Only the first 1,000 m were searched, which is too little to conclude "no data".
   expect(classifyCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
 })
 

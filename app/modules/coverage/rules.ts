@@ -84,7 +84,7 @@ export const dataReachMetres = searchRadiusMetres + 4_000
 const sameBuildingMetres = 30
 const nearMetres = 200
 
-/** A building of a connected-buildings layer, from any source. */
+/** A building known to a fibre check: a row of our table or a feature of an operator's layer. */
 export type KnownBuilding = {
   /** Identifies duplicates; null if the layer has no ids. */
   objectId?: number | null
@@ -94,7 +94,7 @@ export type KnownBuilding = {
   hasPromotion: boolean
   /** Null if the layer gave no location: the building counts for coverage, but is never used as the nearest. */
   distanceMetres: number | null
-  /** Used only for the map. */
+  /** Coordinates for the map only; the check itself uses `distanceMetres`. */
   place?: Coordinates | null
   isSample?: boolean
 }
@@ -268,7 +268,7 @@ export type AreaFindings =
   | { ok: true; containingAreas: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
-/** States whether fixed wireless covers a place, and why. */
+/** Whether fixed wireless covers a place, and why. */
 export type WirelessAnswer = {
   state: 'yes' | 'likely' | 'not-yet' | 'not-checked'
   /**
@@ -279,7 +279,7 @@ export type WirelessAnswer = {
   reason: 'inside' | 'old' | 'planned' | 'outside' | 'no-data' | 'no-answer'
   area: ContainingArea | null
   nearest: NearestArea | null
-  /** Names of operators whose layers failed; an empty name means our own areas. */
+  /** Names of operators whose layers failed; an empty name means that the check of our own areas failed. */
   silent: string[]
   isSample: boolean
 }

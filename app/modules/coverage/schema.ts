@@ -98,7 +98,7 @@ export const beginImportSchema = (today: string) =>
         .string('The file needs a name.')
         .trim()
         .min(1, 'The file needs a name.')
-        .max(200, 'The name of the file may be at most 200 characters long.')
+        .max(200, 'The file name can be up to 200 characters long.')
         .refine(
           isStorableText,
           'The file name contains a character we can’t store. Rename the file.',

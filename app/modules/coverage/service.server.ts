@@ -115,7 +115,7 @@ async function findByLayer(
 }
 
 function logFailure(ctx: Context, { code, failure }: { code: string; failure: string }) {
-  ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer gave no answer")
+  ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer did not respond")
 }
 
 const lifeMs = 60_000
@@ -207,7 +207,7 @@ export async function checkPlace(ctx: Context, at: Coordinates): Promise<Checked
 export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
   if (layer) return classifyByLayer(ctx, layer, at)
-  // The nearest buildings decide the result; the others are for the map. Duplicates are removed later.
+  // The first query decides the result; the second finds buildings for the map. `classifyCoverage` drops duplicates.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, widestSearchMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCounted),

@@ -92,7 +92,8 @@ export const coverageBuildings = pgTable(
 
 /**
  * Areas with fixed wireless coverage, one polygon per row. The bounding box is indexed (GiST, defined in the
- * migration); the polygon is then tested exactly. No foreign key, as for buildings.
+ * migration); the polygon is then tested exactly. There is no foreign key, for the same reason as in
+ * `coverageBuildings`.
  */
 export const coverageAreas = pgTable(
   'coverage_areas',

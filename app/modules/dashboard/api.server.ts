@@ -49,7 +49,7 @@ export function checklistApi(month: () => Promise<SampleMonth>) {
     )
 }
 
-/** The person's own choice to receive the weekly summary, at /api/admin/weekly-mail. */
+/** API for the signed-in person's choice to receive the weekly summary, at /api/admin/weekly-mail. */
 export const weeklyMailApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readOwnWeeklyMail(c.get('ctx'))))
   .post('/', allow('editor'), json(weeklyMailSchema), (c) => runService(c, changeOwnWeeklyMail))

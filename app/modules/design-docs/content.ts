@@ -122,14 +122,14 @@ export type GuidePoint = { title: string; text: string }
 export const principles: readonly GuidePoint[] = [
   {
     title: 'A page works before its script does',
-    text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Without script, or when the network drops halfway, people still get there.',
+    text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Without script, or when the network drops halfway, people can still finish.',
   },
   {
     title: 'Words carry the meaning',
     text: 'Whatever a colour, icon or position shows is also there in words. Ticks, crosses and badges have visible or hidden text.',
   },
   {
-    title: 'Everything works by keyboard, visibly',
+    title: 'Everything works with the keyboard alone',
     text: 'Tab reaches every control in reading order and shows a three-pixel ring around it. Nothing opens, moves or is sent just because it has the focus.',
   },
   {
@@ -149,7 +149,7 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Headings and landmarks',
-    text: 'Each page has one h1 and skips no level. The layout provides the header, main, footer and skip link. A Band is a named region when it gets labelledBy.',
+    text: 'Each page has one h1 and skips no heading level. The layout provides the header, main, footer and skip link. A Band is a named region when it gets labelledBy.',
   },
   {
     title: 'Choices that change the page',
@@ -180,15 +180,15 @@ export const testing: readonly GuidePoint[] = [
   },
   {
     title: 'How it looks',
-    text: 'The example of every component, a page of each family and the main screens are compared with the pictures in e2e/visual, light and dark. Accept intended changes with npm run visual:accept.',
+    text: 'The example of every component, a page of each family and the main screens are compared with the screenshots in e2e/visual, light and dark. Accept intended changes with npm run visual:accept.',
   },
   {
-    title: 'By hand, before a new screen is called done',
+    title: 'Manual checks for every new screen',
     text: 'Go through it with the keyboard alone. Zoom to 200%. Switch to the dark scheme and to forced colours. Switch script off. Let a screen reader read the form once with an error in it.',
   },
   {
     title: 'Contrast',
-    text: 'A list defines which text may be on which colour. A test computes every ratio in both schemes. The table below does the same with the tokens of this build.',
+    text: 'A list defines which text may appear on which colour. A test computes every ratio in both schemes. The table below shows the ratios in this build.',
   },
 ]
 

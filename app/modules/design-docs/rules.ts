@@ -16,7 +16,7 @@ export function statusLabel(status: string | undefined): string {
 /** Returns the link to the sign-in page, which redirects back to `url`. */
 export function signInPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  // In client-side navigation, `url` is the page's data request (`.data?_routes=…`), so it is converted back.
+  // In client-side navigation, `url` is the page's data request (`.data?_routes=…`), so the page's own URL is restored.
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   const page = pathname.replace(/(\/_)?\.data$/, '')
@@ -84,7 +84,7 @@ export function readTokens(css: string): Token[] {
     .filter(([name]) => !name.endsWith('--line-height'))
     .map(([name, value]) => {
       const tab = tabOfPrefix.find(([prefix]) => name.startsWith(prefix))?.[1]
-      if (!tab) throw new Error(`the token ${name} belongs to no tab of the token page`)
+      if (!tab) throw new Error(`the token ${name} isn’t on any tab of the token page`)
       return {
         name,
         tab,

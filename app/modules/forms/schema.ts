@@ -211,7 +211,7 @@ function boxSchema(field: Extract<Field, { type: 'box' }>, wording: Wording) {
 
 const maxNumber = 1e12
 
-/** Validates a number within limits, from JSON or as text. If the field has a unit, it may be typed with the number. */
+/** Validates a number within limits, from JSON or as text. The field's unit may be typed with the number. */
 function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wording) {
   const { min, max = maxNumber, unit } = field
   const error = wording.wrong(field)

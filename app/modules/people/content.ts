@@ -4,8 +4,8 @@ import type { PersonState } from './rules.ts'
 
 /** Descriptions of the roles, shown in the role form. */
 export const roleWords: Record<StaffRole, string> = {
-  viewer: 'Views products, prices and requests, but no leads.',
-  editor: 'Reads and answers leads and client forms; requests changes to products and prices.',
+  viewer: 'Views products, prices and requests, but not leads.',
+  editor: 'Reads and answers leads and client forms. Requests changes to products and prices.',
   product_manager:
     'Also decides on requests and manages archives, settings, coverage and privacy requests.',
   super_admin: 'Does everything, including managing people’s accounts.',
@@ -14,7 +14,7 @@ export const roleWords: Record<StaffRole, string> = {
 export const permissionWords: Record<StaffPermission, { label: string; hint: string }> = {
   edit: {
     label: 'Edit',
-    hint: 'Request new products and price changes; write snippets.',
+    hint: 'Request new products and price changes, and write snippets.',
   },
   approve: {
     label: 'Approve',

@@ -6,7 +6,7 @@ export const peopleEntrancePages = [
   route('admin/second-step', 'modules/people/screens/second-step.tsx'),
 ]
 
-/** `profile` is the path of the screen that combines the profile settings of all modules. */
+/** `profile` is the source file of the screen that combines the profile settings of all modules. */
 export const peopleConsolePages = (profile: string) => [
   route('profile', profile),
   route('users', 'modules/people/screens/users.tsx'),

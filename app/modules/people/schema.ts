@@ -36,7 +36,7 @@ export const accessChangeSchema = z.object({
 })
 
 export const activityChangeSchema = z.object({ personId, version })
-/** The colleagues who take over, by kind of work. */
+/** Ids of the colleagues who take over, by kind of work. */
 const takers = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
   z.uuid('Choose a colleague from the list.'),
@@ -135,5 +135,5 @@ const code = z
 export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
-/** The started set-up of an authenticator app: the secret as text and as the URL for the QR code. */
+/** Secret for setting up an authenticator app, as text and as the URL for the QR code. */
 export type SecondFactorSetUp = { secret: string; url: string }

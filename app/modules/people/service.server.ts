@@ -268,7 +268,7 @@ function assignmentProblem(
   taker: string | undefined,
   able: EligibleRecipients,
 ) {
-  if (!taker) return `Choose who takes ${textOf(one)}.`
+  if (!taker) return `Choose who takes over ${textOf(one)}.`
   const person = able.get(taker)
   if (!person || taker === ownId || !isAtLeast(person.role, one.work.takenBy))
     return `This person cannot take over ${textOf(one)}.`

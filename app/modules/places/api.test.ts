@@ -166,7 +166,7 @@ describe('look-ups', () => {
       address: { address: '12 Rivonia Road, Sandton', ...at },
     })
     const far = { latitude: -33.93, longitude: 18.86 }
-    // Coordinates stay exact with only the suburb known, so coverage is not checked from the middle of the area.
+    // Coordinates stay exact even if only the suburb is known, so that the check does not use the suburb's middle.
     expect((await call('reverse', far)).body).toMatchObject({
       precision: 'device',
       address: { town: 'Stellenbosch', ...far },

@@ -1,4 +1,4 @@
-/** Limits of the address field in milliseconds, characters and metres. */
+/** Limits of the address field: times in milliseconds, lengths in characters, distances in metres. */
 export const suggestionDelayMs = 500
 export const minCharacters = 3
 export const closeDelayMs = 200
@@ -37,7 +37,7 @@ export const words = {
 
 export const refusals = {
   tooShort: `Address must be at least ${minCharacters} characters long.`,
-  outside: 'Latitude and longitude must lie in South Africa.',
+  outside: 'Latitude and longitude must be in South Africa.',
   notFound: 'We couldn’t find that address in South Africa. Check the spelling.',
   unavailable: 'The address search isn’t working right now. Please try again.',
 } as const

@@ -7,7 +7,7 @@ export type Box = { south: number; north: number; west: number; east: number }
 export const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
 
-/** Returns the great-circle distance (haversine) in metres, the only distance used in this module. */
+/** Returns the great-circle distance in metres (haversine formula). The SQL queries use the same formula. */
 export function greatCircleMetres(one: Coordinates, other: Coordinates): number {
   const halfLatitude = ((other.latitude - one.latitude) * radians) / 2
   const halfLongitude = ((other.longitude - one.longitude) * radians) / 2

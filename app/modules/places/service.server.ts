@@ -106,7 +106,7 @@ async function callAddressService<Value>(
     line.pausedUntil = now + cooldownMs
     ctx.log.warn(
       { service: line.service.name, reason: answer.message },
-      'addresses: the gazetteer answers instead',
+      'address service failed; using the gazetteer instead',
     )
   }
   const instead = await ask(gazetteerService)
@@ -123,8 +123,8 @@ function cacheAnswer(line: ServiceState, key: string, kept: CachedAnswer): void 
 }
 
 /**
- * Finds buildings in live coverage data by the start of the address, if the text starts with a number, or else of the
- * street, then the name. Returns none during a database outage.
+ * Finds buildings in live coverage data. A text that starts with a number must match the start of an address, any other
+ * text the start of a street or building name. Returns none during a database outage.
  */
 async function findKnownAddresses(
   ctx: Context,

@@ -321,7 +321,7 @@ export type OfferAlias = keyof typeof offerAliases
 
 export type OfferName = OfferId | OfferAlias
 
-/** Documented claims that a price can contradict. */
+/** Documented claims, such as installation times, that a published offer can contradict. */
 export const pricedClaims = {
   minWaasDevices: 50,
   maxFwaDeploymentHours: 5 * 24,
@@ -341,7 +341,7 @@ export function renamedOffer(offer: Offer, name: OfferName): Offer {
 }
 
 export function documentedOffer(id: OfferId): Offer {
-  // Always found: ids and offers come from the same object.
+  // The offer always exists, because ids and offers come from the same object.
   return documentedOffers.find((offer) => offer.id === id)!
 }
 

@@ -59,7 +59,7 @@ export const requestNotice = {
   /** `date` is the due date: the end of the 30 days that the introduction mentions. */
   answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
-    `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
+    `We remove whatever identifies you from enquiries after ${months} months, and from this request ${months} months after we close it.`,
 } as const
 
 /** The page that the email's confirmation link opens. */

@@ -14,7 +14,7 @@ import { requestMails } from './content.ts'
 import { type RecordForm, type RefusalGround, refusalGrounds } from './paia/content.ts'
 import type { RequestKind } from './request/content.ts'
 
-/** Returns the key in the email's link: the request's id and a signature, without the address. */
+/** Returns the key of the emailed confirmation link: the request's id and a signature, without the address. */
 export function requestLinkKey(secret: string, requestId: string): string {
   const proof = createHmac('sha256', secret)
     .update(`data request\n${requestId}`)

@@ -120,7 +120,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   )
   const views = await privacy.database.pool.query('select name from saved_views')
   expect(views.rows).toEqual([{ name: 'Pieter' }])
-  // Counted data stays, and no remaining record can be worked on or delivered again.
+  // Data that counts in totals stays, and no remaining record can be worked on or delivered again.
   const left = await privacy.database.pool.query('select kind from leads order by kind')
   expect(left.rows.map(({ kind }) => kind)).toEqual([
     'contact',
@@ -324,7 +324,7 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
     const file = await exportPersonalData(ctx, { requestId, format })
     const text = file.ok ? file.value.content : ''
     expect(text).toContain('Referral of a friend')
-    expect(text).toContain('Left out, because it is about someone else')
+    expect(text).toContain('Left out because it is about someone else')
     expect(text).not.toMatch(/nomsa|dlamini/i)
   }
 })

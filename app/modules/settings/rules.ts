@@ -2,7 +2,7 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { defaultPromotion } from './content.ts'
 import type { Promotion, QuoteRules, SiteSettings } from './schema.ts'
 
-/** `sample` means that the default promotion has ended. Pages show it until staff save their own promotion. */
+/** `sample` means that the default promotion has ended. Pages still show it until staff save another promotion. */
 export type PromotionState = 'upcoming' | 'running' | 'sample' | 'over'
 
 /** Returns the status of a promotion. Its last day ends at midnight in Johannesburg. */

@@ -172,10 +172,10 @@ export const siteSettingsSchema = z.strictObject({
     .max(600, 'Use at most 600 characters.')
     .refine(
       (text) => datesIn(text) !== null,
-      'Write dates such as 2026-11-04, separated by commas.',
+      'Enter dates such as 2026-11-04, separated by commas.',
     )
     .default(''),
-  /** Caption and source of the statistics on the power page. If the source is empty, none is shown. */
+  /** Caption and source of the statistics on the power page. The page shows no source if it is empty. */
   powerCaption: singleLineText(300),
   powerSource: z.union([empty, singleLineText(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
@@ -199,7 +199,7 @@ const isoDate = z.iso.date('Please choose a date.')
 const sitePath = z
   .string()
   .max(200)
-  .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Write each page as a path, such as /bundles.')
+  .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Enter each page as a path, such as /bundles.')
 
 /** The promotional banner. A change needs approval by a second person. */
 export const promotionSchema = z.strictObject({
@@ -210,7 +210,7 @@ export const promotionSchema = z.strictObject({
   href: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
+    .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Enter the page as a path, such as /contact.'),
   startsOn: isoDate,
   endsOn: isoDate,
   /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
@@ -236,7 +236,7 @@ const accessRulesSchema = z.strictObject({
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>
 
-/** The project documents don't explain the three figures, so the caption claims nothing about them. */
+/** The project documents don't explain the figures of the power page, so the caption claims nothing about them. */
 export const defaultPowerCaption =
   'Illustrative figures from a planning example, not a survey. Your own office’s figures will differ.'
 
@@ -295,7 +295,7 @@ export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settings
 
 const key = z
   .string()
-  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes')
+  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes')
 const version = z.number().int().min(1)
 
 export const changeSiteSchema = z.strictObject({

@@ -28,7 +28,7 @@ const page = {
   growthReady: menuItem('/services/growth-ready', 'chart'),
   security: menuItem('/services/security', 'shield'),
   pricing: menuItem('/pricing', 'list', {
-    description: 'What every plan costs per month, compared',
+    description: 'Compare what every plan costs per month',
   }),
   connectivity: menuItem('/connectivity', 'search', { name: 'Connectivity overview' }),
   wifi: menuItem('/connectivity/wifi-as-a-service', 'wifi'),
@@ -220,7 +220,7 @@ export const notFoundWords = {
 export const offlineWords = {
   title: 'You are offline',
   description:
-    'This needs the internet. What you typed is still here. Try again once you are connected.',
+    'This needs an internet connection. What you typed is still here. Try again once you are connected.',
 }
 
 export const problemWords = {

@@ -122,7 +122,7 @@ export type PublicSite = Omit<SiteSettings, (typeof privateSettings)[number]>
 export function publicSite(site: SiteSettings): PublicSite {
   return Object.fromEntries(
     Object.entries(site).filter(([name]) => !(privateSettings as readonly string[]).includes(name)),
-    // All remaining entries keep their types.
+    // The cast is safe: all remaining entries keep their types.
   ) as PublicSite
 }
 

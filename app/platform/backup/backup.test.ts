@@ -120,7 +120,7 @@ test('a backup is read back before it takes its name: what the disk altered is n
   }
 })
 
-/** Simulates a disk that stores altered bytes. */
+/** Returns a file stream that alters the bytes before it stores them, to simulate a faulty disk. */
 function altering(path: string, alter: (bytes: Buffer) => Buffer): Writable {
   const chunks: Buffer[] = []
   return new Writable({

@@ -41,7 +41,7 @@ export async function writeBackupFile(
     for (const [name, rows] of written) {
       if (read.get(name) === rows) continue
       throw new UnusableBackup(
-        `It could not be read back in full: of ${rows} rows of ${name}, it has only ${read.get(name) ?? 0}.`,
+        `It could not be read back in full: it has only ${read.get(name) ?? 0} of ${rows} rows in ${name}.`,
       )
     }
     await rename(draft, file)

@@ -19,7 +19,7 @@ test.each([
   expect(drawn(line)).toBe(expected)
 })
 
-/** Returns the pieces of a paragraph that pdfkit receives. */
+/** Returns the pieces of a paragraph as pdfkit receives them. */
 function pieces(text: string, width: number) {
   const pdf = openPdf({ title: 'Test', author: 'Test', at: new Date(0) })
   useEmbeddedFonts(pdf.doc)

@@ -120,7 +120,7 @@ export type PrintOptions = {
   face?: 'regular' | 'bold'
   colour?: string
   tag?: 'H1' | 'H2' | 'P'
-  /** Lines of space below. */
+  /** Space below the paragraph, in lines. */
   gap?: number
   x?: number
   width?: number

@@ -85,8 +85,8 @@ type Owner = { pid: number; role: Role }
 type Claim = { lock?: Server; owner?: Owner }
 
 /**
- * Makes this process the owner of the database in `home` until the lock is closed. If there is an owner already,
- * returns its process id and role, which it sends over a socket. The system closes the socket of a killed owner, so a
+ * Makes this process the owner of the database in `home` until the lock is closed. If another process is the owner,
+ * returns that process's id and role, which its socket sends. The system closes the socket of a killed owner, so a
  * killed process blocks no other.
  */
 async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {

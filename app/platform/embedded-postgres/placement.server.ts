@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The embedded database cannot be used. The message gives the operator the reason and a solution in one sentence. */
+/** Error for an embedded database that cannot be used. The message gives the reason and a solution in one sentence. */
 export class EmbeddedPostgresUnavailable extends Error {
   override name = 'EmbeddedPostgresUnavailable'
 }

@@ -17,8 +17,8 @@ const dayMs = 24 * hourMs
 const monthDays = 30
 
 /**
- * Enquiries that a call can answer. The others need a quote, and thus a mail server, so only the last two days contain
- * them.
+ * Enquiries that a call can answer. All other enquiries need a quote, and thus a mail server, so only the last two days
+ * contain any of those.
  */
 const answeredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
@@ -44,7 +44,7 @@ export type SampleEnquiry = {
   /** The confirmation bounces, because the address has a typing error. */
   isAddressWrong: boolean
   isClosed: boolean
-  /** The state that the quote after the answer reaches; undefined if there is none, as for most. */
+  /** The state that the quote after the answer reaches; undefined for most enquiries, which get no quote. */
   quote?: QuoteEnd
 }
 

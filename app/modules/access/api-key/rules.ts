@@ -19,10 +19,10 @@ export function prefixOf(key: string): string {
   return key.slice(0, apiKeyPrefix.length + 6)
 }
 
-/** The maximum permissions of a key. */
+/** Upper limit of a key's access. The key never gets more access than its owner has. */
 export type ApiKeyScope = { role: StaffRole; permissions: readonly string[]; isReadOnly: boolean }
 
-/** The current permissions of a key: those that both its scope and its owner have. */
+/** Returns a key's current access: the lower role, and the permissions that both its scope and its owner have. */
 export function narrowPerson(owner: Person, scope: ApiKeyScope): Person {
   const isOwn = (name: string) => owner.role === 'super_admin' || owner.permissions[name] === true
   const common = scope.permissions.filter(isOwn)

@@ -88,8 +88,8 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
 }
 
 /**
- * Stores when a passkey was used, and its new signature counter. Returns false if another sign-in changed the counter
- * meanwhile.
+ * Stores the time of use of a passkey and its new signature counter. Returns false if another sign-in changed the
+ * counter in the meantime.
  */
 export async function recordPasskeyUse(
   db: Queryable,

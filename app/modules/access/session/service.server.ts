@@ -35,7 +35,7 @@ import {
 /** Both parts of a sign-in as sent with a request: the cookie in the headers and the access token. */
 export type Credentials = { headers: Headers; accessToken: string | undefined; isSecure: boolean }
 
-/** Reads the bearer token, and whether the browser reached us by https. */
+/** Returns the request's headers, its bearer token, and whether the browser reached us by https. */
 export function readCredentials(ctx: Context, request: Request): Credentials {
   const bearer = /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.get('authorization') ?? '')
   return {
@@ -140,7 +140,7 @@ const accessByRequest = new WeakMap<Request, RouteAccess>()
 
 /**
  * Declares the access rules of a staff API route: a minimum role or a right. Must be the first handler of the route.
- * `guardStaffApi` checks it before reading the body; a route without it refuses every request.
+ * `guardStaffApi` checks the rules before reading the body, and refuses every request to a route without rules.
  */
 export function allow(
   access: StaffRole | Right,
@@ -195,7 +195,7 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     const refusal = await authenticateRequest(c)
     if (refusal) return refusal
     const access = findAccess(matchedRoutes(c))
-    if (!access) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
+    if (!access) return refusalResponse(c, refused('not-found', 'Not found. Check the address.'))
     const objection = unsupportedMediaType(access, c.req.header('content-type'))
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
     const denial = denyAccess(c, access)

@@ -43,7 +43,7 @@ export async function findSession(
   return found as FoundSession | undefined
 }
 
-/** Returns the current role per id of an active session; omits expired sessions and closed accounts. */
+/** Returns the current role of each active session, by session id; omits expired sessions and closed accounts. */
 export async function findRolesOfSessions(
   db: Queryable,
   ids: string[],
@@ -317,7 +317,7 @@ export async function startSessionOf(
   return parsed ? { ...parsed, cookies: headers.getSetCookie() } : undefined
 }
 
-/** The session token in the request's cookie, or undefined when there is none or its signature is wrong. */
+/** Returns the session token in the request's cookie; undefined if there is no cookie or its signature is wrong. */
 export async function readSessionCookie(
   db: Database,
   isSecure: boolean,

@@ -8,7 +8,7 @@ export const sessionLimits = {
   graceMs: minuteMs,
   /** Age at which an unused new token counts as lost in transit. Another token is then issued. */
   offerMs: minuteMs,
-  /** The minimum time between updates of the last use. */
+  /** Minimum time between two updates of a session's last use. */
   touchMs: minuteMs,
   /** Time for which a confirmed password allows changes to accounts. */
   confirmedMs: 15 * minuteMs,

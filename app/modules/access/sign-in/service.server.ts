@@ -99,7 +99,7 @@ export async function finishSignIn(
 
 /**
  * Delays a response until a multiple of 400 ms after `startedAt` (from `performance.now()`), so that its timing reveals
- * nothing. Timers are up to two milliseconds off, so the last two are spent in a loop.
+ * nothing. A loop waits for the last two milliseconds, because a timer may be off by that much.
  */
 export async function delayFailure(startedAt: number): Promise<void> {
   const now = performance.now()

@@ -30,7 +30,8 @@ export type AccountPolicy = {
   secondStepRoles?(ctx: Context): Promise<readonly StaffRole[]>
   onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
   /**
-   * Called after a person replaced a password with a one-time link. Not called for the first password of a new account.
+   * Called after a person used a one-time link to replace an existing password. Not called for the first password of a
+   * new account.
    */
   onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
 }

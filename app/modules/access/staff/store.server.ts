@@ -352,7 +352,7 @@ export async function recordPasswordConfirmation(db: Queryable, sessionId: strin
     .where(eq(staffSessions.id, sessionId))
 }
 
-/** Actions that create a credential with which the actor, or a reader of the link, could sign in as another person. */
+/** Logged actions that let the actor, or a person with the new link, sign in to another person's account. */
 const credentialGrantingActions = [
   'staff.created',
   'staff.invited',

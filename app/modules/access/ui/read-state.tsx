@@ -7,7 +7,7 @@ import { StaffApiError, failureText } from '../calls.ts'
 type NotFoundProps = { title: string; text?: string; icon?: IconName; to: string; back: string }
 
 export type ReadStateProps = {
-  /** A query that has no data yet. */
+  /** State of a query that has no data yet. */
   read: {
     error: Error | null
     fetchStatus: 'fetching' | 'paused' | 'idle'
@@ -23,7 +23,7 @@ export type ReadStateProps = {
   gone?: NotFoundProps
 }
 
-/** Shown instead of data while it loads, without a network, or after an error with its message. */
+/** Placeholder for data that is loading, unavailable offline or failed to load. Shows the message of an error. */
 export function ReadState({ read, what, rows, children, gone }: ReadStateProps) {
   if (gone && read.error instanceof StaffApiError && read.error.status === 404)
     return <NotFoundState {...gone} />

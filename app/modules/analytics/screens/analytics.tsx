@@ -121,7 +121,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
       <Panel
         id="visits"
         title="Visits by day"
-        hint={`The dashed marks show the previous ${days} days. Today isn’t over yet.`}
+        hint={`The dashed marks show the previous ${days} days. Today’s figures aren’t complete yet.`}
         none={
           visits.now + visits.before === 0 &&
           'No visits yet. They appear here within seconds of the first visit to a public page.'
@@ -264,7 +264,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
       <RankTable
         id="pages"
         title="Pages"
-        hint="Began here: visits that started on this page."
+        hint="Started here: visits that started on this page."
         countName="Views"
         rows={pages}
         nameOf={pageName}

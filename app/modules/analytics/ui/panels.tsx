@@ -22,7 +22,7 @@ type PanelProps = {
   id: string
   title: string
   hint?: ReactNode
-  /** One-line message shown if there is no data. */
+  /** Message shown instead of the content if there is no data; otherwise false or undefined. */
   none?: string | false
   children: ReactNode
 }
@@ -109,7 +109,7 @@ function columnsOf(props: RankTableProps): Column<RankRow>[] {
   const { title, countName, rows, nameOf, max = maxCount(rows) } = props
   const hasLandings = rows.some(({ landings }) => landings !== undefined)
   const landings: Column<RankRow> = {
-    label: 'Began here',
+    label: 'Started here',
     className: 'cell-number max-md:hidden',
     renderCell: (row) => formatCount(row.landings ?? 0),
   }

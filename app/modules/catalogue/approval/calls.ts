@@ -31,7 +31,7 @@ export type DecisionAnswer =
   | { ok: true; approval: Approval }
   | (Omit<WriteRefusal, 'current'> & {
       current: Approval | null
-      /** Stored public price, if a request for it was refused because of a conflict. */
+      /** Stored public price, if a request to change it was refused because of a conflict. */
       stored?: StoredPrice | undefined
     })
 
@@ -75,7 +75,7 @@ export function useQueueSummary() {
   return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
 }
 
-/** Loads one request, pending or decided, or null. Shows the list's copy until the response arrives. */
+/** Loads one request, pending or decided; null if not found. Shows the list's copy until the response arrives. */
 export function useApproval(id: string | null, listed: Approval | undefined) {
   useLiveRefresh('approvals', ['approvals', 'item', id])
   return useQuery({

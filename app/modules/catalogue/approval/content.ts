@@ -4,13 +4,13 @@ export const approvalWords = {
   title: 'Approval Workflow',
   empty: 'All caught up! No pending approvals at this time.',
   noDeadline: 'No deadline set',
-  urgent: 'This request is urgent: it needs a decision today.',
+  urgent: 'This request is urgent. It needs a decision today.',
   /** Reasons why a person may not decide. */
   roleTooLow: 'Only product managers and super admins can decide.',
   permissionMissing: 'You don’t have permission to approve requests. Ask a super admin for access.',
   gone: 'This request no longer exists.',
   discounted: (names: string, submitter: string) =>
-    `The decision by ${names} doesn’t count, because ${submitter} changed that account’s sign-in less than a day earlier.`,
+    `The decision by ${names} doesn’t count, because ${submitter} changed that account’s sign-in details less than a day earlier.`,
 } as const
 
 export const queueLabels: Record<QueueState, string> = {

@@ -191,7 +191,7 @@ test(
       { numRuns, seed: 20_261_121, endOnFailure: true },
     )
     expect(await findBroken()).toBe(0)
-    // If hardly any prices changed, the test would prove nothing.
+    // The test proves nothing unless enough prices changed.
     expect(moved).toBeGreaterThan(numRuns / 10)
     reportProof('T5', { sequences: numRuns, pricesMoved: moved })
   },

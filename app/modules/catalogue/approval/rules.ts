@@ -148,7 +148,7 @@ const statusAfter = {
 export function productEffectOf(type: ApprovalType) {
   const details = approvalTypeDetails[type]
   if (details.does === 'permit' || details.does === 'rewrite')
-    throw new Error(`${type} doesn’t concern a product`)
+    throw new Error(`${type} isn’t about a product`)
   return { ...details, statusAfter: statusAfter[details.does] }
 }
 
@@ -180,16 +180,16 @@ export function bulkChangeOf({ type, bulkChange }: BulkSummary): BulkSummary['bu
   return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 
-/** Returns where a rejected bulk request is revised: the dialog of bulk changes, a new file, or null for nowhere. */
+/** Returns where to revise a rejected bulk request: in the dialog or as a new file; null if it can't be revised. */
 export function revisionForm(requested: BulkSummary): 'dialog' | 'file' | null {
   const change = bulkChangeOf(requested)
   return change && (change.kind === 'file' ? 'file' : 'dialog')
 }
 
-/** The viewer of the queue: whether they may request changes, and whether they may decide. */
+/** The queue's viewer. `canAsk` is true if they may request changes; `right` shows whether they may decide. */
 export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
 
-/** Returns the reason why a person may not decide on a request, or null. The server makes the same check. */
+/** Returns the reason why a person may not decide on a request; null if they may. The server makes the same check. */
 export function refusalOf(
   { submittedBy }: Approval,
   rules: ApprovalRules,

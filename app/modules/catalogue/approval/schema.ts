@@ -87,7 +87,7 @@ export const versionedApprovalSchema = z.strictObject({ version: versionSchema }
 
 export type FieldChange = {
   field: string
-  /** null is shown as "None". */
+  /** Value before the change. Null is shown as "None". */
   oldValue: FieldValue
   newValue: FieldValue
 }
@@ -126,7 +126,8 @@ export type Approval = {
     updatedBy: string
   }
   /**
-   * Product counts of a bulk request: all, pending but changed since, applied, and skipped (`left`). Null for others.
+   * Product counts of a bulk request: all, pending but changed since the request, applied, and skipped (`left`). Null
+   * for other requests.
    */
   bulk: {
     count: number

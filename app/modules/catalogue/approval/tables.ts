@@ -103,7 +103,7 @@ export const approvals = pgTable(
     index('approvals_scheduled')
       .on(table.updatedAt.desc(), table.id)
       .where(sql`status = 'approved' and applied_at is null`),
-    // Finds the pending requests of one person when a colleague takes them over.
+    // Finds the pending requests of a person whose work a colleague takes over.
     index('approvals_waiting_of')
       .on(sql`coalesce(${table.handedTo}, ${table.submittedBy})`)
       .where(sql`status in ('pending', 'under_review')`),

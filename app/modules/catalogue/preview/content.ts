@@ -6,7 +6,7 @@ export const previewButtonTexts = {
   noPageOfProduct:
     'No public page shows this change. Pages only show prices, so choose which public price this product sets.',
   noTab: 'The browser did not open a new tab. Allow pop-ups for this site, then try again.',
-  offline: 'You’re offline. Your changes are kept. Try again when you’re back online.',
+  offline: 'You’re offline. Your changes are still here. Try again when you’re back online.',
 }
 
 /** Texts of the banner on a preview page. */
@@ -23,6 +23,6 @@ export const noPreviewWords = {
   title: 'No preview here',
   heading: 'This preview isn’t available',
   reason:
-    'A preview works for ten minutes, only in the browser you opened it in and while you’re signed in. Open it again from the product, price or request.',
+    'A preview lasts ten minutes and only works in the browser where you opened it, while you’re signed in. Open it again from the product, price or request.',
   back: 'Back to approvals',
 }

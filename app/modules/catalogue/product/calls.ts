@@ -97,7 +97,7 @@ export function useProduct(id: string) {
   return useQuery(routeQuery(['products', id], products[':id'].$get, { param: { id } }))
 }
 
-/** The pending request for a product, if any. */
+/** Loads the pending request for a product, if there is one. */
 export function useWaiting(id: string) {
   useLiveRefresh('approvals', ['approvals', 'of', id])
   return useQuery(
@@ -236,7 +236,8 @@ export function useProductActions(): ProductActions {
         const json = { baseVersion: product.version }
         const moved = await readWrittenProduct(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
-        const undoMove = () => void step(moved, undo!, `${product.name} is back to how it was`)
+        const undoMove = () =>
+          void step(moved, undo!, `${product.name} was restored to its earlier state`)
         toastSuccess(done, { undo: undo ? undoMove : undefined })
       } catch (error) {
         toastFailure(`Nothing was changed`, error)

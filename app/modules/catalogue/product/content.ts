@@ -69,7 +69,7 @@ const lists = {
   archived: {
     title: 'Archived',
     status: 'archived',
-    empty: 'Nothing is archived. An archived product can be restored from here.',
+    empty: 'No products are archived. You can restore archived products here.',
   },
 } as const
 export type ProductList = (typeof lists)[keyof typeof lists]

@@ -157,7 +157,7 @@ export type ProductsAnswer = {
    * search of one or two letters in a very large catalogue.
    */
   total: number | null
-  /** The list contains samples, because the provider has no product yet. */
+  /** True if the list shows sample products, because no real product exists yet. */
   hasSamples: boolean
 }
 

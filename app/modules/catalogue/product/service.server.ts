@@ -289,7 +289,7 @@ export async function moveProduct(
   })
 }
 
-/** Stores the number of subscribers. It is a fact, so it needs no approval. Requires the editor role or higher. */
+/** Stores the number of subscribers, which is a fact and needs no approval. Requires the editor role or higher. */
 export async function countSubscribers(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()

@@ -123,7 +123,7 @@ export const contractAudit = clientForm({
           unset: 'Choose the clinic',
           list: 'clinics',
           otherLabel: 'Name of the clinic',
-          otherHint: 'For a clinic that is not in the list.',
+          otherHint: 'Only if the clinic is not in the list.',
         },
         province: {
           type: 'choice',
@@ -227,7 +227,7 @@ export const contractAudit = clientForm({
               is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
             },
           ],
-          text: 'According to its dates, this contract has ended, but its status says it’s active. Check both. You can continue either way.',
+          text: 'According to its dates, this contract has ended, but its status is still active. Check both. You can continue either way.',
         },
         {
           when: [
@@ -248,7 +248,7 @@ export const contractAudit = clientForm({
     {
       id: 'review',
       title: 'Notification Preferences and Review',
-      intro: 'Who should get updates about this clinic. All of this is optional.',
+      intro: 'Who should get updates about this clinic? All of this is optional.',
       fields: {
         [auditQuestions.topics]: {
           type: 'choices',
@@ -270,7 +270,7 @@ export const contractAudit = clientForm({
           type: 'text',
           rows: 3,
           label: 'Note',
-          hint: 'Anything else we should know, such as the terms of another kind of contract.',
+          hint: 'Anything else we should know, such as the terms if the contract type is “Other”.',
           max: 1000,
         },
       },

@@ -309,7 +309,7 @@ export function mergeDrafts(definition: ClientForm, mine: Draft, theirs: Draft):
   return makeDraft(definition, mine.id, copy, new Date(later.lastSaved))
 }
 
-/** Returns the subject of a draft, such as the chosen clinic; empty if not chosen yet. */
+/** Returns the subject of a draft, such as the chosen clinic; empty before one is chosen. */
 export function subjectOf(definition: ClientForm, values: Values): string {
   const chosen = values[definition.subject] ?? ''
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen

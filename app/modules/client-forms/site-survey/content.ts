@@ -28,7 +28,7 @@ export const siteSurvey = clientForm({
   boards: [{ path: 'places', label: 'Survey board' }],
   functionName: 'site-survey-report',
   submittedMessage: 'The survey was submitted successfully.',
-  savedFor: 'The data was saved for planning the installation.',
+  savedFor: 'The data was saved for installation planning.',
   contactNotice:
     'We use the contact person’s name, number and email address only to arrange the installation. Only our staff see the pictures and the signature.',
   referencePrefix: 'SV',
@@ -46,25 +46,25 @@ export const siteSurvey = clientForm({
       {
         when: [{ field: surveyQuestions.lineOfSight, is: ['blocked'] }],
         level: 'low',
-        reason: 'No line of sight - offer fibre or LTE instead',
+        reason: 'No line of sight – offer fibre or LTE instead',
       },
       {
         when: [{ field: surveyQuestions.lineOfSight, is: ['partly'] }],
         level: 'medium',
-        reason: 'Line of sight is partly blocked - a taller mast is needed first',
+        reason: 'Line of sight is partly blocked – a taller mast is needed first',
       },
       {
         when: [{ field: 'power', is: ['none'] }],
         level: 'medium',
-        reason: 'No power near the equipment - an electrician is needed first',
+        reason: 'No power near the equipment – an electrician is needed first',
       },
       {
         when: [{ field: 'cableMetres', above: longCableMetres }],
         level: 'medium',
-        reason: 'Long cable run - plan the route first',
+        reason: 'Long cable run – plan the route first',
       },
     ],
-    otherwise: { level: 'high', reason: 'Line of sight and power available - ready to install' },
+    otherwise: { level: 'high', reason: 'Line of sight and power available – ready to install' },
   },
   sections: [
     {
@@ -78,7 +78,7 @@ export const siteSurvey = clientForm({
           unset: 'Choose the place',
           list: surveyPlacesList,
           otherLabel: 'Company and address',
-          otherHint: 'For a place that is not in the list.',
+          otherHint: 'Only if the place is not in the list.',
         },
         province: {
           type: 'choice',
@@ -98,7 +98,7 @@ export const siteSurvey = clientForm({
     },
     {
       id: 'signal',
-      title: 'Signal and Mounting',
+      title: 'Signal and mounting',
       fields: {
         [surveyQuestions.lineOfSight]: {
           type: 'choice',
@@ -126,7 +126,7 @@ export const siteSurvey = clientForm({
     },
     {
       id: 'power',
-      title: 'Power and Cables',
+      title: 'Power and cables',
       fields: {
         power: {
           type: 'choice',
@@ -151,7 +151,7 @@ export const siteSurvey = clientForm({
     },
     {
       id: 'result',
-      title: 'Installation Priority',
+      title: 'Installation priority',
       intro: 'Calculated from your answers as you go.',
       fields: {},
       shows: 'verdict',
@@ -163,15 +163,15 @@ export const siteSurvey = clientForm({
         pictures: {
           type: 'pictures',
           label: 'Pictures of the place',
-          hint: 'Show the view to the tower, the mounting, the socket and the cable route, but no people.',
+          hint: 'Show the view towards the tower, the mounting point, the socket and the cable route, but no people.',
           max: 10,
         },
       },
     },
     {
       id: 'onsite',
-      title: 'On Site and Review',
-      intro: 'Who was on site and agrees with the plan. All of this is optional.',
+      title: 'On site and review',
+      intro: 'Who was on site and agrees with the plan? All of this is optional.',
       fields: {
         contactName: { type: 'line', label: 'Name', max: 80, isPreference: true },
         phone: { ...contactFields.phone, hint: 'Include the area code, such as 011 555 0100.' },

@@ -80,7 +80,7 @@ function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesPro
       {isEnded ? (
         <Notice tone="warning" title={`This ${definition.noun} was submitted or deleted elsewhere`}>
           <p className="mb-2">
-            It was finished on another device or in another tab. What you see below is no longer
+            It was finished on another device or in another tab. Your answers below are no longer
             saved.
           </p>
           <div className="flex flex-wrap gap-3">

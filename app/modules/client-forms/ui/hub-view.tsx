@@ -219,7 +219,7 @@ function About({ row: { draft, definition, subject, owner } }: { row: DraftRow }
     <>
       <span>{`${draft.clientName}, ${definition.formName}`}</span>
       <span className="block font-normal text-ink-soft">
-        {`${subject || 'No clinic chosen yet'}${owner === '' ? ' (on this device, without sign-in)' : ''}`}
+        {`${subject || 'No clinic chosen yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
       </span>
     </>
   )

@@ -19,7 +19,7 @@ let signInAs: (role: StaffRole) => Promise<StaffCaller>
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  // Two nodes on one database.
+  // Two hubs, as on two nodes, listen to one database.
   const listening: Promise<void>[] = []
   hubs = [1, 2].map(() => {
     const ready = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ export type LiveReader = {
 
 export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount' | 'countOf'>
 
-/** One per process: listens once and feeds every open stream. One query checks sessions and roles before each batch. */
+/** Sends live changes to a process's open streams. One query checks their sessions and roles before each batch. */
 export class LiveHub {
   readonly #readers = new Set<LiveReader>()
   readonly #db: Queryable

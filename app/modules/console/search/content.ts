@@ -21,5 +21,5 @@ export const words = {
   },
   offline: 'You’re offline. You can still search pages and any products loaded earlier.',
   nothing: (query: string) => `No results for “${query}”. Try fewer or different words.`,
-  keys: 'Up and down to choose, Enter to open, Escape to close.',
+  keys: 'Use the arrow keys to choose, Enter to open and Escape to close.',
 }

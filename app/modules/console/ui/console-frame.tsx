@@ -289,7 +289,7 @@ export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps)
 
 /** Preloads the code of dialogs, so that they open at once and also offline. */
 function preloadDialogs(): void {
-  // If this fails, the first dialog loads the code itself.
+  // A failed preload is harmless: a dialog also loads its code when it opens.
   void Promise.all([
     import('#app/design/ui/dialog.tsx'),
     import('#app/design/ui/lazy-alert-dialog.tsx'),

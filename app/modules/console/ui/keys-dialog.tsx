@@ -29,10 +29,10 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
     keys: [
       { id: 'reply', meaning: 'Reply to the visitor' },
       { id: 'logCall', meaning: 'Log a call' },
-      { id: 'assign', meaning: 'Assign it to yourself' },
+      { id: 'assign', meaning: 'Assign the lead to yourself' },
       { id: 'book', meaning: 'Book a time' },
-      { id: 'snooze', meaning: 'Snooze it' },
-      { id: 'done', meaning: 'Mark as answered, or close once answered' },
+      { id: 'snooze', meaning: 'Snooze the lead' },
+      { id: 'done', meaning: 'Mark as answered, or close if already answered' },
     ],
   },
   {

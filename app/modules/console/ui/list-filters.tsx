@@ -8,8 +8,9 @@ import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 /**
  * Buffers the text field `name` of a list's filter. Typed text shows at once and goes into the URL when typing pauses.
- * `change` applies other changes at once with the current text, and cancels a pending update that could undo cleared
- * filters. A text that changes in the URL, for example with the Back button, replaces the typed text.
+ * `change` applies other changes at once, together with the current text, and cancels the pending URL update, which
+ * could undo cleared filters. A text that changes in the URL, for example with the Back button, replaces the typed
+ * text.
  */
 function useDebouncedSearch<
   Name extends string,
@@ -54,7 +55,7 @@ export type ListQuery<Filter extends object> = {
   read: (asked: Record<string, string>) => Filter
   /** Default values, which are left out of the URL. */
   usual?: Partial<Record<keyof Filter, string>>
-  /** Filter fields that exclude rows; "Clear filters" empties them. */
+  /** Filter fields that reduce the rows shown; "Clear filters" empties them. */
   narrowing: readonly (keyof Filter & string)[]
   /** Name of the text field, usually the search. */
   typed: keyof Filter & string
@@ -120,7 +121,7 @@ export type FilterField<Filter extends object> = {
   name: keyof Filter & string
   label: string
 } &
-  /** `all` is the label of the empty choice; null if the field has no empty choice. */
+  /** A select field. `all` is the label of its empty choice; null if it has none. */
   (
     | { options: readonly Choice[]; all?: string | null }
     /** A date field; `min` and `max` are the first and last allowed dates. */

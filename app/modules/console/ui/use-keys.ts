@@ -38,8 +38,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(fields) !== null
 
 /**
- * Registers keyboard shortcuts while the component is mounted. They work only on elements that `isHere` accepts. If two
- * components handle the same key, the one that mounted first wins, but the console frame (`isFrame`) always comes last.
+ * Registers keyboard shortcuts while the component is mounted. A key press counts only if `isHere` accepts its target.
+ * If two components handle the same key, the one that mounted first wins, but the console frame (`isFrame`) always
+ * comes last.
  */
 export function useKeys(
   handlers: KeyHandlers,

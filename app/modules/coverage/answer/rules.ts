@@ -100,7 +100,7 @@ function factsOf(
   return facts
 }
 
-/** Returns "None known" only if the search went beyond the radius; otherwise "None within 1 km". */
+/** Returns "None known" if the search went beyond 1 km, otherwise "None within 1 km". */
 function noneFoundText({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
@@ -210,8 +210,8 @@ export type DrawnMap = {
   /** Length of the scale bar in metres, a round number. */
   scaleMetres: number
   /**
-   * Place to which the map draws a line: the nearest connected building, or without coverage the nearest building;
-   * undefined for an area.
+   * End of the line that the map draws from the address: the nearest connected building, or without coverage the
+   * nearest building; undefined for an area.
    */
   nearest: MapPlace | undefined
   /** Text alternative of the map. */

@@ -33,7 +33,7 @@ export const fileDetailRefusals = {
 export const areasMapWords = {
   heading: 'Where you can get fixed wireless',
   text: 'Surveyed, estimated and planned coverage areas. Check your address to see if you’re covered.',
-  alt: 'Map of the nine provinces with the coverage areas of fixed wireless. The list next to it has the same information.',
+  alt: 'Map of the nine provinces with our fixed wireless coverage areas. The list next to it has the same information.',
   sample: 'Sample areas for demonstration.',
   none: 'We have no coverage areas to show yet. We test the signal at your address.',
   places: (places: readonly string[], more: number) =>

@@ -31,7 +31,7 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
       if (found.ok) return found
       ctx.log.warn(
         { code: found.code, operator, requestId: ctx.requestId },
-        "an operator's layer of areas gave no answer",
+        "an operator's area layer did not respond",
       )
       return { ok: false, operator }
     }),

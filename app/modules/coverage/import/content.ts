@@ -66,7 +66,7 @@ export const decisionWords = {
     fileName: string,
   ) =>
     `This removes ${things(kind, change.goes)}, adds ${things(kind, change.comes)} from ${fileName} and keeps ${things(kind, change.stays)}. Coverage checks use the new data at once. You can roll this back for 30 days.`,
-  confirm: (kind: ImportKind, goes: number) => `Yes, take ${things(kind, goes)} off`,
+  confirm: (kind: ImportKind, goes: number) => `Yes, remove ${things(kind, goes)}`,
   modes: {
     buildings: {
       replace: () => 'these buildings replace all others',

@@ -151,7 +151,8 @@ async function readImport(ctx: Context, id: number): Promise<void> {
       ? error.message
       : 'The server could not read the file. Please send it again.'
     await finish(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
-      (problem: unknown) => ctx.log.error({ err: problem }, 'a coverage import was left reading'),
+      (problem: unknown) =>
+        ctx.log.error({ err: problem }, 'could not mark a coverage import as failed'),
     )
   }
 }

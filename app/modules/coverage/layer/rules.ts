@@ -7,7 +7,7 @@ import {
 import { type AreaGrade, areaGrades } from '../area/content.ts'
 import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 
-/** Parameters of all queries. They make any server use and return coordinates in degrees (WGS 84). */
+/** Parameters of all queries. `inSR` and `outSR` make every layer use degrees (WGS 84). */
 const commonParameters = {
   where: '1=1',
   spatialRel: 'esriSpatialRelIntersects',

@@ -43,7 +43,7 @@ function ImportForm({ coverage, actions }: ImportFormProps) {
         Import buildings or areas
       </h2>
       {coverage.source === 'operator' ? (
-        <Notice title="Coverage checks use the operator's map">
+        <Notice title="Coverage checks use the operator’s map">
           <p>Imports are used only when no map service is configured.</p>
         </Notice>
       ) : null}
@@ -154,7 +154,7 @@ function FileDetailFields({ about, errors, onChange }: Props) {
             ? 'CSV with the columns name, latitude, longitude and broadband (and address, suburb, third party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer.'
             : 'GeoJSON or the JSON of an ArcGIS layer, with polygons. A feature may have a name, a grade and a survey date (surveyed).'}
         </span>{' '}
-        Nothing changes on the site until you have seen the preview and put it live.
+        Nothing changes on the site until you’ve checked the preview and put the file live.
       </p>
     </>
   )
@@ -318,7 +318,7 @@ function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title={`Roll back ${asked?.fileName ?? ''}?`}
-        description={`Its ${asked?.kind ?? 'buildings'} are removed from the site at once, and those it replaced go live again.`}
+        description={`Its ${asked?.kind ?? 'buildings'} are removed from the site at once, and the ones it replaced go live again.`}
         confirmLabel="Roll back"
         cancelLabel="Keep it live"
         tone="danger"

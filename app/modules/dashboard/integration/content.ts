@@ -26,7 +26,7 @@ export const integrations = {
     name: 'WhatsApp',
     purpose: 'Adds WhatsApp messages to conversations and sends your replies.',
     without: 'Visitors can message you on WhatsApp, but you can’t reply in the console.',
-    setUp: 'Create an app with a number on the Cloud API at Meta for Developers.',
+    setUp: 'At Meta for Developers, create a WhatsApp app and add a phone number to its Cloud API.',
     settings: [
       'WHATSAPP_PHONE_NUMBER_ID',
       'WHATSAPP_ACCOUNT_ID',

@@ -15,8 +15,8 @@ type ChannelRow = {
 
 /**
  * Returns the health of each delivery channel. A channel is failing if attempts have failed since its last success;
- * `failingSince` is when the oldest of those deliveries was created. Reads two partial indexes, so the number of old
- * deliveries doesn't matter.
+ * `failingSince` is when the oldest delivery with such a failure was created. Reads two partial indexes, so the number
+ * of old deliveries doesn't matter.
  */
 export async function findChannelHealth(db: Queryable): Promise<Map<string, Health>> {
   const { rows } = await db.execute<ChannelRow>(sql`

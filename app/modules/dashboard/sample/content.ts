@@ -13,7 +13,7 @@ export const sampleMailbox = 'sample data'
 
 export const sampleWords = {
   empty: {
-    title: 'Try it with a sample month',
+    title: 'Try the console with a sample month',
     text: 'Adds 30 days of enquiries, calls, bookings, quotes, emails, client forms and visits, marked as samples. Nothing is sent to anyone, and you can remove it all again.',
     action: 'Load sample month',
     busy: 'Loading sample month…',

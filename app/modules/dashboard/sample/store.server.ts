@@ -23,14 +23,17 @@ export async function findSampleState(db: Queryable): Promise<SampleState> {
 export type RemovedSamples = {
   leads: number
   people: number
-  /** Samples that stay because real data refers to them. */
+  /** Sample leads and colleagues that stay because real data refers to them. */
   keptLeads: number
   keptPeople: number
 }
 
 const mergedIntoSample = sql`select merged_into from ${leads} where merged_into is not null and not is_sample`
 
-/** Deletes sample leads with their records, and sample colleagues, except those with merged real leads or real work. */
+/**
+ * Deletes sample leads with their records, and sample colleagues. Keeps leads with merged real leads, and colleagues
+ * with real work.
+ */
 export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   const quoteIds = await deleteRequestsAboutQuotes(tx)
   const gone = await tx.execute<{ id: string; phone: string | null }>(sql`

@@ -244,7 +244,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
 
 export type EndedPromotionProps = {
   promotion: (Pick<Promotion, 'headline' | 'endsOn'> & { state: PromotionState }) | undefined
-  /** Whether the person may propose another promotion. */
+  /** Whether the signed-in person may propose another promotion. */
   mayChange: boolean
 }
 

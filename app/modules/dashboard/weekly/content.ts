@@ -23,7 +23,7 @@ export const weeklyWords = {
   button: 'Open the dashboard',
   reason: 'You get this email every Monday. You can switch it off in Profile Settings.',
   card: {
-    text: 'Every Monday at 07:00: visits, enquiries, promises kept, overdue leads and what ends soon.',
+    text: 'Every Monday at 07:00: visits, enquiries, promises kept, overdue leads and what’s ending soon.',
     label: 'Email me the Monday summary',
     saved: 'Saved',
   },

@@ -29,7 +29,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Button',
     level: 'atom',
     source: 'ui/button.tsx',
-    summary: 'Does something on this page. To go to another page, use a ButtonLink.',
+    summary: 'Performs an action on this page. To go to another page, use a ButtonLink.',
     accessibility: [
       'A native button, so Enter and Space press it. It is 44 px high. Small buttons are 36 px and only for the console.',
       'While busy, it stays in the tab order and has aria-busy. A second press does nothing.',
@@ -40,7 +40,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'ButtonLink',
     level: 'atom',
     source: 'ui/link.tsx',
-    summary: 'A link that looks like a button, for the main thing to do next.',
+    summary: 'A link that looks like a button, for the main next step.',
     accessibility: [
       'Announced as a link, because it opens another page. It can open in a new tab.',
     ],
@@ -50,7 +50,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'TextLink',
     level: 'atom',
     source: 'ui/link.tsx',
-    summary: 'An underlined link in running text, inside or outside the site.',
+    summary: 'An underlined link in running text, to a page on this site or elsewhere.',
     accessibility: [
       'Always underlined, because colour alone doesn’t set it apart from the text.',
       'A link that opens a new tab says so.',
@@ -141,7 +141,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'PhoneInput',
     level: 'molecule',
     source: 'form/phone-input.tsx',
-    summary: 'One line for a phone number. It warns about unusual numbers but still accepts them.',
+    summary: 'A field for a phone number. It warns about unusual numbers but still accepts them.',
     accessibility: [
       'The warning appears when the field loses focus, is announced politely and is linked to the input. It isn’t an error.',
     ],
@@ -195,7 +195,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'ErrorSummary',
     level: 'molecule',
     source: 'form/form.tsx',
-    summary: 'What is wrong in a form, with a link to each field.',
+    summary: 'The errors in a form, with a link to each field.',
     accessibility: [
       'Has role alert. After submission, the focus moves to the first field with an error. Without script, the page opens at the list.',
       'Without errors it isn’t rendered.',
@@ -206,7 +206,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'FormError',
     level: 'molecule',
     source: 'form/field.tsx',
-    summary: 'Why a form as a whole could not be sent.',
+    summary: 'The reason a form could not be sent.',
     accessibility: [
       'Has role alert, so it is announced at once. Without a message it isn’t rendered.',
     ],
@@ -369,7 +369,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'AlertDialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
-    summary: 'A question that has to be answered first.',
+    summary: 'A question that people must answer before they continue.',
     accessibility: [
       'Has role alertdialog. A click outside doesn’t close it. Focus starts on the answer that changes nothing.',
     ],
@@ -425,7 +425,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'One bar per day, with a mark on each bar for comparison.',
     accessibility: [
       'People choose a day by pointing, touch or arrow keys. Its figures appear below and are announced.',
-      'The same figures are in a table that can be opened. Bars and marks differ in shape, not just in colour.',
+      'A table that opens on request has the same figures. Bars and marks differ in shape, not just in colour.',
     ],
   },
   {

@@ -140,8 +140,8 @@ export function ExamplesPage() {
           A form that says what is wrong
         </h2>
         <p className="max-w-prose">
-          Send it empty. The list names each field, the focus moves to the first, and what you typed
-          stays.
+          Send the form empty. The list names each field, the focus moves to the first, and what you
+          typed stays.
         </p>
         <EnquiryExample />
       </section>
@@ -156,7 +156,7 @@ export function ExamplesPage() {
         <h2 id="ex-looks" className="text-xl">
           List states
         </h2>
-        <p className="max-w-prose">Every list in the console has all four.</p>
+        <p className="max-w-prose">Every list in the console has all four states.</p>
         <ListStateExamples />
       </section>
     </div>

@@ -1,4 +1,4 @@
-/** Contact details that have their own database columns, whatever a form's field names are. */
+/** Contact details with their own database columns, independent of a form's field names. */
 export type ContactPart = 'name' | 'email' | 'company' | 'phone'
 
 /** Options shared by all field types. */
@@ -135,7 +135,7 @@ export type Wording = Readonly<{
   notOneOf: (field: Field, options: readonly string[]) => string
 }>
 
-/** A form's questions and their validation. The module that stores the answers extends it. */
+/** A form's questions and their validation. Modules that store answers extend this type. */
 export type FormDefinition<F = Fields, Output = Values<F>> = {
   fields: F
   /** Documented error messages that differ from the defaults. */
@@ -202,7 +202,7 @@ export function isYes(value: unknown): boolean {
 /** Name of the honeypot field in every form. People can neither see nor reach it, so only bots fill it in. */
 export const honeypotName = 'website_url'
 
-// Don't import Zod in this file, because browsers load it with the forms.
+// Don't import Zod in this file: browsers load this file with every form.
 
 /** Maximum lengths in code points; form controls use them as `maxlength`. */
 export const fieldLimits = {

@@ -98,7 +98,7 @@ function FieldGrid<F extends Fields>({
 export type FormFieldProps<F extends Fields> = FormState & {
   form: { fields: F }
   name: keyof F & string
-  /** Replaces the label in the definition; for a checkbox, the text next to it. */
+  /** Replaces the label of the definition. For a checkbox, it is the text next to the box. */
   label?: string
   hint?: string
   /** The first date that can be chosen. */

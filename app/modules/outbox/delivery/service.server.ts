@@ -144,7 +144,7 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   return total
 }
 
-/** Run every minute: creates new jobs for deliveries whose process died or whose job was lost, and for parked ones. */
+/** Creates new jobs for deliveries whose process died or whose job was lost, and for parked ones. Runs every minute. */
 export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
   let total = await requeueWithJobs(ctx, (tx) => requeueStuck(tx, sweepBatch))
   for (const channel of deliveryChannels) {

@@ -10,7 +10,10 @@ export type Delivery = typeof deliveries.$inferSelect
 export type NewDelivery = DeliveryItem & {
   id: string
   state: Extract<DeliveryState, 'waiting' | 'queued'>
-  /** Key of a rate limit that is counted just before. The delivery is stored only if that count is within `allowed`. */
+  /**
+   * Key of a rate limit that the same statement counts first. The delivery is stored only if the count is within
+   * `allowed`.
+   */
   limitKey?: string
   allowed?: number
 }

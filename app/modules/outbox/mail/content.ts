@@ -1,4 +1,4 @@
-/** Texts of emails. Emails to visitors repeat the promise shown on the page and add nothing to it. */
+/** Texts of emails. An email to a visitor repeats the reply time shown on the page and promises nothing more. */
 export const greeting = { named: (name: string) => `Hello ${name},`, unnamed: 'Hello,' } as const
 
 export const confirmation = {

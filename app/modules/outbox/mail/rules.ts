@@ -42,7 +42,7 @@ type Confirmation = {
   address: string
   promiseText: string
   reference: string
-  /** The result of this enquiry, in addition to the promise. */
+  /** Additional text about this enquiry, such as the requested appointment time. */
   note?: string
   /** The opt-out link, if the visitor was promised another email. */
   optOut?: MailMessage['optOut']
@@ -51,8 +51,8 @@ type Confirmation = {
 }
 
 /**
- * Composes the confirmation, which repeats the promise shown on the page. Of the visitor's input it contains only a
- * safe name, so that a form cannot be used to send a message to another person.
+ * Composes the confirmation, which repeats the promised reply time. Of the visitor's input it contains only a safe
+ * name, so that a form cannot be used to send a message to another person.
  */
 export function composeConfirmation(input: Confirmation): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
@@ -165,7 +165,7 @@ export function oneLineText(value: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** A paragraph below the greeting, plain or highlighted, for the HTML and the plain-text body. */
+/** A paragraph below the greeting, for the HTML and the plain-text body: plain, highlighted, muted, or a link. */
 export type LetterPart =
   | string
   | { quotation: string }

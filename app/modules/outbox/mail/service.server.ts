@@ -216,7 +216,7 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   }
 }
 
-/** An opt-out also applies to emails that are already waiting. */
+/** Result for an email whose recipient opted out after the email was queued. */
 const optedOutResult: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has opted out of emails of this kind.' },

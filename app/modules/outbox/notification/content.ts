@@ -89,7 +89,7 @@ export const notices = {
     notice(
       'enquiry',
       `${reference}: the visitor corrected the contact details`,
-      'Look at them before you answer.',
+      'Check them before you reply.',
     ),
   enquiryTimed: (reference: string) =>
     notice(
@@ -136,8 +136,8 @@ export const notices = {
   letterFailed: (reference: string) =>
     notice(
       'breach',
-      `Breach ${reference}: a letter did not arrive`,
-      'See which addresses it did not reach, and contact these people another way.',
+      `Breach ${reference}: a letter was not delivered`,
+      'Check which addresses it didn’t reach, and contact those people another way.',
     ),
   approvalRequested: (title: string, by: string) =>
     notice('approval', `Approval requested: ${title}`, `Requested by ${by}.`),
@@ -176,6 +176,6 @@ export const groupedNotices: Partial<Record<NoticeKind, GroupWords>> = {
 
 export const noticeMail = {
   subject: (title: string, brand: string) => `${title} – ${brand} staff console`,
-  button: 'Open it in the console',
+  button: 'Open in the console',
   reason: 'You’re getting this message because you have an account in the staff console.',
 } as const

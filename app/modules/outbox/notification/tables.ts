@@ -4,7 +4,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { NoticeKind } from './content.ts'
 
-/** Notifications, one row per person; a trigger informs open consoles. */
+/** Bell notifications, one row per recipient. A trigger informs open consoles. */
 export const staffNotifications = pgTable(
   'staff_notifications',
   {

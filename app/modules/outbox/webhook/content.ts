@@ -60,7 +60,7 @@ export const webhookProblems = {
   noDelivery: 'Delivery not found. Reload and try again.',
 } as const
 
-/** Messages for failed deliveries. */
+/** Messages for the results of deliveries and tests. */
 export const answerWords = {
   off: 'This webhook is switched off or was deleted.',
   gone: 'The receiver answered 410, so it no longer accepts events. The webhook was switched off.',

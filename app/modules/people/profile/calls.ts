@@ -12,7 +12,7 @@ export function usePasskeys() {
   return useQuery(routeQuery(passkeysKey, passkeys.$get))
 }
 
-/** Mutation of the passkey list. It also refetches the second factor, because that card depends on the passkeys. */
+/** Mutation of the passkey list. Also refetches the second factor, because its state depends on the passkeys. */
 function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({

@@ -123,7 +123,7 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
 }
 
 function showSaved(name: string): void {
-  toastSuccess('Access saved', { description: `It applies from ${name}’s next click.` })
+  toastSuccess('Access saved', { description: `It takes effect on ${name}’s next click.` })
 }
 
 export const meta = () => [{ title: 'User | Staff console' }]

@@ -214,7 +214,7 @@ export async function confirmSecondFactor(
   const parsed = codeSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const factor = await findSecondFactor(ctx.db, actor.id)
-  if (!factor) return refused('conflict', 'This set-up has ended. Start it again.')
+  if (!factor) return refused('conflict', 'This set-up has expired. Start again.')
   if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
   const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
   const step = await stepOfCode(secret, normalizeCode(parsed.data.code), ctx.clock.now())

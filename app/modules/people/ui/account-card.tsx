@@ -81,7 +81,10 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
   )
 }
 
-/** State of the chosen colleagues. The first one chosen is preselected for every kind of work that they may take. */
+/**
+ * State of the chosen colleagues. The first colleague chosen is preselected for every other kind of work that they may
+ * take.
+ */
 function useTakers(work: readonly ListedWork[]) {
   const [takers, setTakers] = useState<Takers>({})
   function choose(kind: ListedWork['kind'], id: string) {
@@ -224,7 +227,7 @@ function ClosedAccount({ person, work }: Props) {
       {work.length > 0 ? (
         <Notice tone="warning" title={`Still assigned to this account: ${listOf(work)}`}>
           <p className="mb-3">
-            No one gets notifications about them until a colleague takes them on.
+            No one is notified about this work until a colleague takes it over.
           </p>
           <Button size="small" onClick={() => setIsAsking(true)}>
             Hand over

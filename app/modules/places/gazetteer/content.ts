@@ -2,7 +2,7 @@ import type { Province } from '#app/basics/south-africa.ts'
 import gazetteer from './gazetteer.json' with { type: 'json' }
 import type { Place } from './rules.ts'
 
-/** A row of the gazetteer file. `town` contains the place or is the place itself. Other names follow the size. */
+/** A row of the gazetteer file. `town` is the town that contains the place, or the place's own name. */
 type Row = [
   name: string,
   town: string,

@@ -344,7 +344,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
   }
 }
 
-/** Takes over text typed, or focus set, before hydration. */
+/** Calls `takeOver` if the visitor focused the field or typed into it before hydration. */
 function useInputBeforeHydration(
   takeOver: (input: HTMLInputElement) => void,
   input: RefObject<HTMLInputElement | null>,

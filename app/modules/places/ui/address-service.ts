@@ -260,7 +260,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
 
 export type AddressFieldService = { search: AddressSearch; location: LocationSearch }
 
-/** Starts the part of the address field that loads on first use. */
+/** Starts the address service, which is loaded when a visitor first uses the field. */
 export function startAddressService(
   publicKey: string,
   onFound: (found: FoundAddress) => void,

@@ -39,7 +39,7 @@ test('a conflict says in words what stands against what', () => {
   expect(messages).toEqual(
     expect.arrayContaining([
       'The Core recipe is shown at Core starting from R9,500 and at Core with 30 devices R17,000. The lower price, R9,500, applies.',
-      'Wi-Fi as a Service starts at several prices: Wi-Fi as a Service with 10 devices R2,000; Wi-Fi as a Service starting from R1,200; WaaS Business up to 30 users R1,599; WaaS Home 20Mbps R699.',
+      'Wi-Fi as a Service has several starting prices: Wi-Fi as a Service with 10 devices R2,000; Wi-Fi as a Service starting from R1,200; WaaS Business up to 30 users R1,599; WaaS Home 20Mbps R699.',
       'Business Pro 100Mbps R1,999 contains fixed wireless and costs less than Fixed Wireless Access 100Mbps R5,000 alone.',
       'Bundles promise installation within 48 hours, but their fixed wireless takes up to 5 days.',
       'Wi-Fi as a Service with 10 devices R2,000 covers fewer than the 50 devices that we say the service supports.',

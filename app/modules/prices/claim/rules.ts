@@ -72,7 +72,7 @@ function findSeveralEntryPrices(find: Find): PriceConflict[] {
       kind: 'several-entry-prices',
       decision: 'D-32',
       offers: entries.map((offer) => offer.id),
-      message: `Wi-Fi as a Service starts at several prices: ${entries.map(describeOffer).join('; ')}.`,
+      message: `Wi-Fi as a Service has several starting prices: ${entries.map(describeOffer).join('; ')}.`,
     },
   ]
 }

@@ -49,7 +49,7 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
       id: 'growth-recipe',
       name: 'Growth',
       forWhom: 'hiring teams',
-      summary: 'Longer helpdesk hours, backups, and a network that keeps up with new people.',
+      summary: 'Longer helpdesk hours, backups, and a network with room for new people.',
       support: '10/5',
       offer: 'recipe-small-growth-from',
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageOpening } from '#app/design/ui/band.tsx'
 
 export type PageHeroProps = {
-  /** Id of the h1, for a region that the heading labels. */
+  /** Id of the h1, so that a region can use the heading as its label. */
   headingId?: string
   eyebrow: string
   heading: string

@@ -225,7 +225,7 @@ test('LAW-02 a letter that comes back counts as not delivered, and its sender le
   }
   const regulator = { kind: 'breach-regulator', state: 'delivered', lastError: null, payload: {} }
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
-  // A second report from the same mail server, and a report about a wrong address, change nothing.
+  // A repeated report about the same letter, and a report about an address that is not the letter's, change nothing.
   await report('sipho@maseko.example', letter.id, 2)
   await report('other@else.example', letter.id, 3)
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
@@ -234,6 +234,6 @@ test('LAW-02 a letter that comes back counts as not delivered, and its sender le
     [id],
   )
   expect(rows).toEqual([
-    { user_id: person.id, title: expect.stringContaining('a letter did not arrive') },
+    { user_id: person.id, title: expect.stringContaining('a letter was not delivered') },
   ])
 })

@@ -190,8 +190,8 @@ function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: 
 }
 
 /**
- * Returns addresses in a breach's scope that may have no enquiry. For an account, these are the addresses of the
- * privacy requests that it worked on.
+ * Returns addresses in a breach's scope that may have no enquiry. If the scope is a staff account, these are the
+ * addresses of the privacy requests in its activity log.
  */
 export async function findOtherAddresses(
   db: Queryable,

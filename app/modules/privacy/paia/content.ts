@@ -102,7 +102,7 @@ export const paiaNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to decide on your request and to prove that it did.`,
   mandatory:
-    'All answers are needed, as Form 2 prescribes, except the name of another person where you ask for yourself.',
+    'All answers are needed, as Form 2 prescribes, except the name of another person if the request is for yourself.',
 } as const
 
 /**

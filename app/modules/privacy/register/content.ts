@@ -205,7 +205,7 @@ export const register: readonly RegisterEntry[] = [
   {
     id: 'requests',
     what: 'Requests about personal data and records',
-    people: 'People who send one',
+    people: 'People who send a request',
     kinds: 'Name, address, request, answer',
     why: 'Answer within 30 days and prove it',
     ground: 'duty',
@@ -235,9 +235,9 @@ export const register: readonly RegisterEntry[] = [
     kinds: 'Name, email, role, sign-ins, devices',
     why: 'Let staff sign in and work',
     ground: 'interest',
-    recipients: 'Push services of browsers',
+    recipients: 'Browser push services',
     keep: 'account',
-    security: 'Passwords and tokens are hashed; two-step sign-in',
+    security: 'Hashed passwords and tokens, two-step sign-in',
     tables: [
       'staff_accounts',
       'api_keys',
@@ -286,9 +286,9 @@ export const register: readonly RegisterEntry[] = [
   {
     id: 'protection',
     what: 'Protection against abuse, and visit counts',
-    people: 'Visitors of the site',
+    people: 'Visitors to the site',
     kinds: 'Network address or a hash of it',
-    why: 'Limit attacks; count visits without tracking people',
+    why: 'Limit attacks, and count visits without tracking people',
     ground: 'interest',
     recipients: 'None',
     keep: 'short',

@@ -27,9 +27,9 @@ function retentionText(rule: RetentionRule, months: number): string {
     case 'choice':
       return 'Until the person requests its deletion'
     case 'account':
-      return 'As long as the account exists'
+      return 'While the account exists'
     case 'log':
-      return 'As long as the product is in use, as proof of who did what'
+      return 'While the product is in use, as proof of who did what'
     case 'short':
       return 'At most a day'
   }

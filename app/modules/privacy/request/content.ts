@@ -12,8 +12,8 @@ export const requestOutcomes = ['done', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /**
- * Kinds of places that may mention the person: call-backs with only a phone number, notes, saved views, drafts, and
- * other people's emails.
+ * Kinds of places that may mention the person of a request: call-backs with only a phone number, notes, saved views,
+ * drafts, and other people's emails.
  */
 export const staffNoteKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as const
 /** `take` adds a call-back to the copy of the person's data. */
@@ -25,6 +25,6 @@ export const requestKindWords = {
   see: 'See what you hold on me',
   correct: 'Correct it',
   delete: 'Delete it',
-  object: 'Object to its use',
+  object: 'Object to how it is used',
   record: 'Access to a record (PAIA)',
 } satisfies Record<RequestKind, string>

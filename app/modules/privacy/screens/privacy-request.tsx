@@ -126,7 +126,7 @@ function Answer({ request, wrong }: FieldsProps) {
         hint={
           request.isSuspectedSpam
             ? 'This answer is only saved here. We don’t send answers to automated senders.'
-            : 'We email this to the person exactly as you write it. This form doesn’t send exports. Send those separately and securely.'
+            : 'We email this to the person exactly as you write it. Exports aren’t attached. Send those separately and securely.'
         }
         rows={5}
         error={wrong.answer}
@@ -205,7 +205,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
 
 function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
   const known = request.confirmedAt
-    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'method no longer kept'}`
+    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'method no longer recorded'}`
     : 'Not yet'
   const rows: [string, ReactNode][] = [
     ['Name', request.name],

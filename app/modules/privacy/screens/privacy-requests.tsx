@@ -196,7 +196,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">
-            {`${waiting === 1 ? 'One enquiry is due' : `${countText(waiting)} enquiries are due`} for the next run.`}
+            {`${waiting === 1 ? 'One enquiry is due' : `${countText(waiting)} enquiries are due`} in the next run.`}
           </span>
           <Button
             size="small"

@@ -16,7 +16,9 @@ import {
 import { staffNotesWords as words } from '../content.ts'
 import type { StaffNoteDecision } from '../request/content.ts'
 
-/** All data for the address, by part. Values may be long texts of visitors, so they wrap at any character. */
+/**
+ * All personal data for an email address, by part. Values may be long texts of visitors, so they wrap at any character.
+ */
 export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
   if (full.length === 0)

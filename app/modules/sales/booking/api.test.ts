@@ -400,7 +400,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     const refusal = await ann.call(`/appointments/${id}/undo`, { version: 1 })
     expect(refusal.status).toBe(409)
     expect(await refusal.json()).toMatchObject({
-      error: expect.stringContaining('already has the message'),
+      error: expect.stringContaining('has already received the message'),
     })
   })
 })

@@ -42,7 +42,7 @@ export function isWithinHours(
 
 export type Person = { id: string; name: string }
 export type WeekRow = {
-  /** Null in the row of unassigned requests. */
+  /** The person of this row; null in the row of unassigned requests. */
   person: Person | null
   /** The seven days from Monday to Sunday. */
   days: { date: string; isAway: boolean; appointments: Appointment[] }[]

@@ -42,7 +42,7 @@ export const addAbsenceSchema = z
   .refine(
     ({ fromDate, untilDate }) =>
       Date.parse(untilDate) - Date.parse(fromDate) < maxAbsenceDays * 86_400_000,
-    { path: ['untilDate'], message: 'Choose at most a year at a time.' },
+    { path: ['untilDate'], message: 'Choose a period of up to a year.' },
   )
 
 export const removeAbsenceSchema = z.strictObject({ id: z.uuid() })
@@ -66,7 +66,7 @@ const bookingFields = {
     .default(null),
   /** True if both sides agreed to the time; otherwise the visitor must confirm it. */
   isAgreed: z.boolean(),
-  /** True if the user confirmed a time outside the person's working hours or on a public holiday. */
+  /** True if the user confirmed a time outside the colleague's working hours or on a public holiday. */
   isOutsideHours: z.boolean().default(false),
 }
 

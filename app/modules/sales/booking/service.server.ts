@@ -116,8 +116,8 @@ async function bookingProblem(
   )
     return undefined
   const message = isHoliday
-    ? `${formatDate(date)} is a public holiday. Confirm that you want this day, or choose another.`
-    : `${person.name} doesn’t work at the time you chose. Confirm that you want it, or choose another.`
+    ? `${formatDate(date)} is a public holiday. Confirm this day, or choose another.`
+    : `${person.name} doesn’t work at the time you chose. Confirm this time, or choose another.`
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
@@ -200,7 +200,7 @@ async function valuesOf(
   if (kind !== 'site-visit')
     return accepted({ ...common, address: '', latitude: null, longitude: null, travelMinutes: 0 })
   if (address === '') {
-    const message = 'Enter the address of the visit.'
+    const message = 'Enter the address for the visit.'
     return refused('invalid-input', message, { fields: { address: message } })
   }
   const travel = await findTravel(ctx, lead, address)
@@ -342,7 +342,7 @@ function isSame(stored: object, values: object): boolean {
   })
 }
 
-/** Returns a person's hours, appointments and other conflicts on one day. */
+/** Returns a person's working hours, absences and appointments on one day. */
 export async function readDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },

@@ -21,5 +21,5 @@ export const statementChannelLabels: Record<string, string> = {
   whatsapp: 'by WhatsApp',
   'in-person': 'in person',
   other: 'another way',
-  earlier: 'before answers were recorded',
+  earlier: 'before we kept a record of answers',
 }

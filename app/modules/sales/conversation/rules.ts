@@ -11,7 +11,7 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** Actions of the activity log that already have an entry of another kind. */
+/** Actions of the activity log that the conversation omits, because another kind of entry shows them. */
 export const actionsShownElsewhere = [
   'lead.submitted',
   'lead.note-added',
@@ -98,7 +98,7 @@ function isQuotedToEnd(lines: readonly string[], from: number): boolean {
 
 /** Seconds in which a reply can be undone. */
 export const undoSeconds = 10
-/** Delay of a delivery. It is one second longer, because the outbox may start a second early. */
+/** Delay before a reply is sent; one second longer than the undo time, because the outbox may start a second early. */
 export const holdSeconds = undoSeconds + 1
 /** For this long after a colleague's answer, another answer needs a confirmation. */
 export const secondAnswerMs = 5 * 60_000

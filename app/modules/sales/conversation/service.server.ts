@@ -165,7 +165,7 @@ export type ReceivedMessage = {
   mailId: string | null
   /** True if the sender's address is new to the conversation. */
   isForeign: boolean
-  /** True if a program probably sent it. It is shown, but does not change the due time. */
+  /** True if a program probably sent the message. The message is shown, but does not change the due time. */
   isAutomatic?: boolean
   idempotencyKey: string
   at: Date

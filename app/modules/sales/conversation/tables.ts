@@ -96,7 +96,7 @@ export const conversationFiles = pgTable(
     leadId: leadId(),
     /** Null while the file belongs to the draft of `staffId`. */
     messageId: uuid().references(() => conversationMessages.id, { onDelete: 'cascade' }),
-    /** Staff member who attached it; null if the visitor sent it. */
+    /** Staff member who attached the file; null if the visitor sent it. */
     staffId: text(),
     channel: text().notNull(),
     name: text().notNull(),

@@ -110,7 +110,7 @@ test(
       const isKnown = from.toLowerCase() === lead.address
       const hasReference = lead.mailIds.some((id) => references.includes(id))
       const belongs = hasToken || (isKnown && hasReference)
-      // An email without a token that refers to an email its author received belongs to that email's lead.
+      // Without a token, an email belongs to the lead of the email that it answers, if its author received that email.
       const belongsToOther =
         !belongs && one.references === 'of another' && from.toLowerCase() === other.address
       const right = belongsToOther ? other.leadId : belongs ? lead.leadId : undefined

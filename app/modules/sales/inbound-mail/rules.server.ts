@@ -118,7 +118,7 @@ const maxRecipients = 100
 const limits = {
   maxNestingDepth: 40,
   maxHeadersSize: 512 * 1024,
-  // An attached email is a file, because its text is not the sender's.
+  // Treats an attached email as a file, because the sender did not write its text.
   forceRfc822Attachments: true,
 }
 

@@ -30,9 +30,9 @@ const answerSubject =
   /^(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the |my )?office|vacation (?:reply|response)|outomatiese antwoord|automatisch antwoord|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|automatiskt? svar|автоматический ответ|自动答复|自動回覆|自動返信)(?=\s*(?:[:：.-]|re:|$))/iu
 
 /**
- * Returns how certainly an email is automatic (RFC 3834 section 5, and older headers). `likely` covers headers that
- * emails by people can have, too: ticket systems add `auto-generated`. `list` means that a mailing list forwarded the
- * email.
+ * Returns how certainly an email is automatic (RFC 3834 section 5, and older headers). `likely` is for headers that
+ * also occur in emails by people, such as `auto-generated` from ticket systems. `list` means that a mailing list
+ * forwarded the email.
  */
 export function automaticSignOf(header: GetHeader, from: string, subject: string): AutomaticSign {
   // The value may contain a comment: `no (written by a person)`.
@@ -83,8 +83,8 @@ export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMail): boolean
 }
 
 /**
- * Whether the receiving mail server reports a forged sender (RFC 8601, DMARC). Its result is the first such header.
- * Results of other servers are ignored, because the sender may have added them.
+ * Whether the receiving mail server reports a forged sender (RFC 8601, DMARC). That server wrote the first
+ * Authentication-Results header. Results of other servers are ignored, because the sender may have added them.
  */
 export function isForged(headers: readonly { key: string; value: string }[]): boolean {
   const results = headers.filter(({ key }) => key === 'authentication-results')
@@ -162,7 +162,7 @@ const actions: Record<string, ReportAction> = {
 /** The action for a status class (RFC 3463), if a report names no action. */
 const actionOfClass: Record<string, ReportAction> = { 2: 'arrived', 4: 'delayed', 5: 'failed' }
 
-/** Header fields of a block, with continuation lines joined. Of fields with the same name, the first counts. */
+/** Returns a block's header fields, with continuation lines joined. Of fields with the same name, the first counts. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {

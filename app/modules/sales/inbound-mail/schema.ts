@@ -52,7 +52,7 @@ export type MailReport = {
 /** A display name and an address. The address is in lower case, and empty if missing. */
 export type Mailbox = { name: string; address: string }
 
-/** certain: automatic reply or mail server; likely: a program that people use, too; list: from a mailing list. */
+/** certain: written by a machine; likely: perhaps by a machine, such as a ticket system; list: from a mailing list. */
 export type AutomaticSign = 'none' | 'list' | 'likely' | 'certain'
 
 /** A parsed email. All text is storable, has a limited length and contains no control characters. */

@@ -52,7 +52,7 @@ export async function insertMail(
   return true
 }
 
-/** Records that the same email was found in another place, so that it is marked as read there, too. */
+/** Records a new mailbox position of a stored email, so that the email is marked as read there, too. */
 export async function moveToMailbox(db: Queryable, id: string, place: Place): Promise<void> {
   await db
     .update(inboundMails)
@@ -176,7 +176,7 @@ export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]
 export type SentMail = {
   mailId: string
   leadId: string
-  /** The reply in the conversation; null for other emails, such as a confirmation. */
+  /** The id of our reply in the conversation; null for other emails, such as a confirmation. */
   messageId: string | null
   deliveryId: string | null
   /** The recipient in lower case; empty once the address has been deleted. */

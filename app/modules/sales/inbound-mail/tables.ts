@@ -30,7 +30,7 @@ export const inboundMails = pgTable(
     mailbox: text().notNull(),
     uidValidity: bigint({ mode: 'number' }).notNull(),
     uid: bigint({ mode: 'number' }).notNull(),
-    /** When the email was marked as read on the server. */
+    /** When the email was marked as read on the server; null if not yet. */
     markedAt: timestampColumn(),
     /** Hash of the email's own headers and content. A copy of the email in another place has the same hash. */
     fingerprint: text().notNull().unique('inbound_mails_fingerprint'),
@@ -38,7 +38,7 @@ export const inboundMails = pgTable(
     kind: text({ enum: mailKinds }).notNull(),
     state: text({ enum: mailStates }).notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
-    /** The conversation message created from the email. */
+    /** The conversation message created from the email; null if there is none. */
     messageId: uuid(),
     fromName: text().notNull(),
     fromAddress: text().notNull(),
@@ -48,7 +48,7 @@ export const inboundMails = pgTable(
     html: text().notNull(),
     problem: text().notNull(),
     size: integer().notNull(),
-    /** A delivery report's fields about our recipient. */
+    /** For a delivery report: its result, recipient and reason for our email. */
     reportAction: text({ enum: reportActions }),
     reportAddress: text().notNull().default(''),
     reportReason: text().notNull().default(''),
@@ -111,11 +111,11 @@ export const inboundMailboxes = pgTable('inbound_mailboxes', {
   /** All emails up to this UID are stored. */
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
   readerId: text(),
-  /** End of the lease, by the database's clock. Afterwards another node may read. */
+  /** End of the lease, by the database's clock; null if no node reads. Afterwards another node may read. */
   leaseUntil: timestampColumn(),
   state: text({ enum: readerStates }).notNull().default('away'),
   stateSince: timestampColumn(),
-  /** When the mailbox was last read completely. */
+  /** When the mailbox was last read completely; null if never. */
   readAt: timestampColumn(),
   /** The reason why the mailbox is unavailable, in words for staff. */
   problem: text().notNull().default(''),

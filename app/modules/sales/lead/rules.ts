@@ -186,7 +186,7 @@ type StoredLead = Omit<
   deidentifiedAt: Date | null
 }
 
-/** Returns the earlier due time of this enquiry and the open ones merged into it; null without any. */
+/** Returns the earliest due time of a lead and the open enquiries merged into it; null if there is none. */
 export function urgentDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
   const { dueAt, mergedDueAt } = lead
   return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)

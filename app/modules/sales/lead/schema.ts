@@ -54,7 +54,7 @@ export const inputNames = {
   /** The variant of the form and the path of its page; the sending script adds both. */
   entry: 'entry',
   page: 'page',
-  /** The source of the visit. */
+  /** The source of the visit: a campaign or another site. */
   visit: 'visit',
   consents: { email: 'consentEmail', phone: 'consentPhone', whatsapp: 'consentWhatsapp' },
 } as const

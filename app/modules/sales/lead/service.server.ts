@@ -57,8 +57,8 @@ type StoredLeadContext = { site: SiteSettings; consents: Consents }
 
 /**
  * Stores a lead with its consents, its activity and all its deliveries in one statement: all or nothing. Returns
- * undefined if its key or reference already exists. The caller has checked permission. If a colleague logged the lead,
- * the caller has made them the owner, and they get no notification.
+ * undefined if its key or reference already exists. The caller has checked permission. A lead that already has an owner
+ * notifies no staff under the bell or by push.
  */
 export async function storeLead(
   ctx: Context,
@@ -121,7 +121,7 @@ async function outboxOf(
 }
 
 /**
- * Returns the call that records the emails a visitor agreed to. A visitor who had opted out gets the requested emails
+ * Returns the call that records which kinds of email a visitor agreed to. A visitor who had opted out gets these emails
  * again, and no others.
  */
 async function consentCalls(

@@ -59,7 +59,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_owner')
       .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
-    // For a form together with an owner. The index of one alone could read many leads and find no match for the other.
+    // For the filter by form and owner. An index of one of them could read many leads without a match for the other.
     index('leads_owner_kind')
       .on(table.assignedTo, table.kind, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
@@ -105,7 +105,7 @@ function inboxIndexes(table: LeadColumns) {
 
 function duplicateIndexes(table: LeadColumns) {
   return [
-    // The second column finds leads that are not marked yet, which a new enquiry of the same person must mark.
+    // With the second column, a new enquiry finds the same person's leads that are not marked as duplicates yet.
     index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
     index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
     index('leads_duplicates')
@@ -146,11 +146,11 @@ export const leads = pgTable(
     /** Whether the visitor wrote again after an answer: `dueAt` is then the new due time, `firstDueAt` the first. */
     hasWaitedAgain: boolean().notNull().default(false),
     firstDueAt: timestampColumn(),
-    /** The end of the snooze; `snoozedForVisitor` means "until the visitor writes". */
+    /** The end of the snooze; null without a snooze. `snoozedForVisitor` means "until the visitor writes". */
     snoozedUntil: timestampColumn(),
-    /** The main lead this enquiry was merged into; both stay. */
+    /** The main lead that this enquiry was merged into, if any. Both rows stay. */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
-    /** The reason for a merge, if the leads share no email address and no phone number. */
+    /** The reason for a merge of leads that share no email address and no phone number; otherwise null. */
     mergeReason: text({ enum: mergeReasons }),
     dueSoonToldAt: timestampColumn(),
     overdueToldAt: timestampColumn(),
@@ -165,7 +165,7 @@ export const leads = pgTable(
     /** Whether a genuine enquiry has the same email or phone: set by triggers, or nightly for simultaneous arrivals. */
     hasDuplicate: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    /** When the personal data was permanently erased. */
+    /** When the personal data was permanently erased; null if it was not. */
     deidentifiedAt: timestampColumn(),
     version: integer().notNull().default(1),
     submittedAt: timestampColumn().notNull(),
@@ -309,7 +309,7 @@ export const appointments = pgTable(
     longitude: doublePrecision(),
     /** The travel time one way. */
     travelMinutes: integer().notNull().default(0),
-    /** The time that the visitor requested; for an appointment that staff created, its first time. */
+    /** The time that the visitor requested; for an appointment that staff created, its original time. */
     askedFor: timestampColumn().notNull(),
     /** The colleague who created the appointment; null if the visitor requested it. */
     bookedBy: uuid().references(() => staffUsers.id),
@@ -341,7 +341,7 @@ export const answerEvidence = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     leadId: cascadingReference(() => leads.id),
     kind: text({ enum: evidenceKinds }).notNull(),
-    /** The id of the message, call or appointment; null for a statement. */
+    /** The id of the reply, call, appointment, quote or message; null for a statement. */
     sourceId: text(),
     /** When the visitor was answered. */
     at: timestampColumn().notNull(),

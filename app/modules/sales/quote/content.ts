@@ -1,6 +1,6 @@
 import { formatRands, minus } from '#app/basics/numbers.ts'
 
-/** States of a quote version. `opened` and `expired` are only shown for sent ones: seen, or past their last day. */
+/** States of a quote version. A sent version is shown as `opened` once seen, and as `expired` after its last day. */
 export const quoteStates = [
   'draft',
   'waiting',

@@ -105,7 +105,7 @@ export const quoteDraftSchema = z.strictObject({
   isVisitorReminded: z.boolean(),
   lines: z
     .array(lineInputSchema)
-    .max(lineLimits.lines, `A quote has at most ${lineLimits.lines} lines.`)
+    .max(lineLimits.lines, `A quote can have up to ${lineLimits.lines} lines.`)
     .refine(
       (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
       duplicateIdMessage,

@@ -52,7 +52,7 @@ export const quoteVersions = pgTable(
     state: text({ enum: quoteStates }).notNull().default('draft'),
     draft: jsonb().$type<QuoteDraft>().notNull(),
     revision: integer().notNull().default(1),
-    /** The revision whose discounts a second person approved. */
+    /** The revision whose discounts a second person approved; null if there is none. */
     approvedRevision: integer(),
     updatedAt: timestampColumn().notNull(),
     updatedBy: text().notNull(),
@@ -69,7 +69,7 @@ export const quoteVersions = pgTable(
     openedAt: timestampColumn(),
     decidedAt: timestampColumn(),
     decision: jsonb().$type<Decision>(),
-    /** When the visitor requested a new quote after this one expired. */
+    /** When the visitor requested a new quote after this one expired; null if never. */
     renewalAskedAt: timestampColumn(),
     staffRemindedAt: timestampColumn(),
     visitorRemindedAt: timestampColumn(),

@@ -14,7 +14,7 @@ export const startingSnippets = [
   },
   {
     title: 'Quote follow-up',
-    body: 'Have you had time to look at our quote? If something is unclear or should be different, reply to this email and we will change it.',
+    body: 'Have you had time to look at our quote? If anything is unclear or needs to change, reply to this email and we will sort it out.',
   },
   {
     title: 'Price of Business Pro',

@@ -20,11 +20,15 @@ const text = (max: number, missing: string, tooLong: string) =>
 /** Input that saves a snippet; `version` is 0 for a new one. */
 export const saveSnippetSchema = z.strictObject({
   id: z.uuid(),
-  title: text(80, 'Give the snippet a title.', 'A title has at most 80 characters.').refine(
+  title: text(80, 'Give the snippet a title.', 'A title can be up to 80 characters long.').refine(
     (value) => !value.includes('\n'),
     'Keep the title on one line.',
   ),
-  body: text(4000, 'Write the text of the snippet.', 'A snippet has at most 4,000 characters.'),
+  body: text(
+    4000,
+    'Write the text of the snippet.',
+    'A snippet can be up to 4,000 characters long.',
+  ),
   kind: z.enum(leadKinds, 'Choose a form from the list.').nullable(),
   version: z.number().int().min(0),
 })

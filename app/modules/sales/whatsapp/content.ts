@@ -51,11 +51,11 @@ export const refusals = {
   longCaption: (maxLength: number) =>
     `A message with a file can have at most ${maxLength} characters. Send the text as a separate message.`,
   tooLong: (maxLength: number) =>
-    `This message is too long with the text we add to it. Use at most ${maxLength} characters.`,
+    `With the text we add, this message is too long. Use at most ${maxLength} characters.`,
 } as const
 
 export const mediaProblems = {
-  onItsWay: 'The file is on its way from WhatsApp.',
+  onItsWay: 'We’re still fetching this file from WhatsApp.',
   gone: 'WhatsApp no longer has this file. Ask them to send it again.',
   tooLarge: (bytes: number) =>
     `This file is too large to keep here${bytes > 0 ? ` (${Math.ceil(bytes / 1_000_000)} MB)` : ''}. Ask them for a smaller one, or for a link.`,

@@ -6,10 +6,10 @@ import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
 const windowMs = 24 * 60 * 60 * 1000
 
 export type ContactState = {
-  /** Time of the person's last message other than "stop". */
+  /** Time of the person's last message other than "stop"; null if there is none. */
   lastWroteAt: Date | null
   stoppedAt: Date | null
-  /** Last time that a form with this number was sent with WhatsApp ticked. */
+  /** Last time that a form with this number was sent with WhatsApp ticked; null if never. */
   tickedAt: Date | null
 }
 

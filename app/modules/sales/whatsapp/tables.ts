@@ -60,13 +60,13 @@ export const whatsappContacts = pgTable('whatsapp_contacts', {
   phone: text().primaryKey(),
   /** The name that the person uses on WhatsApp. */
   name: text().notNull(),
-  /** Time of the person's last message other than "stop". */
+  /** Time of the person's last message other than "stop"; null if there is none. */
   lastWroteAt: timestampColumn(),
   stoppedAt: timestampColumn(),
   updatedAt: timestampColumn().notNull(),
 })
 
-/** Other addresses that write to a lead: user IDs, and phone numbers that the person changed to. */
+/** A lead's sender addresses other than the lead's own number: user IDs, and numbers that the person changed to. */
 export const whatsappLeadAddresses = pgTable(
   'whatsapp_lead_addresses',
   {
@@ -103,7 +103,7 @@ export const whatsappMedia = pgTable(
   ],
 )
 
-/** Statuses of our messages from WhatsApp; each time is the earliest reported. */
+/** Statuses that WhatsApp reported for our messages. Each time is that of the earliest report; null without one. */
 export const whatsappMessages = pgTable('whatsapp_messages', {
   messageId: uuid()
     .primaryKey()

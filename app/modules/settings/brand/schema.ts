@@ -49,7 +49,7 @@ export const changeBrandSchema = z.strictObject({
   baseVersion: z.number().int().min(1),
   idempotencyKey: z
     .string()
-    .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes'),
+    .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes'),
 })
 
 export const uploadPictureSchema = z.strictObject({

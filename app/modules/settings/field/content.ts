@@ -161,7 +161,7 @@ export const secondStepField = {
 
 export const secondStepMessage = (roles: readonly string[]) =>
   roles.length === 0
-    ? 'Two-step sign-in is now optional. People who have it keep it.'
+    ? 'Two-step sign-in is now optional. People who have set it up keep it.'
     : `Now required for every ${roles.join(', ')}.`
 
 export const docsAnswers = {
@@ -224,7 +224,7 @@ export const quoteRatesField = {
 export const quoteTextFields = [
   { name: 'terms', label: 'Terms' },
   { name: 'contract', label: 'How long the agreement runs, and how prices may rise' },
-  { name: 'personNotice', label: 'Cooling-off and cancellation, for natural persons' },
+  { name: 'personNotice', label: 'Cooling-off and cancellation for individuals' },
 ] as const
 
 /** A fictional office in the centre of Rosebank; roads 40 % longer than the straight line, 50 km/h on average. */
@@ -253,7 +253,7 @@ export const travelFields = [
   },
   {
     name: 'speedKmh',
-    label: 'Speed, in kilometres an hour',
+    label: 'Travel speed (km/h)',
     hint: 'Average over the whole trip, including traffic.',
   },
 ] as const

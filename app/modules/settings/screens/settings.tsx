@@ -133,7 +133,9 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   if (history.length === 0) {
     return (
       <EmptyState title="No changes yet" icon="clock">
-        <p>Every change to these settings is listed here with its author.</p>
+        <p>
+          Every change to these settings is listed here with the name of the person who made it.
+        </p>
       </EmptyState>
     )
   }

@@ -2,8 +2,7 @@ export type Inline = { text: string; href?: string }
 export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; items: Inline[][] }
 
 /**
- * Returns the place of a page's introduction. This group of texts contains only the introduction, whose ID is the same
- * as the place.
+ * Returns the name of the group of texts that contains only a page's introduction. The introduction's ID is the same.
  */
 export const introductionPlace = (path: string) => `introduction:${path}`
 

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       picture={brand.sharePicture ?? sharePicture(pathname)}
       styles={brand.styles}
       siteName={site.brandName}
-      // Loaders only return structured data in schema.org's vocabulary.
+      // The cast is safe: loaders only return structured data in schema.org's vocabulary.
       things={things as Thing[]}
     />
   ))

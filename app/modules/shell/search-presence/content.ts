@@ -22,7 +22,7 @@ export const sitePages = {
     line: 'Protection against scams, theft and ransomware',
   },
   '/services/compare': { name: 'Compare', line: 'All nine IT recipes in one table' },
-  '/pricing': { name: 'Pricing', line: 'What every plan costs a month, compared' },
+  '/pricing': { name: 'Pricing', line: 'Compare what every plan costs a month' },
   '/connectivity': { name: 'Connectivity', line: 'Find the connection that suits your premises' },
   '/connectivity/wifi-as-a-service': {
     name: 'Wi-Fi as a Service',
@@ -71,7 +71,7 @@ export const sitePages = {
   },
   '/resources/wifi-toolkit': {
     name: 'Wi-Fi Toolkit',
-    line: 'Size and plan the Wi-Fi of your office',
+    line: 'Size and plan your office Wi-Fi',
   },
   '/resources/load-shedding': {
     name: 'Load Shedding',

@@ -99,8 +99,8 @@ type PromotionBannerProps = {
 const storageKey = 'closed-promotion'
 
 /**
- * Hides a promotion that this visitor closed before the page is painted, and closes it on click. If the browser blocks
- * storage, the next page shows the promotion again. The script's parent element is the banner.
+ * Before the page is painted, hides a promotion that this visitor closed earlier. Also closes the promotion on click.
+ * If the browser blocks storage, the next page shows the promotion again. The script's parent element is the banner.
  */
 const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
 

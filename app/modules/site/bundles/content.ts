@@ -135,7 +135,7 @@ export const calculatorWords = {
   individual: 'Individual prices',
   bundle: 'With the bundle',
   saving: 'You save',
-  noSaving: 'Nothing: these parts cost less on their own',
+  noSaving: 'Nothing. These parts cost less on their own.',
   monthly: 'per month',
   update: 'Work it out',
   reset: { label: 'Reset', href: '/bundles#calculator' satisfies SitePath },

@@ -291,7 +291,7 @@ export const productPageWords = {
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',
-  closing: 'Not sure this is the one? Answer six questions to find out.',
+  closing: 'Not sure it’s right for you? Answer six questions to find out.',
   specName: 'Ingredient',
   specValue: 'Measure',
 } as const

@@ -78,7 +78,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** Repeats the check for the page. It is not counted, because it is no new check. */
+/** Repeats the visitor's check for the page. Counts of checks leave it out. */
 async function recheckCoverage(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)

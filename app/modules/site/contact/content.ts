@@ -79,7 +79,7 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   },
   'site-survey': {
     name: 'Site survey',
-    text: 'We walk your premises, measure the signal and mark where cables and access points belong.',
+    text: 'We walk your premises, measure the signal and mark where cables and access points should go.',
     answered: 'We call to arrange a day',
     opener: 'Request a site survey',
     description: 'Tell us where to go and what to look at.',

@@ -42,7 +42,7 @@ export function replyTiming(
   return { kind: 'late', promised: by, by: nextDueTime(by, now, isHoliday) }
 }
 
-/** Masks an email address so that its owner can recognise it. The link to the page may have been passed on. */
+/** Masks an email address, because the link to the page may be passed on. Its owner can still recognise it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${[...email][0]}•••${email.slice(at)}`

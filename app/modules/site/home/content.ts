@@ -159,7 +159,7 @@ export const solutions: Solution[] = [
 
 export const solutionsWords = {
   heading: 'Three ways to start',
-  text: 'Take one, or mix them. You can upgrade or downgrade any plan later.',
+  text: 'Choose one or combine them. You can upgrade or downgrade any plan later.',
   learnMore: 'Learn more',
 }
 

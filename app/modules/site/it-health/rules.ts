@@ -4,8 +4,7 @@ import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-h
 import { page, tabNames } from './content.ts'
 
 /**
- * State of /resources/it-health that its URL stores: tab, form and sent form. The first value of each list is the
- * default.
+ * Tabs of /resources/it-health; the first is the default, as in each list of values that the page's URL can contain.
  */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const

@@ -89,7 +89,7 @@ export type PlanTab = (typeof planTabs)[number]
 export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   'managed-it': {
     name: 'Managed IT',
-    text: 'We look after your computers, and you pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it in support hours. If you need an engineer at any hour, choose a recipe with 24/7 support below.',
+    text: 'We look after your computers, and you pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it during support hours. If you need an engineer at any hour, choose a recipe with 24/7 support below.',
   },
   waas: {
     name: 'WaaS',
@@ -347,7 +347,7 @@ export const foundWords = {
     proof: 'We must prove compliance to clients or auditors.',
   },
   person: {
-    text: 'With more than 75 devices a list price would only be a guess. Talk to one of our engineers, who will ask about your sites and write you a quote.',
+    text: 'With more than 75 devices, a list price would only be a guess. Talk to one of our engineers, who will ask about your sites and write you a quote.',
     call: (phone: string) => `Call ${phone}`,
     write: 'Write to us',
     writeHref: '/contact?interest=managed-it#get-in-touch',

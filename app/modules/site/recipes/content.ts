@@ -13,7 +13,7 @@ export const servicesMeta = {
 export const servicesHero = {
   eyebrow: 'Managed IT, by recipe',
   headline: 'Good IT is a recipe. Pick yours.',
-  lead: 'Each recipe looks after your IT for a month: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
+  lead: 'Each recipe is a month of IT care: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
   tiersLabel: 'Three tiers, nine recipes',
   quote: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   consultation: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
@@ -75,7 +75,7 @@ export const sectionWords = {
 export const ingredientHints: Record<RecipeIngredient, string> = {
   cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
   cloudServices: 'Email, files and servers that do not live under a desk',
-  helpdesk: 'A person who picks up the phone and fixes it while you watch',
+  helpdesk: 'A person who picks up the phone and fixes the problem while you watch',
   dataBackup: 'Copies kept away from the office, and tested',
   networkManagement: 'Router, switches and Wi-Fi, monitored and fixed',
 }

@@ -33,7 +33,7 @@ export const hubCards: readonly HubCard[] = [
     href: '/resources/power-backup' satisfies SitePath,
     title: 'Power Backup',
     text: 'What to keep running when the grid is down, how much power it draws, and how long a battery lasts.',
-    facts: ['5 minutes to read', 'A table to plan with'],
+    facts: ['5 minutes to read', 'Includes a planning table'],
     action: 'Plan my backup power',
   },
   {
@@ -77,7 +77,7 @@ export const powerHero = {
 
 export type Statistic = { value: string; label: string }
 
-/** The figures from the requirements. Their caption and source come from the settings. */
+/** Figures about an example power outage, from the requirements. Their caption and source come from the settings. */
 export const powerStatistics: {
   heading: string
   items: readonly Statistic[]
@@ -175,7 +175,7 @@ export const powerStory = {
 
 export const powerClosing = {
   heading: 'Start with the list, not with the battery',
-  text: 'Tell us what must stay on and for how long. We reply with a battery size, a price and what to leave off.',
+  text: 'Tell us what must stay on and for how long. We reply with a battery size, a price and a list of what to leave off.',
   contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
   health: {
     label: 'Free IT health check',
@@ -190,7 +190,7 @@ export const loadSheddingPage = {
     'How a South African business keeps its network, phones and data going through load shedding: what to put on a battery, and for how long.',
   eyebrow: 'Power outages',
   heading: 'The lights go out. The work goes on.',
-  lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second connection.',
+  lead: 'Load shedding, a blown substation or a stolen cable: the cause varies, but the answer doesn’t. Decide what must stay on, give it a battery, and have a second connection.',
   step: {
     label: 'Plan my backup power',
     href: '/resources/power-backup' satisfies SitePath,

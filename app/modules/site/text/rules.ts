@@ -39,7 +39,7 @@ export type ShownText = {
   words: Readonly<Record<string, string>>
 }
 
-/** Returns the visible texts in order. An edited version replaces the default words in `documented`. */
+/** Returns the visible texts in order. A version that staff edited replaces the default text, `documented`. */
 export function shownTexts({ texts }: TextGroup, edited: EditedTexts): ShownText[] {
   return texts.flatMap(({ id, documented, isSample = false }) => {
     const value = edited[id] ?? documented

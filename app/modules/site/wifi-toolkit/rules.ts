@@ -46,7 +46,7 @@ export function packTicks(ticked: readonly string[]): string {
   return JSON.stringify({ ticked })
 }
 
-/** Returns the ticked items in list order; an empty list if the stored value is damaged or foreign. */
+/** Returns the ticked items in list order; an empty list if the stored value is damaged or has another format. */
 export function unpackTicks(stored: string | null, items: readonly string[]): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '')

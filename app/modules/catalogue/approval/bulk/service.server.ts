@@ -125,7 +125,7 @@ function refuseCount(count: number) {
   if (count > maxBulkItems)
     return refused(
       'invalid-input',
-      `At most ${countWithNoun(maxBulkItems, 'product')} can be changed at a time. You’ve chosen ${countText(count, maxBulkItems)}.`,
+      `You can change at most ${countWithNoun(maxBulkItems, 'product')} at a time. You’ve chosen ${countText(count, maxBulkItems)}.`,
     )
   return count === 0
     ? refused('invalid-input', 'No products match this selection any more. Reload the list.')
@@ -293,9 +293,10 @@ const storableSum = (numbers: readonly number[]) =>
   )
 
 /**
- * Requests one change of many products with one decision. Requires the right to edit. Changes that need approval wait
- * for a second person, drafts change immediately, and products that the change doesn't fit are skipped. Refused if the
- * counts differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request can be revised.
+ * Sends one request for a change of many products, which gets one decision. Requires the right to edit. Changes that
+ * need approval wait for a second person, drafts change immediately, and products that the change doesn't fit are
+ * skipped. Refused if the counts differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request
+ * can be revised.
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx

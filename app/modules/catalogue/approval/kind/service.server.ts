@@ -24,7 +24,7 @@ export type Subject = {
   isSample: boolean
   updatedBy: string
   value: Record<string, FieldValue>
-  /** Set for a bulk request only. */
+  /** Product counts of a bulk request; undefined for one record. */
   counts?: ItemCounts
 }
 

@@ -95,7 +95,7 @@ async function saveTyped(
 
 class RollbackSignal extends Error {}
 
-/** Applies a change in a transaction that is always rolled back, so the preview shows what a decision does. */
+/** Applies a change in a transaction that is always rolled back, so a preview runs the same code as a decision. */
 async function tryChange(
   ctx: Context,
   apply: (tx: Transaction) => Promise<Outcome<null>>,

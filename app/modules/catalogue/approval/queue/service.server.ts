@@ -121,8 +121,8 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
 }
 
 /**
- * Returns the figures of the cards, which count all pending requests, the number of scheduled requests, and whether no
- * colleague could decide.
+ * Returns the summary of all pending requests for the cards, the number of scheduled requests, and whether no colleague
+ * could decide.
  */
 export async function readQueueSummary({ db, actor }: Context): Promise<QueueSummary> {
   const areShown = await areSamplesShown(db)
@@ -145,10 +145,7 @@ function positionOf({ state }: QueueQuery, row: ApprovalRow): string {
   return writePosition({ rank: rankOf(row), at, id: row.id })
 }
 
-/**
- * Returns the same rank as `urgencyRank` in SQL, where array_position counts from 1, because the cursor is compared
- * with it.
- */
+/** Returns the rank that `urgencyRank` calculates in SQL, for use in a cursor. Starts at 1, as array_position does. */
 function rankOf({ priority }: ApprovalRow): number {
   return ['urgent', 'high', 'medium', 'low'].indexOf(priority) + 1
 }

@@ -162,7 +162,7 @@ const text = sql`${approvals.title} || ' Â· ' || ${approvals.description} || ' Â
 /** Latest requests, in the order of the index approvals_latest, so that PostgreSQL can read them from the index. */
 const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
-/** With fewer requests a direct comparison is as fast as the index. */
+/** Below this number of requests, comparing every row is as fast as using the index. */
 const minIndexedRequests = 20_000
 
 /**

@@ -69,7 +69,7 @@ export async function refuseTerms(
   )
 }
 
-/** The subject and effect of a request, for one record or many. */
+/** Fields of a new request that describe its subject and changes, for one record or many. */
 export type RequestContent = Pick<
   NewApproval,
   | 'type'
@@ -126,10 +126,10 @@ export function requestDetails({ id, type, revisesId }: ApprovalRow) {
 }
 
 /**
- * Requests to publish a draft, change a live record or archive a product. Requires the right to edit. The live version
- * stays unchanged. A second request for a record, or one based on an older version, is refused as a conflict with the
- * stored version. Repeating an id adds nothing. A go-live date must be in the future. A rejected request can be
- * revised, and the person's own pending request can be replaced.
+ * Sends a request to publish a draft, change a live record or archive a product. Requires the right to edit. The live
+ * version stays unchanged. A second request for a record, or one based on an older version, is refused as a conflict
+ * with the stored version. Repeating an id adds nothing. A go-live date must be in the future. A rejected request can
+ * be revised, and the person's own pending request can be replaced.
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx

@@ -47,8 +47,8 @@ import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
 import { RulesForm } from '../ui/rules-form.tsx'
 
 /**
- * Opens the page or dialog for revising a rejected request, in most cases with its values. An archiving opens the
- * product's page. A request from a file opens the import, because it needs a new file.
+ * Opens the page or dialog for revising a rejected request, in most cases with its values. A request to archive a
+ * product opens the product's page. A request from a file opens the import, because it needs a new file.
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {

@@ -8,7 +8,7 @@ import type { siteTextsApi } from './api.server.ts'
 
 const api = staffApi<ReturnType<typeof siteTextsApi>>('/api/admin/site-texts')
 
-/** Every editable text. Refetched when an approval changes, because a decision can change a text. */
+/** Loads every editable text. Refetches the texts when an approval changes, because a decision can change a text. */
 export function useTexts() {
   useLiveRefresh('approvals', ['site-texts'])
   return useQuery(routeQuery(['site-texts'], api.index.$get))
@@ -21,7 +21,7 @@ export function useText(id: string) {
 }
 export type TextAnswer = NonNullable<ReturnType<typeof useText>['data']>
 
-/** Pending changes of one text, or of all texts if no subject is given. */
+/** Loads the pending changes of one text, or of all texts if no subject is given. */
 export function useWaitingTexts(subject = '') {
   useLiveRefresh('approvals', ['approvals', 'texts', subject])
   return useQuery({

@@ -16,7 +16,7 @@ export type TextVersion = {
   approvedBy: string
   requestedBy: string
   fields: string[]
-  /** The text before this change, to undo it with. */
+  /** The text before this change, for restoring it. */
   before: TextValue
 }
 
@@ -48,8 +48,8 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
 }
 
 /**
- * Whether a write was refused because a newer version exists. Otherwise a pending request for the same text caused the
- * refusal.
+ * Returns true if a write was refused because a newer version exists, and false if a pending request for the same text
+ * caused the refusal.
  */
 export function isNewer(current: unknown, version: number): boolean {
   const stored = (current ?? {}) as { version?: number }

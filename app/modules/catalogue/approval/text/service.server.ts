@@ -79,8 +79,8 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
     },
 
     async describe(_tx, _role, asked, { text, value }) {
-      // A request may restore the original text even though the schema rejects it: a sample lacks consent, and a text
-      // that was never set is empty.
+      // A request may restore the original text even if the schema rejects it: a sample case study has no record of
+      // consent, and a text that was never set is empty.
       const original = originalOf(text)
       const isOriginal = isSameText(asked.value ?? {}, original)
       const parsed = textSchema(text.kind).safeParse(asked.value)

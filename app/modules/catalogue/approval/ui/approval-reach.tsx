@@ -123,7 +123,7 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
   if (contradictions.length === 0) return null
   return (
     <>
-      <p>Once live, this change contradicts these public prices:</p>
+      <p>Once live, this change will contradict these public prices:</p>
       <ul className="grid gap-2">
         {contradictions.map(({ message, isNew }) => (
           <li key={message} className="border-l-2 border-warning ps-3">

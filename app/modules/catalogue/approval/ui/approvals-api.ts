@@ -7,7 +7,7 @@ export const approvals = staffApi<typeof approvalsApi>('/api/admin/approvals')
 export const previews = staffApi<ReturnType<typeof previewsApi>>('/api/admin/approvals')
 export const productFiles = staffApi<typeof productImportApi>('/api/admin/products')
 
-/** Count of pending requests for the sidebar badge, updated live. */
+/** Returns the number of pending requests for the sidebar badge, updated live. */
 export function useWaitingBadge(): Readonly<Record<string, number>> {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   const { data } = useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))

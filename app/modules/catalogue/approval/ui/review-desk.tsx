@@ -138,8 +138,8 @@ const titleOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
 /**
- * Shows the list and a request side by side, and selects the first request. On narrow screens, a request opens in a
- * dialog.
+ * Shows the list and a request side by side; on wide screens, the first request is selected. On narrow screens, a
+ * request opens in a dialog.
  */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props

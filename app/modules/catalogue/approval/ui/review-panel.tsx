@@ -150,7 +150,7 @@ function Facts({ title, facts, text }: FactsProps) {
 
 type ReviewActionsProps = {
   approval: Approval
-  /** The reason why this person may not decide, or null. */
+  /** The reason why this person may not decide; null if they may. */
   refusal: string | null
   /** True if the reviewer must accept a conflict before approving. */
   isBlocked: boolean

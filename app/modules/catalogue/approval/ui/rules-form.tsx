@@ -83,14 +83,14 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
       tone="warning"
       title={
         isOwn
-          ? 'A second super admin must confirm before four eyes is switched off.'
-          : `${proposedBy.name} wants to switch four eyes off.`
+          ? 'A second super admin must confirm before the four-eyes rule is switched off.'
+          : `${proposedBy.name} wants to switch off the four-eyes rule.`
       }
     >
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
           <Button size="small" variant="danger" {...decide('applied')}>
-            Switch four eyes off
+            Switch off four-eyes rule
           </Button>
         )}
         <Button size="small" variant="secondary" {...decide('rejected')}>
@@ -101,7 +101,7 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
   )
 }
 
-/** Scrolls to the form named by the URL hash, because the rules load after the page, too late for the browser. */
+/** Scrolls to the form named by the URL hash. The rules load after the page, too late for the browser to scroll. */
 function scrollToWhenNamed(form: HTMLFormElement | null) {
   if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
 }

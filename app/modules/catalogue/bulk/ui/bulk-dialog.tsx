@@ -207,7 +207,7 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
         id={`${id}-amount`}
         label="By how much"
         inputMode="decimal"
-        hint="Use a minus to lower prices, such as -5. Applies to regular and promo prices. Percentages are rounded to the nearest rand."
+        hint="Use a minus sign to lower prices, such as -5. Applies to regular and promo prices. Percentages are rounded to the nearest rand."
         value={typed.amount}
         error={problem}
         onChange={(event) => onChange({ ...typed, amount: event.currentTarget.value })}

@@ -49,7 +49,7 @@ const verbs: Record<string, string> = {
   'product.created': 'added',
   'product.edited': 'edited the draft',
   'products.edited': 'edited the drafts of',
-  'product.duplicated': 'added a copy',
+  'product.duplicated': 'added the copy',
   'product.archived': 'archived',
   'product.archive-undone': 'unarchived',
   'product.restored': 'restored',
@@ -103,7 +103,7 @@ const historyWords: Record<string, string> = {
   'approval.rejected': 'rejected the request',
   'approval.scheduled': 'approved the request and scheduled it',
   'approval.review-started': 'started the review',
-  'approval.applied': 'put the approved change live',
+  'approval.applied': 'published the approved change',
   'approval.reopened': 'sent the request back for review',
   'approval.unscheduled': 'withdrew the approval',
 }

@@ -43,7 +43,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
 type Fitting = {
   fits: ReturnType<typeof isFoundMatch>
   areSamples: boolean
-  /** The number of products that match the search. Undefined if `findSearchedProducts` returned no ids. */
+  /** Number of products that match the search. Undefined without a search, or if the index can't answer the search. */
   found: number | undefined
   now: Date
 }

@@ -205,7 +205,7 @@ export async function findProductPage(
   }
 }
 
-/** True if the list shows sample products, because no real product exists yet. */
+/** Yields every product that matches `where`, in batches of 500, in the order of the list. */
 export async function* readAllProducts(
   db: Queryable,
   where: SQL | undefined,

@@ -76,7 +76,7 @@ type SubscriberCountProps = {
   onCount: (product: Product, subscribers: number) => Promise<string | null>
 }
 
-/** Edits the number of subscribers. It is a fact, not a product change, so it needs no approval. */
+/** Field for the number of subscribers. The number is a fact, not a product change, so it needs no approval. */
 function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
   const [typed, setTyped] = useState(String(product.subscribers))
   const [problem, setProblem] = useState<string | null>(null)

@@ -242,8 +242,8 @@ const inList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
 /**
- * Whether the focus is in the list but not in an input. On a row's checkbox, an accidental n or r would lose the
- * selection.
+ * Whether the focus is in the list but not in an input. On a row's checkbox, pressing n (new product) or r (refresh) by
+ * accident would lose the selection.
  */
 const inRow = (target: EventTarget | null) =>
   inList(target) && !(target instanceof HTMLInputElement)

@@ -10,7 +10,7 @@ export const productSearch: SearchSource = {
   page: '/admin/products',
   minLetters: 1,
   keepsEarlier: true,
-  failed: 'Products could not be read.',
+  failed: 'Products could not be searched.',
   queryKey: ['products', 'search'],
   async find(asked, signal) {
     const found = await read(products.index.$get({ query: { search: asked } }, withSignal(signal)))

@@ -82,7 +82,7 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
           isOpen={isAsking}
           onOpenChange={setIsAsking}
           title={`Withdraw the request for ${countWithNoun(bulk.count, 'product')}?`}
-          description="None of them will change. To change only some, choose them in the list and send a new request."
+          description="None of these products will change. To change only some, choose them in the list and send a new request."
           confirmLabel="Withdraw request"
           cancelLabel="Leave it"
           onConfirm={takeBack}

@@ -31,11 +31,11 @@ export const sortLabels: Record<RolloutSort, string> = {
 export const boardWords = {
   title: 'Rollout board',
   intro:
-    'All clinics in the network, audited or not. For a clinic with several audits, you see the one with the latest audit date or, if the dates are the same, the one received last. Migrated clinics are at the end of the list.',
+    'All clinics in the network, audited or not. If a clinic has several audits, you see the one with the latest audit date. If the dates are the same, you see the one received last. Migrated clinics are at the end of the list.',
   messages:
     'People who requested updates in an audit get an email ten minutes after a migration date is set or changed, and 90 days before a contract ends.',
   guidance:
-    'Notice windows are guidance, not advice. For individuals, section 14 of the Consumer Protection Act requires the supplier to give notice 80 to 40 business days before the contract ends, and lets the customer cancel on 20 business days’ notice. It does not apply between companies, so read the contract.',
+    'Notice windows are only a guide, not legal advice. For individuals, section 14 of the Consumer Protection Act requires the supplier to give notice 80 to 40 business days before the contract ends, and lets the customer cancel on 20 business days’ notice. This section does not apply between companies, so read the contract.',
 } as const
 
 export type ProvinceShape = { name: Province; short: string; at: [number, number]; outline: string }

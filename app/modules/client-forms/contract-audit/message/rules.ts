@@ -25,7 +25,7 @@ const messageWords = {
   calledOff: {
     heading: (clinic: string) => `The migration of ${clinic} no longer has a date`,
     text: (clinic: string, before: string) =>
-      `The migration of ${clinic} will not take place on ${formatDate(before)}. We’ll write again when there is a new date.`,
+      `The migration of ${clinic} on ${formatDate(before)} was cancelled. We’ll write again when there is a new date.`,
   },
   contractEnd: {
     heading: (clinic: string) => `The contract of ${clinic} ends soon`,

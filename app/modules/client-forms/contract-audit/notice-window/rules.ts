@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const soonDays = 60
 
 export type NoticeWindow = {
-  /** Between these dates the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
+  /** Between `opensOn` and `closesOn` the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
   opensOn: string
   closesOn: string
   /** The earliest date on which a cancellation sent today takes effect (CPA s14(2)(b)(i)(bb)). */

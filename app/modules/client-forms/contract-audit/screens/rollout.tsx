@@ -217,7 +217,7 @@ function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
       />
       <Stat
         isBoxed
-        label="Fees a month at stake"
+        label="Monthly fees at stake"
         detail="of clinics not migrated yet"
         value={formatRandsAndCents(monthlyFeeRands)}
       />

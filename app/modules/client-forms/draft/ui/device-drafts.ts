@@ -40,7 +40,7 @@ export async function saveDeviceDraft(
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
-  // The result is ignored, because one warning about full storage is enough.
+  // A failure here is ignored, because `keeping` already reports full storage.
   await persistValue(keyOf(place), joined)
   return { keeping, draft: joined }
 }

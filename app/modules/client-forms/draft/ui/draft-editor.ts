@@ -36,7 +36,7 @@ import {
   typedNames,
 } from './device-drafts.ts'
 
-/** Exponential backoff in ms: 2 s, doubling up to a minute; half of it is random. */
+/** Returns the backoff in ms: 2 s, doubled after each failure up to a minute, then reduced at random by up to half. */
 function pauseMs(failures: number, random: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
 }

@@ -52,7 +52,7 @@ async function deleteFiles(hashes: readonly string[], before: number): Promise<v
   }
 }
 
-/** False if the browser reports too little space; true if it cannot report it, because the write then decides. */
+/** False if the browser reports too little space; true without a report: a write that doesn't fit then fails. */
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   if (estimate?.quota === undefined || estimate.usage === undefined) return true

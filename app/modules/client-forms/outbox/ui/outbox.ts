@@ -72,7 +72,7 @@ async function listSent(owner: string): Promise<SentRecord[]> {
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
 }
 
-/** Adds a form to the list of sent forms. A failure is ignored if the device's storage is full. */
+/** Adds a form to the list of sent forms. Ignores a failure, such as full storage: the server has the form. */
 async function recordSent(sent: SentRecord): Promise<void> {
   await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')

@@ -235,7 +235,7 @@ export function SubmittedDialog({
   isAnswered: boolean
   onAnswer: () => void
   onNew: () => void
-  /** Moves the focus, because the submit button no longer exists. */
+  /** Called when the dialog closes, to move the focus, because the submit button no longer exists. */
   onClosed: () => void
 }) {
   if (state.status !== 'done') return null

@@ -86,7 +86,7 @@ function namedErrors(definition: ClientForm, errors: Record<string, string>) {
   }))
 }
 
-/** The typed values and their errors. Nothing is sent while the browser finds an error. */
+/** Returns the typed values and their errors. Sends nothing while the browser finds an error. */
 function useCorrection(props: CorrectionFormProps) {
   const { definition, lists, initial, onSave } = props
   const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
@@ -115,7 +115,7 @@ export type Conflict = z.infer<typeof submissionConflictSchema>
 
 export type ConflictNoticeProps = {
   definition: ClientForm
-  /** The values this page was opened with. */
+  /** The stored values at the time when this page was opened. */
   mine: Values
   conflict: Conflict
   message: string

@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 import type { LiveChange, LiveTopic } from '../schema.ts'
 
-/** Connection status. `reconnecting` is shown as text only, while a lost connection is being restored. */
+/** Connection status. `reconnecting` shows only a note; after repeated failures, `channel-error` shows an error. */
 export type LiveStatus = 'connecting' | 'subscribed' | 'reconnecting' | 'channel-error'
 export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
 
@@ -80,7 +80,7 @@ export class LiveClient {
     return () => ending.abort()
   }
 
-  /** Aborts the open stream, because a lost network causes no event on the stream itself. */
+  /** Aborts the open stream, so that the client reconnects. A lost network causes no event on the stream itself. */
   abortStream = (): void => this.#streamAbort.abort()
 
   async #run(signal: AbortSignal): Promise<void> {

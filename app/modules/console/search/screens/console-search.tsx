@@ -77,7 +77,6 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
       },
     )
   }, [close, load])
-  // Don't open a second dialog on top of another one.
   const openUnlessDialogOpen = () => {
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
   }

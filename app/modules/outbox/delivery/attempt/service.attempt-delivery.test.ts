@@ -235,7 +235,7 @@ describe('T23 one delivery, several workers', () => {
 
 describe('T21 a channel that is down', () => {
   const leads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-  /** Earlier failures of other deliveries, so that our fifth failure is the thirtieth in a row. */
+  /** Failures of other deliveries before the test, so that our fifth failure is the thirtieth in a row. */
   const earlier = Array.from({ length: 25 }, (_, at) => `earlier-${at}`)
 
   async function takeDown() {

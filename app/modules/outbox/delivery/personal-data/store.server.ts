@@ -3,7 +3,10 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Delivery } from '../store.server.ts'
 import { deliveries } from '../tables.ts'
 
-/** Cancels and clears all deliveries about the subjects, even delivered ones; a running attempt cannot restore them. */
+/**
+ * Cancels and clears all deliveries about the subjects. Also clears delivered ones. An attempt in progress cannot
+ * restore them.
+ */
 export async function eraseDeliveriesOfSubjects(
   db: Queryable,
   subjectType: string,

@@ -78,7 +78,7 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
   </p>`
 }
 
-/** Returns a paragraph formatted as a quotation, such as the promise from the page. */
+/** Returns a paragraph formatted as a quotation, for example the promised reply time or an appointment. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
   return html`<p ${classAndStyle({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 export const workerUrl = '/push/worker.js'
-/** Console path of the service worker. Signing out unregisters all workers under this path. */
+/** Path that the service worker controls. Signing out unregisters all workers under this path. */
 export const scope = '/admin/'
 
 type TrustedTypes = {

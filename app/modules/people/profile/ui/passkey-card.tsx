@@ -120,7 +120,7 @@ export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
       <div className="grid gap-4">
         <Heading className="text-lg">Passkeys</Heading>
         <p>
-          With a passkey, you sign in with your device’s lock or a security key and type nothing.
+          With a passkey, you sign in with your screen lock or a security key, without a password.
           Once you have one, your password alone is not enough to sign in. Add a second passkey or
           an authenticator app in case you lose a device.
         </p>

@@ -53,7 +53,7 @@ const smallBusiness: RecipePageContent = {
   },
   eyebrow: 'IT recipes for small business',
   headline: 'The IT department you do not have to hire.',
-  lead: 'We keep your office’s computers, email and Wi-Fi working, and we pick up the phone when they don’t work. You pay one amount a month and get on with running your business.',
+  lead: 'We keep your office’s computers, email and Wi-Fi working, and we pick up the phone when they don’t. You pay one amount a month and get on with running your business.',
   details: [
     {
       id: 'basic-recipe',
@@ -194,7 +194,7 @@ const midSize: RecipePageContent = {
   },
   eyebrow: 'IT recipes for mid-size business',
   headline: 'One team for every branch, shift and server.',
-  lead: 'Your business has outgrown the cousin who is good with computers, but a full IT department would cost more than it saves. These recipes are the department, by the month.',
+  lead: 'Your business has outgrown the cousin who is good with computers, but a full IT department would cost more than it saves. These recipes give you that department, billed by the month.',
   details: [
     {
       id: 'core-recipe',
@@ -205,7 +205,7 @@ const midSize: RecipePageContent = {
         {
           title: 'Helpdesk for everyone',
           description:
-            'One phone number and one email address for the whole company, from early until evening.',
+            'One phone number and one email address for the whole company, from early morning until evening.',
         },
         {
           title: 'Computers and servers managed',
@@ -222,7 +222,7 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Monthly report',
-          description: 'What was reported, what we fixed, and what will need money next.',
+          description: 'What was reported, what we fixed, and what needs a budget next.',
         },
       ],
       proTips: [
@@ -258,7 +258,7 @@ const midSize: RecipePageContent = {
         {
           title: 'Visits on site',
           description:
-            'A technician comes on agreed days, and when something must be fixed on site.',
+            'A technician visits on agreed days, and when something must be fixed on site.',
         },
         {
           title: 'Quarterly review',

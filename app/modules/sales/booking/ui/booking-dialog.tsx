@@ -245,7 +245,7 @@ function Agreement({ typed, set }: BookingInputProps) {
       label="The visitor"
       options={[
         { value: 'yes', label: 'agreed to this time' },
-        { value: 'no', label: 'is asked to confirm' },
+        { value: 'no', label: 'still has to confirm' },
       ]}
       value={typed.isAgreed ? 'yes' : 'no'}
       onChange={(value) => set({ isAgreed: value === 'yes' })}

@@ -25,7 +25,10 @@ export type BookingInputProps = {
 
 const minuteMs = 60_000
 
-/** Person to preselect: the appointment's; for a new or moved booking the lead's owner; else the current user. */
+/**
+ * Returns the person to preselect: the appointment's person, else the lead's owner (when booking or moving), else the
+ * current user.
+ */
 export function defaultPersonId(
   { act, lead, appointment }: BookingTask,
   people: readonly { id: string }[],

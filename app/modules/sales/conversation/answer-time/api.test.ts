@@ -48,7 +48,7 @@ test('ANS-14 kept promises, median and 90th percentile in office hours, by form,
     owner: 'naledi',
   })
   await evidence(one, '2026-11-09T09:00')
-  // Saturday to Monday 12:00 is four office hours, after the due time.
+  // From Saturday to Monday 12:00 there are four office hours. The answer comes an hour after the due time.
   const two = await enquiry({ received: '2026-11-07T11:00', due: '2026-11-09T11:00' })
   await evidence(two, '2026-11-09T12:00')
   // One enquiry without an answer that is overdue, and one that is not due yet.

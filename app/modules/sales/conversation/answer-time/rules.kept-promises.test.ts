@@ -10,7 +10,7 @@ test('ANS-14 the share of kept promises is never rounded up', () => {
 
 test.each([
   ['2026-11-20T08:00:00Z', '2026-10-01', '2026-09-30T22:00:00Z', '2026-10-31T22:00:00Z'],
-  // In Johannesburg it is already the next day.
+  // In Johannesburg it is already January, so December is the last full month.
   ['2026-12-31T22:30:00Z', '2026-12-01', '2026-11-30T22:00:00Z', '2026-12-31T22:00:00Z'],
   ['2027-01-15T08:00:00Z', '2026-12-01', '2026-11-30T22:00:00Z', '2026-12-31T22:00:00Z'],
 ])('ANS-14 at %s the last full month began on %s', (now, begins, from, until) => {

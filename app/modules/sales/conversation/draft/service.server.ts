@@ -157,9 +157,9 @@ const fileWords = {
   part: 'This file wasn’t uploaded correctly. Remove it and attach it again.',
   count: `You can attach up to ${maxFiles} files to a message.`,
   canRun: (name: string) =>
-    `Mail programs block files such as ${name}, because they can run on a computer. Share a link instead.`,
+    `Email programs block files such as ${name}, because they can run on a computer. Share a link instead.`,
   room: (left: number) =>
-    `The files in a message can be up to 10 MB in total, and ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB are left.`,
+    `The files in a message can be up to 10 MB in total. You have ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB left.`,
 } as const
 
 /** Unfinished files are deleted after this time, which is longer than any upload takes. */

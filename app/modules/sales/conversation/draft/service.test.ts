@@ -105,7 +105,7 @@ test('ANS-02 more than 10 MB in all, an empty file and one that could run are re
   }
   await attach(lead.id)
   const left = ((maxFilesBytes - filePartBytes - 10) / 1_000_000).toFixed(1)
-  expect(await refusalOf({ size: maxFilesBytes })).toContain(`${left} MB are left`)
+  expect(await refusalOf({ size: maxFilesBytes })).toContain(`You have ${left} MB left`)
   expect(await refusalOf({ size: 0 })).toContain('This file is empty.')
   expect(await refusalOf({ size: maxFilesBytes + 1 })).toContain('up to 10 MB')
   expect(await refusalOf({ name: 'setup.exe' })).toContain('setup.exe')

@@ -68,7 +68,7 @@ export function subjectWith(reference: string, subject: string): string {
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
-/** Length of 128 bits in base 36, which ignores case: mail servers may change an address to lower case. */
+/** Length of 128 bits in base 36. Base 36 ignores case, because mail servers may change an address to lower case. */
 const signatureLength = 25
 
 function toBase36(hex: string): string {

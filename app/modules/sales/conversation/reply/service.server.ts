@@ -360,7 +360,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
 
 /**
  * Updates the lead after a reply's delivery ended. A reply that the mail server accepted counts as an answer. After a
- * failed one, the lead is due again at its original time, and its owner is notified.
+ * failed delivery, the lead is due again at its original time, and its owner is notified.
  */
 export const replyFollowUp: DeliveryFollowUp = {
   deliveryKind: 'reply',

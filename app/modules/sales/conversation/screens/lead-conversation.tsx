@@ -272,7 +272,7 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
   return faults.map(({ address, reason }) => (
     <Notice key={address} tone="warning">
       <p className="wrap-anywhere">
-        The address {address} does not work: an email to it bounced. Call the visitor, or ask for
+        The address {address} does not work. An email to it bounced. Call the visitor, or ask for
         another address. <span className="text-sm text-ink-soft">{reason}</span>
       </p>
     </Notice>
@@ -318,7 +318,7 @@ type ComposerAreaProps = Pick<
   onLeaving: (messageId: string | null) => void
 }
 
-/** Returns the focus to the button in the lead's action bar that opened the composer. */
+/** Moves the focus back to the button in the lead's action bar that opened the composer. */
 const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),

@@ -8,7 +8,7 @@ import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
 import { chosenMinute, groupByDay, isSentLater } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
-/** A time in Johannesburg. Under the divider of a day it shows only hours and minutes. */
+/** Shows a time in Johannesburg: hours and minutes under the divider of a day, or with `isWhole` also the date. */
 function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const whole = formatDateTime(new Date(at))
   return (

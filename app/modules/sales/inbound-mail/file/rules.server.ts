@@ -163,7 +163,7 @@ function lengthOfName(data: Buffer, at: number): number {
 }
 
 function slice(data: Buffer, from: number, length: number): Buffer {
-  if (from + length > data.length) throw new RangeError('The file ends too early.')
+  if (from + length > data.length) throw new RangeError('The file ends unexpectedly.')
   return data.subarray(from, from + length)
 }
 
@@ -203,7 +203,7 @@ export function filesOf(
   }))
   const problems: string[] = []
   const cut = isWhole ? undefined : parts.pop()
-  if (cut) problems.push(`${nameOf(cut)} is only in the mailbox.`)
+  if (cut) problems.push(`${nameOf(cut)} could not be kept in full. Open it in the mailbox.`)
   const added: string[] = []
   const offered = parts.flatMap((part): Part[] => {
     const { mimeType, bytes } = part
@@ -249,7 +249,7 @@ const picturePart = ({ name, type, contentId, bytes }: EmbeddedPicture): Part =>
 
 /** Note to staff about an encrypted part, which a mail program can open from the original; empty for other parts. */
 function encryptionNotice({ mimeType, filename }: Part): string {
-  const open = 'Save the original and open it in a mail program.'
+  const open = 'Save the original and open it in an email program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))
     return `This email is encrypted or signed (S/MIME), so its text can’t be shown here. ${open}`
   if (mimeType === 'application/pgp-encrypted')

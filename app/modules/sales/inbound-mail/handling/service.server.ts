@@ -33,7 +33,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     const named = await findLeadByReference(tx, reference)
     const [pointed] = named ? await findPointedLeads(tx, [named.id]) : []
     const lead = pointed && (await lockForAnswer(tx, pointed.leadId))
-    const missing = 'There is no open lead with this reference.'
+    const missing = 'There is no open lead with this reference. Check it and try again.'
     if (!pointed || !lead || lead.deidentifiedAt)
       return refused('invalid-input', missing, { fields: { reference: missing } })
     const mail = await findInboundMail(tx, id, true)

@@ -37,7 +37,7 @@ export class MailServerFailure extends Error {
   readonly failure: ReaderFailure
 
   constructor(cause: unknown) {
-    super('The mail server failed.', { cause })
+    super('The mail server reported an error.', { cause })
     this.failure = cause instanceof Error ? cause : {}
   }
 }
@@ -94,7 +94,7 @@ function clientOf(address: ImapAddress): ImapFlow {
 function createMailReader(client: ImapFlow) {
   const search = async (query: Parameters<ImapFlow['search']>[0]) => {
     const found = await client.search(query, { uid: true })
-    if (!found) throw new Error('The mail server did not search.')
+    if (!found) throw new Error('The mail server could not search the folder.')
     return found.toSorted((a, b) => a - b)
   }
   return {

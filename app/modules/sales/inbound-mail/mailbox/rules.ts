@@ -64,13 +64,14 @@ export function readerProblem(failure: ReaderFailure): string {
     responseStatus,
     message = '',
   } = failure
-  if (authenticationFailed) return 'The mail server did not accept the user name and password.'
-  if (certificate.test(code)) return 'The certificate of the mail server is not valid.'
+  if (authenticationFailed)
+    return 'The mail server did not accept the user name and password. Check both.'
+  if (certificate.test(code)) return 'The mail server’s certificate is not valid.'
   if (wordsOfCode[code]) return wordsOfCode[code]
   if (/starttls/i.test(message))
     return 'We couldn’t set up an encrypted connection to the mail server.'
   if (noFolder.has(serverResponseCode) || responseStatus === 'NO')
-    return 'The mail server has no such folder, or we have no access to it.'
+    return 'This folder does not exist on the mail server, or we can’t open it.'
   return 'The connection to the mail server was lost.'
 }
 

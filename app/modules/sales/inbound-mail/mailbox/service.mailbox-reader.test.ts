@@ -155,13 +155,14 @@ test(
     startReader(wrong)
     await vi.waitFor(async () => {
       expect((await stateOf(wrong))?.problem).toBe(
-        'The mail server did not accept the user name and password.',
+        'The mail server did not accept the user name and password. Check both.',
       )
     }, soon)
     const noFolder = urlOf('folderless').replace('INBOX', 'Nowhere')
     startReader(noFolder)
     await vi.waitFor(
-      async () => expect((await stateOf(noFolder))?.problem).toContain('no such folder'),
+      async () =>
+        expect((await stateOf(noFolder))?.problem).toContain('does not exist on the mail server'),
       soon,
     )
     const away = await startDovecot()

@@ -8,7 +8,7 @@ const searchedBytes = 65_536
 const original = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
-/** Matches delivery reports and complaints that name an address. Each concerns this address only. */
+/** Matches delivery reports and complaints that name an address. Such a report concerns no other person. */
 function isReportOn(email: string) {
   const address = email.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   const named = String.raw`(^|[^a-z0-9._%+'-])${address}($|[^a-z0-9.-]|\.([^a-z0-9]|$))`
@@ -28,7 +28,7 @@ const concernsPerson = (email: string, leadIds: readonly string[]) =>
 
 type MailSearch = {
   patterns: readonly string[]
-  /** The person's own address and leads. Their own emails are not searched. */
+  /** Address and leads of the person, whose own emails are left out of the search. */
   email: string
   leadIds: readonly string[]
 }

@@ -75,8 +75,8 @@ const descriptions: Record<string, Describe> = {
   'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
   'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
   'lead.reminded-overdue': () => 'notified staff that the reply is overdue',
-  'lead.coverage-reached': () => 'found that fibre has reached the address',
-  'lead.wireless-reached': () => 'found that fixed wireless has reached the address',
+  'lead.coverage-reached': () => 'found that fibre is now available at the address',
+  'lead.wireless-reached': () => 'found that fixed wireless is now available at the address',
   'lead.person-erased': () => 'removed the personal details on request',
   'lead.person-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, on request`,
@@ -103,7 +103,7 @@ const descriptions: Record<string, Describe> = {
   'lead.mail-detached': () => 'removed an email that belongs to another conversation',
   'lead.mail-returned': ({ isAddressFault }) =>
     isAddressFault
-      ? 'recorded that an email bounced: the address does not work'
+      ? 'recorded that an email bounced because the address does not work'
       : 'recorded that an email bounced',
   'lead.mail-delayed': () => 'recorded that an email is delayed and will be retried',
   'lead.mail-complained': () => 'recorded that the recipient reported our email as spam',
@@ -122,7 +122,8 @@ const descriptions: Record<string, Describe> = {
   'lead.answer-stated': () => 'recorded how the lead was answered',
   'lead.answered': ({ at }) =>
     `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
-  'lead.answer-withdrawn': () => 'recorded that no reply was sent; the lead needs an answer again',
+  'lead.answer-withdrawn': () =>
+    'recorded that no reply was sent, so the lead needs an answer again',
   'quote.begun': ({ number }) => `started quote ${String(number)}`,
   'quote.version-begun': ({ number, version }) =>
     `started version ${String(version)} of quote ${String(number)}`,
@@ -139,7 +140,7 @@ const descriptions: Record<string, Describe> = {
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>
-    `did not send because the recipient has opted out of these emails: ${kindOf(details)}`,
+    `did not email a recipient who has opted out of these emails: ${kindOf(details)}`,
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 

@@ -68,7 +68,7 @@ function noticeOf(
   return { ...words(subjectOf(form, fields), when), href, subjectId: id }
 }
 
-/** Marks a lead's notices as read for everyone, because a colleague has started on the lead. */
+/** Marks a lead's notices as read for everyone, because a colleague has started to work on the lead. */
 export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
   return clearNotices(tx, { kind, subjectId: leadId })
 }

@@ -32,7 +32,7 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
 /** Counting stops at 100, because a badge shows at most two digits. */
 const maxCounted = 100
 
-/** Counts new leads, unassigned or the user's, of the chosen forms, up to `maxCounted`; by the index `leads_new`. */
+/** Counts new leads of the chosen forms, unassigned or the user's, up to `maxCounted`, by the index `leads_new`. */
 export async function countNewLeads(
   db: Queryable,
   userId: string,

@@ -13,7 +13,7 @@ import type { Lead } from '../store.server.ts'
 import type { AnswerStatement, EvidenceKind } from './schema.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 
-/** Locks a lead and its main lead, because an answer changes both; in the order of the ids to avoid deadlocks. */
+/** Locks a lead and its main lead, because an answer changes both. Locking in the order of ids avoids deadlocks. */
 export async function lockForAnswer(tx: Transaction, leadId: string) {
   const seen = await findLead(tx, leadId)
   if (!seen) return undefined

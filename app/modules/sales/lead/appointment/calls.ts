@@ -18,7 +18,7 @@ export function useWeek(monday: string) {
   })
 }
 
-/** Refetches weeks, leads and bookings after a change, also after a conflict. */
+/** Refetches appointments, leads and bookings after a change, even if the server refused it as a conflict. */
 function useRefresh() {
   const queries = useQueryClient()
   return () =>

@@ -50,7 +50,7 @@ export const calendarWords = {
     cancelled: 'This appointment is cancelled.',
   } satisfies Record<AppointmentState, string>,
   reference: (reference: string) => `Reference ${reference}`,
-  reach: (phone: string, email: string) => `Phone ${phone} or write to ${email} to change it.`,
+  reach: (phone: string, email: string) => `Phone ${phone} or email ${email} to change it.`,
 } as const
 
 /** A note for the confirmation of an enquiry: the attached calendar file is not a promise. */
@@ -81,17 +81,17 @@ export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, Ap
     heading: () => 'Can we meet at another time?',
     intro: (when) =>
       `We can’t make the time you asked for. We suggest ${when} (South African time).`,
-    next: 'Reply to this email to accept it, or name a time that suits you better.',
+    next: 'Reply to this email to accept it, or suggest a time that suits you better.',
   },
   cancelled: {
     subject: (brand, noun) => `Your ${noun} is cancelled – ${brand}`,
     heading: (noun) => `Your ${noun} is cancelled`,
-    intro: (when, noun) => `The ${noun} on ${when} (South African time) will not take place.`,
+    intro: (when, noun) => `The ${noun} on ${when} (South African time) was cancelled.`,
     next: 'Reply to this email if you would like another time.',
   },
 }
 
-/** Replaces `offered` if the visitor had not requested a time. */
+/** Replaces `appointmentMails.offered` if the visitor had not requested a time. */
 export const firstOffer: AppointmentMail = {
   ...appointmentMails.offered,
   subject: (brand, noun) => `A time for your ${noun} – ${brand}`,

@@ -22,7 +22,7 @@ export type Appointment = {
   isBooked: boolean
   startsAt: string
   endsAt: string
-  /** The time that the visitor requested; for an appointment that staff created, its first time. */
+  /** The time that the visitor requested; for an appointment that staff created, its original time. */
   askedFor: string
   version: number
   clashes: { id: string; leadId: string; name: string }[]
@@ -56,7 +56,7 @@ export type Week = {
   days: { date: string; closed: 'weekend' | 'holiday' | null; appointments: Appointment[] }[]
 }
 
-/** A day of the week, and a person or everyone. Invalid values fall back to the current week and everyone. */
+/** Any date in the week, and a person or everyone. Invalid values fall back to the current week and everyone. */
 export const weekQuerySchema = z.object({
   week: z.iso.date().optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),

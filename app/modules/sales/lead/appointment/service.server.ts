@@ -264,7 +264,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
         return refused(
           'conflict',
-          'The visitor already has the message. Move or cancel the appointment instead.',
+          'The visitor has already received the message. Move or cancel the appointment instead.',
         )
       if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
         await changeOwner(ctx, tx, found.lead, null)

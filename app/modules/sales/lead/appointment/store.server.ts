@@ -39,7 +39,7 @@ const jsonRows = jsonRowsOf(appointments, [
   'version',
 ])
 
-/** Returns a statement that stores a visitor's requested appointment. It can be sent in one batch with others. */
+/** Returns the call that stores a visitor's requested appointment, to combine with other calls in one statement. */
 export function addRequestedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }

@@ -11,7 +11,7 @@ export const assignmentWords = {
   fallback: 'Anyone on duty, in turn',
   escalateTo: 'Notify when a promised reply is nearly due',
   escalateHint:
-    'This person is notified along with the owner an hour before a reply is due, under the bell and by email if they chose it.',
+    'This person is notified along with the owner an hour before a reply is due, under the bell and, if they opted in, by email.',
   noOne: 'Only the owner',
   untouched: 'Default setting',
   unknown: 'This person cannot own leads. Choose someone else.',

@@ -3,8 +3,8 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import { timestampColumn } from '#app/platform/columns.ts'
 
 /**
- * When the rule last assigned a lead to each person. In turns, the next lead goes to the person on duty with the
- * earliest time.
+ * When each person was last assigned a lead automatically. With the rule `turns`, the next lead goes to the person on
+ * duty with the earliest time.
  */
 export const leadTurns = pgTable('lead_turns', {
   userId: uuid()

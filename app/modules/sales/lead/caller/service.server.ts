@@ -84,6 +84,7 @@ function keyReusedRefusal() {
 }
 
 function noticeChangedRefusal() {
-  const message = 'The notice has changed in the meantime. Reload the page and read the new one.'
+  const message =
+    'The notice has changed since you opened this page. Reload the page and read out the new one.'
   return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
 }

@@ -11,28 +11,28 @@ export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 /** Explains how each answer affects the recommendation. An unticked box is not a "no". */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
-    yes: 'Guests need a network of their own.',
-    no: 'You did not tick it, so we assumed no guests on your Wi-Fi.',
+    yes: 'Guests need their own network.',
+    no: 'You did not tick this option, so we assumed no guests on your Wi-Fi.',
   },
   fibreCoverage: {
     yes: 'Fibre reaches your address.',
-    no: 'You did not tick it, so we assumed no fibre and suggest a wireless line.',
+    no: 'You did not tick this option, so we assumed no fibre and suggest a wireless line.',
   },
   multipleLocations: {
     yes: 'You have several sites to cover and manage as one.',
-    no: 'You did not tick it, so we assumed one site.',
+    no: 'You did not tick this option, so we assumed one site.',
   },
   missionCritical: {
     yes: 'The line must not go down.',
-    no: 'You did not tick it, so we assumed that a short outage is acceptable.',
+    no: 'You did not tick this option, so we assumed that a short outage is acceptable.',
   },
   quickDeployment: {
-    yes: 'You need it quickly, and wireless needs no digging.',
-    no: 'You did not tick it, so we assumed you can wait for the installation.',
+    yes: 'You need to be online quickly, and wireless needs no digging.',
+    no: 'You did not tick this option, so we assumed you can wait for the installation.',
   },
   highBandwidth: {
-    yes: 'You need high bandwidth, and fibre carries the most.',
-    no: 'You did not tick it, so we did not plan for high bandwidth.',
+    yes: 'You need high bandwidth, and fibre offers the most.',
+    no: 'You did not tick this option, so we did not plan for high bandwidth.',
   },
 }
 

@@ -161,5 +161,5 @@ test.each([
 
 test('SIT-09 no reason calls a question that was left open a "no"', () => {
   for (const { id } of connectivityQuestions)
-    expect(answerWords[id].no, id).toContain('You did not tick it')
+    expect(answerWords[id].no, id).toContain('You did not tick this option')
 })

@@ -57,7 +57,7 @@ test('STF-08 a correction that is out of date, or that leaves no way to answer c
   const lead = await storeLead(database)
   expect(await correct(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
   expect(await correct(lead, { email: '', phone: '' })).toMatchObject({
-    fields: { email: expect.stringContaining('we need an email address') },
+    fields: { email: expect.stringContaining('enter an email address') },
   })
   expect(await correct(lead, { email: 'nonsense' })).toMatchObject({
     fields: { email: expect.any(String) },

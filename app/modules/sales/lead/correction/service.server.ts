@@ -120,7 +120,7 @@ async function correctEnquiries(
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
 
-/** Corrects queued deliveries. If the CRM has a Lead, or may have one, its correction is queued to run before them. */
+/** Corrects queued deliveries. If the CRM has or may have a Lead, its correction is queued to run before them. */
 async function queueCrmCorrection(
   ctx: Context,
   tx: Transaction,

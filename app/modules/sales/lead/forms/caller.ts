@@ -48,6 +48,6 @@ export const contactDetailsForm = {
   },
   check: ({ email, phone }: { email: string; phone: string }) =>
     email === '' && phone === ''
-      ? { email: 'Email: we need an email address or a phone number to answer.' }
+      ? { email: 'Email: enter an email address or a phone number so that we can answer.' }
       : undefined,
 } as const

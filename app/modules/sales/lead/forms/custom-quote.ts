@@ -58,7 +58,7 @@ export type QuotedOffer = (typeof quotedOffers)[number]
 export const customQuoteForm = leadForm({
   kind: 'custom-quote',
   subject: 'Custom quote request',
-  mandatory: 'Please answer everything. Only the additional requirements are optional.',
+  mandatory: 'Please answer all questions. Only the additional requirements are optional.',
   fields: {
     fullName,
     companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },

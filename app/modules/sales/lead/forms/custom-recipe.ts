@@ -13,7 +13,7 @@ export const noIngredient = 'Select at least one ingredient to create your custo
 
 const ingredient = { type: 'box', isHiddenFromStaff: true } as const
 
-/** Ingredients are sent as one box each, and stored as a list. */
+/** Each ingredient is a separate tick box; the lead stores the ticked ones as a list. */
 export const customRecipeForm = leadForm({
   kind: 'custom-recipe',
   subject: 'Custom recipe request',

@@ -44,7 +44,7 @@ const whatsappForm = leadForm({
 export const importedForm = leadForm({
   kind: 'imported',
   subject: 'Imported contact',
-  mandatory: 'Give a name or company, and an email address or phone number.',
+  mandatory: 'Enter a name or company, and an email address or phone number.',
   fields: {
     name: { ...fullName, label: 'Name' },
     company: optionalCompany,

@@ -17,8 +17,8 @@ export type FormMessage = {
 }
 
 /**
- * The response time promised on screen, word for word, and as a duration for the due time. `hours` count by the clock
- * on business days; `businessDays` count from the day after receipt.
+ * The response time promised on screen, word for word, and as a duration for the due time. `hours` run day and night on
+ * business days; `businessDays` count from the day after receipt.
  */
 export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
 

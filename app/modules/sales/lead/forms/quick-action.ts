@@ -10,7 +10,7 @@ import {
   requiredPhone,
 } from './lead-form.ts'
 
-/** Times of day in Johannesburg. */
+/** Start times that a visitor can request, in Johannesburg time. */
 export const consultationTimes = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'] as const
 
 export const consultationTypes = [
@@ -31,7 +31,7 @@ export const consultationTypeNames: Record<(typeof consultationTypes)[number], s
   general: 'General advice',
 }
 
-/** The date picker rejects past dates; this form accepts them. */
+/** Only the date picker rejects past dates. The server accepts them, but creates no appointment for them. */
 export const consultationForm = leadForm({
   kind: 'consultation',
   subject: 'Consultation request',

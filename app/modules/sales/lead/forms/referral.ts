@@ -14,11 +14,11 @@ const statement = {
   unticked: 'Please tick this statement. Without it we can’t contact your friend.',
 } as const
 
-/** Details of two people and a statement about each. The friend's consent is pending until they answer. */
+/** Details of visitor and friend, and a statement about each. The friend's consent is pending until they answer. */
 export const referralForm = leadForm({
   kind: 'referral',
   subject: 'Referral of a friend',
-  mandatory: 'All four answers and both statements are needed.',
+  mandatory: 'We need all four answers and both statements.',
   fields: {
     name: { ...personFields.name, label: 'Your name' },
     email: { ...personFields.email, label: 'Your email' },
@@ -40,7 +40,7 @@ export const referralForm = leadForm({
       isAboutOther: true,
     },
     ownConsent: { ...statement, label: 'Referrer agreed to be named' },
-    friendKnows: { ...statement, label: 'Friend knows of the referral' },
+    friendKnows: { ...statement, label: 'Friend knows about the referral' },
   },
   check: ({ email, friendEmail }) =>
     email.toLowerCase() === friendEmail.toLowerCase()

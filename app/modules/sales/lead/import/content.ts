@@ -48,12 +48,13 @@ export const importedNoticeVersion = 'imported'
 export const importRefusals = {
   unknown: 'Import not found. It may have expired. Choose the file again.',
   notOpen: 'This import was already started. Choose the file again to change it.',
-  notImported: 'This import has nothing to undo.',
+  notImported: 'There is nothing to undo in this import.',
   tooLate: 'You can only undo an import within 24 hours.',
   keyReused: 'This import belongs to a different file. Choose the file again.',
   empty: 'The file has no rows below the headings. Choose another file.',
   tooManyRows: (max: string) => `A file may have at most ${max} rows. Split it in two.`,
-  tooManyColumns: (max: number) => `A file may have at most ${max} columns. Delete some.`,
+  tooManyColumns: (max: number) =>
+    `A file may have at most ${max} columns. Delete those you don’t need.`,
   noColumns: 'The first line must name the columns, such as Name, Email and Phone.',
   noContact: 'Choose the column that has the email address or phone number.',
   noName: 'Choose the column that has the name or the company.',

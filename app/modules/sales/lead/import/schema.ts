@@ -22,7 +22,7 @@ export const importFileSchema = z.object({
     .string('The file needs a name.')
     .trim()
     .min(1, 'The file needs a name.')
-    .max(200, 'The name of the file may be at most 200 characters long.')
+    .max(200, 'The file name can be up to 200 characters long.')
     .refine(isStorableText, 'The file name contains a character we can’t store. Rename the file.'),
 })
 
@@ -55,7 +55,7 @@ export const applyImportSchema = z
       .string('Enter where these people come from.')
       .trim()
       .min(1, 'Enter where these people come from.')
-      .max(120, 'The source may be at most 120 characters long.')
+      .max(120, 'The source can be up to 120 characters long.')
       .refine(
         isStorableText,
         'The source contains a character we can’t store. Remove it and try again.',

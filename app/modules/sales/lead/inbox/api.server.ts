@@ -71,7 +71,7 @@ import {
   findLead,
 } from './store.server.ts'
 
-/** The number of leads per group on the agenda; the inbox lists all of them. */
+/** Maximum number of leads per group on the agenda; the inbox lists all of them. */
 const maxShown = 6
 
 /** Returns the work for today: the most urgent leads with their next action, and the day's appointments. */

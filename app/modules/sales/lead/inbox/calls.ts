@@ -30,7 +30,7 @@ function inboxQueryOf(filter: Partial<InboxFilter>): Record<string, string> {
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
 
-/** Kinds of leads as options. Those of channels such as WhatsApp appear once the server reports them set up. */
+/** Kinds of leads as options. Kinds of channels such as WhatsApp appear once the channel is set up. */
 export function useKindOptions(): { value: LeadKind; label: string }[] {
   const { data } = useQuery({
     ...routeQuery(['leads', 'kinds'], leads.kinds.$get),

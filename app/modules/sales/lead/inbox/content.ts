@@ -119,7 +119,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'whatsapp-reply': 'WhatsApp message to the visitor',
   quote: 'Quote to the visitor',
   'quote-accepted': 'Sealed quote to the visitor',
-  'quote-reminder': 'Reminder to the visitor that a quote expires',
+  'quote-reminder': 'Quote expiry reminder to the visitor',
   'crm-quote': 'Quote to the CRM',
   'referral-question': 'Question to the referred friend',
   'coverage-reached': 'Coverage update to the visitor',

@@ -21,7 +21,7 @@ export type SnoozeChoice = {
   refusal?: string | undefined
 }
 
-/** Returns the snooze options in order of time; one later than the pending due time `dueAt` has a refusal. */
+/** Returns the snooze options in order of time. Options later than the pending due time `dueAt` have a refusal. */
 export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   const midnight = nextJohannesburgMidnight(now).getTime()
   const afternoon = midnight - dayMs + 14 * hourMs

@@ -56,7 +56,7 @@ export const changeLeadStatusSchema = z.strictObject({
   version,
   /** For "answered": how and when the visitor was answered, if no other evidence exists. */
   statement: answerStatementSchema.optional(),
-  /** Reverts the change that created `version`, and revokes the statement stored with it. */
+  /** Reverts the change that created `version`, and revokes the statement stored with that change. */
   isUndo: z.boolean().default(false),
 })
 
@@ -114,7 +114,7 @@ export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
 
 const leadAtVersion = { leadId: z.uuid(), version }
 
-/** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo uses the same request. */
+/** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo can use this request, too. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('status'),

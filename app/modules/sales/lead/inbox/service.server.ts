@@ -280,7 +280,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   })
 }
 
-/** Sets the status or owner of several leads. Leads that changed meanwhile are refused. Safe to repeat. */
+/** Sets the status or owner of several leads. Refuses leads that changed in the meantime. Safe to repeat. */
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
@@ -319,7 +319,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
   return accepted(answer)
 }
 
-/** Returns the channels for messages to a phone number that are set up. */
+/** Returns the channels that are set up for messages to a phone number. */
 export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
 /** Returns the kinds of leads to offer to staff: those of forms, of imports and of channels that are set up. */

@@ -55,8 +55,8 @@ function folderCounts(now: Date) {
 }
 
 /**
- * Matches leads that pass the filters. `found` contains the ids that match the search, if they are already known;
- * otherwise `ofAll` is passed to `matchesSearch`.
+ * Matches leads that pass the filters. `found` contains the ids that match the search, if already known. Without it,
+ * `matchesSearch` is part of the condition and receives `ofAll`.
  */
 export function matchesFilters(
   view: InboxView,
@@ -233,7 +233,7 @@ async function countFound(
   return rows[0]!.count
 }
 
-/** Returns the order to count in: none for open leads, which have small partial indexes; else list order. */
+/** Returns the order for a limited count: none for open leads, which have small partial indexes; else list order. */
 function countOrder(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
@@ -333,7 +333,7 @@ export async function updateLead(
   return version
 }
 
-/** Notifies open consoles of news about a lead. The version stays the same, so that no colleague's edit conflicts. */
+/** Sets `updatedAt`, so that open consoles reload the lead. The version stays the same, so that no edit conflicts. */
 export async function touchLead(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(leads).set({ updatedAt: at }).where(eq(leads.id, id))
 }

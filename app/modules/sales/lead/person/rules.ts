@@ -21,7 +21,7 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-const redactedText = 'Left out, because it is about someone else'
+const redactedText = 'Left out because it is about someone else'
 
 /** Returns an enquiry with every stored value, for the person it is about. Data about a referred friend is left out. */
 export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {

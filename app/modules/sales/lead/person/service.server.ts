@@ -63,7 +63,7 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
       fields: [{ label: 'Email', value: before }],
     })),
     ...(await findRowsNaming(db, email)).map(({ headings, cells, at }) => ({
-      what: 'Row of a file that our staff checked',
+      what: 'Row in a file that our staff checked',
       isDetail: true as const,
       at,
       fields: headings.map((label, column) => ({ label, value: cells[column] ?? '' })),
@@ -103,7 +103,7 @@ export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<Person
       fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
     })),
     ...corrections.map(({ leadId, detail, before, at }) => ({
-      what: `Corrected detail of ${referenceOf.get(leadId)}`,
+      what: `Corrected detail on ${referenceOf.get(leadId)}`,
       isDetail: true as const,
       at,
       fields: [

@@ -4,7 +4,7 @@ import { replyOf } from '../rules.ts'
 import { leadEntries, leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 import { dueTime } from './rules.ts'
 
-// Forms sent on Thursday at 10:00 and on Friday at 16:30. Null means that no time was promised.
+// Times at which the forms are sent: Thursday at 10:00 and Friday at 16:30.
 const [thursday, friday] = [new Date('2026-11-19T10:00+02:00'), new Date('2026-11-20T16:30+02:00')]
 const byClock = ['2026-11-20T10:00+02:00', '2026-11-23T16:30+02:00']
 

@@ -7,9 +7,9 @@ const dayMs = 24 * hourMs
 
 /**
  * Returns the due time of a promise made at `receivedAt`, always within office hours: Monday to Friday, 08:00 to 17:00
- * in Johannesburg. Null if the promise has no time. Hours run by the clock, except on weekends and holidays; outside
- * office hours, they end at the last office time before, so that no promise is extended. Business days count from the
- * day after receipt, to closing time.
+ * in Johannesburg. Null if the promise has no time. Hours run day and night, except on weekends and holidays. If they
+ * end outside office hours, the due time is the end of the previous office hours, so that no promise is extended.
+ * Business days count from the day after receipt, to closing time.
  */
 export function dueTime(
   promise: ResponsePromise,

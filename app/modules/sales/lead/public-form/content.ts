@@ -5,7 +5,7 @@ export const receiptWords = {
   reference: 'Reference',
   answer: 'Our answer',
   by: (moment: string) => `By ${moment}`,
-  noMoment: 'As promised above, without a fixed date',
+  noMoment: 'As promised above, with no fixed date',
   who: 'Who answers',
   team: 'A person on our team',
   asked: 'What you asked',

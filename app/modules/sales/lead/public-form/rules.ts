@@ -12,7 +12,7 @@ import {
 import type { LeadSubmission } from '../submission/rules.ts'
 import type { Receipt } from './schema.ts'
 
-/** Converts a form to a submission. `from` is for posts without script; a script adds entry and page to the data. */
+/** Converts a form to a submission. `from` sets entry and page of a post without script; a script adds both itself. */
 export function submissionFromForm(
   form: LeadKind,
   data: FormData,

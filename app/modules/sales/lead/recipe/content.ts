@@ -5,7 +5,7 @@ export const ingredients = {
   'two-step': {
     title: 'Two-step sign-in for everyone',
     area: 'security',
-    why: 'A stolen password is then useless on its own. This stops most mailbox break-ins.',
+    why: 'With a second step, a stolen password alone is useless. This stops most mailbox break-ins.',
     how: 'Start with email, then banking and accounting. Use an app, not SMS, because SIM cards get swapped.',
     howLarger:
       'Let the system enforce it instead of asking people to do it, and lock the logins of two emergency accounts in the safe.',
@@ -15,7 +15,7 @@ export const ingredients = {
   updates: {
     title: 'Updates that install themselves',
     area: 'security',
-    why: 'Most attacks use holes that an update fixed long ago.',
+    why: 'Most attacks exploit flaws that an update fixed long ago.',
     how: 'Switch on automatic updates for the system, the browser and the office programs, and restart every Friday.',
     howLarger:
       'Send updates to one test group first, to everyone else a few days later, and list what failed.',
@@ -47,9 +47,9 @@ export const ingredients = {
     firstStep: 'Check which laptops are encrypted, starting with the ones that leave the building.',
   },
   'honest-mail': {
-    title: 'Mail no one can forge in your name',
+    title: 'Email no one can forge in your name',
     area: 'security',
-    why: 'Without three records on your domain, anyone can write to your customers as you, and your own mail ends up as spam.',
+    why: 'Without three records on your domain, anyone can write to your customers as you, and your own email ends up as spam.',
     how: 'Set SPF, DKIM and DMARC, watch the reports for a month, then tell the world to reject forgeries.',
     effort: 'two hours, then a month of monitoring',
     firstStep: 'Ask the person who looks after your domain whether it has SPF, DKIM and DMARC.',
@@ -85,7 +85,7 @@ export const ingredients = {
   'locked-copy': {
     title: 'One copy that cannot be changed',
     area: 'reliability',
-    why: 'Ransomware looks for the backup first. A copy it cannot reach ends the blackmail.',
+    why: 'Ransomware looks for the backup first. With a copy it cannot reach, you don’t have to pay.',
     how: 'Keep one copy that even your administrator cannot delete for 30 days, or a disk that is unplugged between backups.',
     effort: 'one afternoon',
     firstStep: 'Find out whether anyone’s password could delete all your backups at once.',
@@ -133,7 +133,7 @@ export const ingredients = {
     firstStep: 'List every machine with its year of purchase.',
   },
   'measured-wifi': {
-    title: 'Wi-Fi planned by measuring',
+    title: 'Wi-Fi planned from measurements',
     area: 'efficiency',
     why: 'Slow internet is very often slow Wi-Fi: an access point in a cupboard, or one for the whole floor.',
     how: 'Measure at each desk, once by cable and once over Wi-Fi. If the cable is fast, move or add access points before buying a faster line.',
@@ -171,7 +171,7 @@ export const ingredients = {
     area: 'efficiency',
     why: 'Files on an old desktop or in mailboxes mean delays and two versions of the truth.',
     how: 'Move them into the cloud folder you already pay for. Set up folders and access by team, and send links, not attachments.',
-    effort: 'about a week, on the side',
+    effort: 'about a week, alongside other work',
     firstStep: 'Choose the one folder everyone asks for, and move that one first.',
   },
   'one-account': {
@@ -186,8 +186,8 @@ export const ingredients = {
     title: 'Into the cloud one step at a time',
     area: 'scalability',
     why: 'If you move everything in one weekend, something no one thought of will fail.',
-    how: 'Mail first, then files, then programs. Keep the old system readable for 30 days after each step.',
-    effort: 'a few weeks, on the side',
+    how: 'Move email first, then files, then programs. Keep the old system readable for 30 days after each step.',
+    effort: 'a few weeks, alongside other work',
     firstStep: 'List every system and mark each one: keep, move or retire.',
   },
   'cloud-backup': {
@@ -471,7 +471,7 @@ export const packages = {
   migration: page(
     'Cloud migration',
     '/cloud/migration',
-    'Mail, files and programs moved step by step.',
+    'Email, files and programs moved step by step.',
   ),
   desktops: page(
     'Virtual desktops',
@@ -480,9 +480,9 @@ export const packages = {
   ),
   overview: page('Compare our recipes', '/services', 'Managed IT by team size.'),
   custom: page(
-    'A quote for your size',
+    'A quote for your team size',
     '/pricing#custom-quote',
-    'For more than two hundred people, we’ll put a quote together with you.',
+    'For more than 200 people, we’ll put together a quote with you.',
   ),
 } as const satisfies Record<string, Package>
 export type PackageId = keyof typeof packages
@@ -492,7 +492,7 @@ export const mailWords = {
   tab: 'IT health recipe',
   thanks: 'Thank you for your request. This is what we promised:',
   intro:
-    'Here is your recipe: what to fix first, based on your answers. We haven’t measured anything at your office yet; that’s what the health check is for.',
+    'Here is your recipe: what to fix first, based on your answers. We haven’t measured anything at your office yet. That’s what the health check is for.',
   serves: 'Serves',
   lookFirst: 'Look here first',
   ingredients: 'Ingredients',
@@ -502,7 +502,7 @@ export const mailWords = {
   day: (number: number) => `Day ${number}`,
   lastDay: 'Write down where you got stuck. It’s the best preparation for our call.',
   packages: 'If you would rather have us do it',
-  packagesNote: 'These fit your answers. You can also follow the recipe without us.',
+  packagesNote: 'These packages fit your answers. You can also follow the recipe without us.',
   next: 'What we do next',
   nextSteps: [
     'Someone on our team reads your answers and prepares questions.',

@@ -125,10 +125,10 @@ describe('ITH-19 what fits the size', () => {
       { employees: '51-200', assessmentType: 'network' },
       ['The Advanced recipe', 'Wi-Fi as a Service'],
     ],
-    [{ employees: '201+' }, ['The Enterprise recipe', 'A quote for your size']],
+    [{ employees: '201+' }, ['The Enterprise recipe', 'A quote for your team size']],
     [
       { employees: '201+', assessmentType: 'cloud', challenges: 'remote' },
-      ['The Enterprise recipe', 'A quote for your size', 'Cloud migration'],
+      ['The Enterprise recipe', 'A quote for your team size', 'Cloud migration'],
     ],
   ])('%j', (more, names) => expect(namesOf(more)).toEqual(names))
 

@@ -3,7 +3,7 @@ export const referralQuestion = {
   subject: (brand: string) => `May we contact you? – ${brand}`,
   heading: 'May we contact you?',
   intro: (referrer: string, brand: string) =>
-    `${referrer} thinks ${brand} could be of use to you, and gave us your name and this address.`,
+    `${referrer} thinks ${brand} could be useful to you, and gave us your name and this address.`,
   someone: 'Someone you know',
   question:
     'May a person from our team write to you about IT, internet and backup power? You decide.',

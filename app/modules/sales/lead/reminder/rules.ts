@@ -113,7 +113,7 @@ export type WaitingLead = {
   url: string
 }
 
-/** The number of leads listed in one email; the inbox shows all of them. */
+/** Maximum number of leads listed in one email; the inbox shows all of them. */
 const maxNamedLeads = 40
 
 /**

@@ -15,7 +15,7 @@ import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts
 import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
 const hourMs = 60 * 60 * 1000
-/** The number of leads per run. Only an outage or a first start leads to more; the next run handles the rest. */
+/** Maximum number of leads per run. Only an outage or a first start leads to more; the next run handles the rest. */
 const batchSize = 500
 
 export type ReminderCounts = { overdue: number; dueSoon: number }

@@ -77,7 +77,7 @@ function NoticeToRead({ notice, error }: NoticeToReadProps) {
       <Checkbox
         id="caller-notice"
         name="wasNoticeRead"
-        label="I have read it to the caller"
+        label="I have read this to the caller"
         isRequired
         error={error}
       />

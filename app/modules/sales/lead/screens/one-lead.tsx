@@ -36,7 +36,7 @@ type NextActsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Handles the next actions on a lead: those from its bar, from keys, and those requested before it was loaded. */
+/** Handles the actions of a lead's bar, those of keys, and those requested before the lead was loaded. */
 function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()

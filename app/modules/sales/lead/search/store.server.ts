@@ -15,14 +15,14 @@ import { leads, leadWords } from '../tables.ts'
 const detailsText = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
 /** The text that is searched for parts of words and numbers. The index leads_search uses the same expression. */
 const indexedText = plainText(detailsText)
-/** The same text as `indexedText`, in a form that is faster for leads that no index finds. */
+/** The same text as `indexedText`, in an expression that is faster to compute but has no index. */
 const rowText = plainTextOfRow(detailsText)
 
 /** Matches leads whose contact details or reference contain every word. */
 const containsParts = (search: string, within: SQL = indexedText): SQL | undefined =>
   and(...containsWords(within, search))
 
-/** Returns a text-search query for the words, by prefix from three letters; null without words. */
+/** Returns a text-search query for the words; null without words. Words of three letters or more match as prefixes. */
 const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
@@ -112,8 +112,8 @@ const newestLeads = (limit: number) => sql`(
 
 const sampleSize = 300
 /**
- * The minimum number of matches among the newest leads. If only one lead in 300 matches, a few of the newest may match
- * by chance.
+ * A search with fewer matches among the newest leads never counts as common. If only one lead in 300 matches, a few of
+ * the newest may match by chance.
  */
 const minMatches = 5
 
@@ -126,7 +126,7 @@ async function isCommon(tx: Transaction, search: string, limit: number): Promise
   const { rows: sizes } = await tx.execute<{ leads: number }>(
     sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
   )
-  // With fewer leads, an index responds at once.
+  // In a table with fewer leads, an index responds at once even for a common word.
   if (sizes[0]!.leads < 20 * limit) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from ${newestLeads(sampleSize)}
@@ -178,8 +178,8 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
 const maxTextLength = 20_000
 
 /**
- * Returns for each lead a text that contains searched words: one with all of them, else one with some; the newest of
- * several. Contact details are left out, because a list shows them.
+ * Returns for each lead the newest text that contains all searched words, else the newest that contains some. Contact
+ * details are left out, because a list shows them.
  */
 export async function findPlaces(
   db: Queryable,

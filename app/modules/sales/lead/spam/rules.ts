@@ -1,6 +1,6 @@
-/** A faster form looks automated, though a user of a password manager may send at once. */
+/** A form sent faster looks automated, though a person with a password manager can be as fast. */
 export const minFillMs = 1_000
-/** Few people leave a page open for longer. */
+/** Maximum age of a form token. Few people leave a page open for longer. */
 export const maxFillMs = 31 * 24 * 60 * 60 * 1000
 
 /** The channels of a submission: a form on our pages, or a program that uses the documented API call. */

@@ -112,7 +112,8 @@ describe('what the function takes', () => {
       highBandwidth: true,
       product: 'Fixed Wireless Access (FWA)',
       productPrice: 'Priced on request, once we know what you need',
-      productReasons: 'You did not tick it, so we assumed no fibre and suggest a wireless line.',
+      productReasons:
+        'You did not tick this option, so we assumed no fibre and suggest a wireless line.',
     })
   })
 

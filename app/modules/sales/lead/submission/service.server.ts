@@ -64,8 +64,8 @@ export type SubmittedLead = {
   receiptKey: string
 }
 /**
- * The limit is high, because many people share a mobile network or office router. It is low for referrals, because they
- * send an email to a stranger.
+ * High for most forms, because many people share a mobile network or office router. Low for referrals, because each one
+ * sends an email to a stranger.
  */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
@@ -314,9 +314,9 @@ export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers
 
 /** A visit sends one form, up to three times after lost responses. A token used more often belongs to a bot. */
 const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
-/** For submissions without a measurable fill time. A whole office without script sends fewer. */
+/** Limits submissions without a measurable fill time. A whole office without script sends fewer. */
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
-/** For submissions within a second of the first touch. Few people on one network use autofill that fast. */
+/** Limits submissions within a second of the first touch. Few people on one network use autofill that fast. */
 const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
@@ -325,7 +325,7 @@ type SentForm = {
   token: string
   channel: SubmissionChannel
   email: string
-  /** The phone number in stored form; counted if there is no email address. */
+  /** The phone number in stored form; rate-limited if there is no email address. */
   phone?: string | null
 }
 

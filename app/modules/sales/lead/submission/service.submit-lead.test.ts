@@ -238,7 +238,7 @@ test('API-07 without a key, a click just before and one just after midnight are 
   const at = (text: string) => ({ ...ctx, clock: fixedClock(new Date(text)) })
   const first = valueOf(await submitLead(at('2026-11-20T23:59:58+02:00'), asked))
   const second = valueOf(await submitLead(at('2026-11-21T00:00:03+02:00'), asked))
-  // The repeat gets a new receipt key, which is valid from then on.
+  // The repeat gets a new receipt key, which is valid for another 30 minutes.
   expect(second).toEqual({ ...first, isReplay: true, receiptKey: second.receiptKey })
   const third = valueOf(await submitLead(at('2026-11-21T19:00:00+02:00'), asked))
   expect(third.isReplay).toBe(false)

@@ -25,7 +25,7 @@ export type LeadSummary = {
   version: number
   isSuspectedSpam: boolean
   isSample: boolean
-  /** When the person's data was erased. */
+  /** When the person's data was erased; null if it was not. */
   removedAt: string | null
 }
 

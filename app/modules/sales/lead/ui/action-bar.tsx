@@ -191,7 +191,7 @@ type BarButtonProps = {
   isFirst?: boolean
   isOpen?: boolean
   isDisabled?: boolean
-  /** Identifies the button to which focus returns. */
+  /** Identifies the button, so that the focus can return to it. */
   name?: string
   onPress: () => void
 }

@@ -19,5 +19,5 @@ test('PRV-03 the panel says what was agreed to only where something was', () => 
   const none = shown()
   expect(none.match(/>No</g)).toHaveLength(3)
   expect(none).not.toContain('Agreed to')
-  expect(none).toContain(`Requested: ${purpose}. They agreed to none of these.`)
+  expect(none).toContain(`Requested: ${purpose}. They didn’t agree to any of these.`)
 })

@@ -76,7 +76,7 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
         <p className="text-sm text-ink-soft">
           {consents.some(({ isGranted }) => isGranted)
             ? `Agreed to: ${consents[0]!.purpose}.`
-            : `Requested: ${consents[0]!.purpose}. They agreed to none of these.`}
+            : `Requested: ${consents[0]!.purpose}. They didn’t agree to any of these.`}
         </p>
       )}
     </Panel>

@@ -16,7 +16,7 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
     part = await db.transaction((tx) => sumLeadDays(tx, end))
     days += part
   } while (part > 0)
-  if (days > 0) log.info({ days }, 'summed the enquiries of past days')
+  if (days > 0) log.info({ days }, 'totalled the enquiries of past days')
   return days
 }
 

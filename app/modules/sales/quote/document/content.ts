@@ -26,7 +26,7 @@ export const documentWords = {
     'The first month is due when the service works. Once-off items are due on delivery. All amounts include VAT.',
   accept: 'How to accept',
   acceptSteps: [
-    'Open your page from the email that came with this quote.',
+    'Open your enquiry page from the email that came with this quote.',
     'Choose this quote, type your name, and confirm that you may accept it and have read the terms.',
     'Press “Accept the quote”. You and our team then get the same sealed PDF.',
   ],
@@ -56,7 +56,7 @@ export const quoteMail = {
     `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
   valid: (day: string) => `It is valid until ${day}.`,
   superseded: (number: string) => `It replaces quote ${number}, which can no longer be accepted.`,
-  accept: 'You can read it, ask questions, and accept or decline it on your page:',
+  accept: 'You can read it, ask questions, and accept or decline it on your enquiry page:',
   button: 'Open your page',
   reason: 'You’re getting this email because you asked us for a quote.',
 } as const
@@ -66,14 +66,15 @@ export const acceptedMail = {
   heading: (number: string) => `Quote ${number} is accepted`,
   intro:
     'Thank you. The sealed PDF is attached, and we keep the same file. We’ll be in touch about the next steps.',
-  reason: 'You’re getting this email because a quote for you was accepted on your page.',
+  reason: 'You’re getting this email because one of our quotes was accepted on your enquiry page.',
   button: 'Open your page',
 } as const
 
 export const reminderMail = {
   subject: (number: string) => `Quote ${number} expires soon`,
   heading: (number: string) => `Quote ${number} expires soon`,
-  intro: (day: string) => `Our quote is valid until ${day}. After that, we’ll make you a new one.`,
+  intro: (day: string) =>
+    `Our quote is valid until ${day}. After that, you can ask us for a new one.`,
   button: 'Open your page',
   reason: 'You’re getting this one reminder because you asked us for a quote.',
 } as const

@@ -28,5 +28,5 @@ export const sealWords = {
     month: 'Every month, including VAT',
     once: 'Once, including VAT',
   },
-  kinds: { sent: 'The quote as it was sent', accepted: 'The quote as it was accepted, sealed' },
+  kinds: { sent: 'The quote as it was sent', accepted: 'The accepted quote, sealed' },
 } as const

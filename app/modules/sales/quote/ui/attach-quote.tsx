@@ -13,7 +13,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
   const ready = drafts.filter(({ problem }) => problem === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
     id,
-    notice: `“Send” emails ${number} to ${address} immediately, with this message and its PDF. You can’t undo it, and the quote can’t be changed afterwards.`,
+    notice: `“Send” emails ${number} to ${address} immediately, with this message and the PDF. You can’t undo it, and the quote can’t be changed afterwards.`,
     send: (
       { subject, body, address: to }: { subject: string; body: string; address: string },
       more: { idempotencyKey: string; isSecond: boolean; files: string[] },

@@ -5,9 +5,7 @@ import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 const line = ['internet', 'router'] as const
 const bundle = [...line, 'network', 'computers', 'helpdesk'] as const
 
-/**
- * Recipes of the plan prices. The starting price of a recipe is part of the recipe itself, in prices/recipe/content.ts.
- */
+/** Maps the price of a plan to its recipe. The starting price of a recipe is defined in prices/recipe/content.ts. */
 export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
   'legacy-basic': 'basic-recipe',
   'legacy-growth': 'growth-recipe',

@@ -6,7 +6,7 @@ import { acceptWebhook } from './service.server.ts'
 
 export const whatsappWebhookPath = '/webhooks/whatsapp'
 
-const notFoundRefusal = () => refused('not-found', 'There is nothing here.')
+const notFoundRefusal = () => refused('not-found', 'Not found. Check the address.')
 
 /** Receives new messages and delivery statuses from WhatsApp. Responds with 404 if WhatsApp isn't set up. */
 export const whatsappWebhook = new Hono<AppEnv>()

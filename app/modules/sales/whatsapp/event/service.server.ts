@@ -58,7 +58,7 @@ export async function acceptWebhook(
   allowVisitor(ctx)
   const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID } = ctx.env
   if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
-    return refused('not-found', 'There is nothing here.')
+    return refused('not-found', 'Not found. Check the address.')
   if (!isSigned(body, signature, WHATSAPP_APP_SECRET))
     return refused('not-allowed', 'The signature doesn’t match the body.')
   const now = ctx.clock.now()

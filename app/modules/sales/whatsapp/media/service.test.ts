@@ -40,7 +40,7 @@ test('WAP-02 a picture is fetched and kept with the conversation', async () => {
   expect(await messageOf(lead.id)).toMatchObject({
     body: 'Picture\n\nThe router',
     files: [],
-    source: { problem: 'The file is on its way from WhatsApp.' },
+    source: { problem: 'We’re still fetching this file from WhatsApp.' },
   })
   await world.fetchFiles()
   const message = await messageOf(lead.id)

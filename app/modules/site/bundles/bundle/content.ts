@@ -25,7 +25,7 @@ export type BundlePage = {
   /** Shown next to the price in the hero. */
   speed: string
   secondaryLabel: string
-  /** The line under the title of the recipe card. */
+  /** Facts under the title of the recipe card. */
   serves: string[]
   ingredients: string[]
   tip: string

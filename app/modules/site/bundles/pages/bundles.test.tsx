@@ -77,7 +77,7 @@ test('BUN-10 a bundle dearer than its parts says that nothing is saved; one with
     'business-connect': { ...offers['business-connect']!, amountRands: 5000 },
   }
   expect(textOf(pageHtml(documentedBundleQuantities, emptyAnswer, dear))).toContain(
-    'You save Nothing: these parts cost less on their own',
+    'You save Nothing. These parts cost less on their own.',
   )
   const none = { ...offers, 'business-pro': { ...offers['business-pro']!, amountRands: null } }
   expect(textOf(pageHtml(documentedBundleQuantities, emptyAnswer, none))).toContain(

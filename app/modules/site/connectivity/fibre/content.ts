@@ -69,7 +69,7 @@ export const fibrePage: ProductPageContent & {
     heading: 'Best for',
     items: [
       {
-        title: 'Offices on video all day',
+        title: 'Offices on video calls all day',
         text: 'Twenty people in meetings need more than a good signal.',
       },
       {
@@ -88,7 +88,7 @@ export const fibrePage: ProductPageContent & {
     items: [
       {
         title: 'We check the address',
-        text: 'The check above gives you a first answer, then we look at the plans.',
+        text: 'The check above gives you a first answer. Then we look at the plans.',
       },
       {
         title: 'We survey the building',

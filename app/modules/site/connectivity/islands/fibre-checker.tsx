@@ -309,7 +309,7 @@ type CheckFormProps = {
   isChecking: boolean
   /** True if the server rendered the alert into the page. Otherwise a dialog has shown the alert. */
   isServed: boolean
-  /** True for an empty field with JavaScript. Without it, the button stays enabled and the server returns an alert. */
+  /** True for an empty field with JavaScript. Without JavaScript, the server returns an alert instead. */
   isDisabled: boolean
   onSubmit: (event: FormEvent) => void
 }

@@ -39,7 +39,7 @@ export const builderWords = {
   text: 'Answer six yes-or-no questions to see the right product straight away. No sales call needed.',
   questions: 'Which ones apply to you?',
   questionsHint:
-    'Tick every yes. Not sure? Leave it open, and your result explains how to find out.',
+    'Tick every one that applies. Not sure? Leave it open, and your result will explain how to find out.',
   checkFirst: 'Not sure whether fibre reaches you?',
   check: { label: 'Check your address', href: fibrePath },
   contact: 'Where should we send the details?',
@@ -76,12 +76,12 @@ export const recommendations: Record<Recommendation, RecommendationWords> = {
 
 export const resultWords = {
   tab: 'Your connectivity recipe',
-  reasons: 'Why this one',
+  reasons: 'Why we recommend it',
   yes: 'Yes',
   no: 'left open',
   open: {
     title: 'Questions you left open',
-    text: 'You left these open. A yes would change our answer:',
+    text: 'You left these open. A yes would change our recommendation:',
     ifYes: (product: string) => `If the answer is yes, we recommend ${product}.`,
   },
   sent: 'We have your answers',

@@ -64,7 +64,7 @@ export const waasPage: ProductPageContent & {
       { name: 'Deployment', value: facts.deployment },
       { name: 'Networks', value: 'Office, guests and card machines kept apart' },
       { name: 'Equipment', value: 'Access points and switch, maintained by us' },
-      { name: 'Line', value: 'Any: fibre, fixed wireless or the one you have' },
+      { name: 'Line', value: 'Any: fibre, fixed wireless or your existing line' },
       {
         name: 'Support',
         value: `Response ${supportResponse.time}, ${supportResponse.hours}`,

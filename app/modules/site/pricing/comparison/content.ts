@@ -221,7 +221,7 @@ export const comparisonWords = {
   count: (shown: number, all: number) => `${shown} of ${all} rows shown`,
   included: 'Included',
   notIncluded: 'Not included',
-  noneLeft: 'All nine recipes are the same here. Switch "Differences only" off to see the rows.',
+  noneLeft: 'All nine recipes are the same here. Switch off “Differences only” to see the rows.',
   startingPrices:
     'Prices are for the number of devices shown. Each recipe’s page lists its minimum and its support hours.',
   pair: {

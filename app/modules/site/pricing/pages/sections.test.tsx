@@ -119,7 +119,7 @@ test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists a
   expect(cardsOf('managed-it')[0]).toContain('Basic Managed IT plan, per user')
   expect(cardsOf('legacy')[0]).toContain('Basic Small Business recipe')
   expect(textOf(panelOf('managed-it'))).toMatch(
-    /24\/7 monitoring and helpdesk means that we watch.* at any hour, .* in support hours\./,
+    /24\/7 monitoring and helpdesk means that we watch.* at any hour, .* during support hours\./,
   )
   expect(textOf(tableHtml())).toContain('24/7 support An engineer works on it at any hour')
 })

@@ -7,7 +7,7 @@ export const faqTopics: { id: FaqTopic; name: string }[] = [
   { id: 'change', name: 'When things change' },
 ]
 
-/** The nine answers from the requirements, for the three recipe pages and the comparison. */
+/** The nine questions and answers from the requirements, for the three recipe pages and the comparison page. */
 export const recipeFaq: FaqItem[] = [
   {
     id: 'faq-response',

@@ -6,8 +6,8 @@ import { parseServicesState, recipeFilters, servicesHref, type ServicesState } f
 const filterAnchor = 'recipes'
 
 /**
- * Filter links that keep the ticked ingredients in the address. recipe-card.css reads `data-filter` and hides the other
- * sections.
+ * Filter links that keep the ticked ingredients in the address. recipe-card.css reads `data-filter` and hides the
+ * sections that the filter excludes.
  */
 export const RecipeFilter = island(
   'site/recipes/recipe-filter',

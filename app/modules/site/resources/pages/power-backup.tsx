@@ -53,7 +53,7 @@ export type PowerPageProps = {
   /** What the statistics are about. The page shows the source after the caption, unless the source is empty. */
   caption: string
   source: string
-  /** The first case study; undefined if staff hid the sample. */
+  /** The first visible case study; undefined if staff have hidden all of them. */
   study: CaseStudy | undefined
 }
 

@@ -54,7 +54,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
       })
     const change = describeChange(value, after)
     if (!change.ok) return change
-    // A price that is charged once counts once in the impact.
+    // A price on the next invoice is charged once and not every month.
     const impactPeriod = after.unit === 'on the next invoice' ? 'once' : 'month'
     const impact = { revenueRands: 0, usersAffected: 0 }
     return accepted({ ...change.value, impact, impactPeriod })

@@ -47,7 +47,7 @@ export type PriceDialogProps = {
 
 const lines = [
   { name: 'name', label: 'Name' },
-  { name: 'amountRands', label: 'Price in rands (empty if on request)' },
+  { name: 'amountRands', label: 'Price in rands (leave empty if on request)' },
   { name: 'devices', label: 'Devices (optional)' },
   { name: 'maxUsers', label: 'Maximum users (optional)' },
   { name: 'speedMbps', label: 'Speed in Mbps (optional)' },

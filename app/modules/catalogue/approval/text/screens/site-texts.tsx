@@ -37,7 +37,7 @@ export default function SiteTexts() {
       <SyncedHead heading={<h1>Site texts</h1>} sync={sync} />
       <p className="max-w-prose text-ink-soft">
         Changes show on the site once they’re approved. Texts that haven’t been edited keep their
-        original words.
+        original wording.
       </p>
       <TabLinks
         label="Kinds of text"

@@ -35,7 +35,7 @@ import { type ProductBase, type ProductEdit, useProductEdit } from './use-produc
 
 type Kind = 'new' | 'draft' | 'change'
 
-/** The form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
+/** Returns the form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
 function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()

@@ -255,7 +255,7 @@ function AuditDate({ audit, today }: { audit: Audit | null; today: string }) {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)
   return audit.auditDate > today
-    ? `Audit dated ${date}, which is in the future. Check the date.`
+    ? `The audit date (${date}) is in the future. Check it.`
     : `Audited ${date}`
 }
 

@@ -211,7 +211,7 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
 }
 
 function Figures({ provinces }: { provinces: Provinces }) {
-  const columns = ['Province', ...layers.map((layer) => labels[layer]), 'Clinics', 'Fees a month']
+  const columns = ['Province', ...layers.map((layer) => labels[layer]), 'Clinics', 'Monthly fees']
   return (
     <Table caption="Clinics to migrate by province" isCaptionHidden isDense columns={columns}>
       <tbody>

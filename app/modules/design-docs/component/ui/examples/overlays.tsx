@@ -52,7 +52,7 @@ export function AlertDialogBeforeDeleting() {
         onOpenChange={setOpen}
         tone="danger"
         title="Delete this view?"
-        description="The leads in it are not deleted."
+        description="The leads in this view won’t be deleted."
         confirmLabel="Delete"
         cancelLabel="Keep it"
         onConfirm={() => setOpen(false)}
@@ -154,7 +154,7 @@ export function ToastSavedAndLost() {
       <Button onClick={show('success', 'Saved', 'The settings are live.')}>Saved</Button>
       <Button
         variant="secondary"
-        onClick={show('destructive', 'Not saved', 'Someone else changed them first.')}
+        onClick={show('destructive', 'Not saved', 'Someone else changed the settings first.')}
       >
         Not saved
       </Button>

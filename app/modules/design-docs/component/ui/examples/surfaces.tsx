@@ -40,7 +40,12 @@ export function AccordionOneOpenAtATime() {
           title: 'What if the power fails?',
           content: 'The UPS keeps the router running.',
         },
-        { id: 'ex-q2', title: 'Can we cancel?', content: 'With 30 days’ notice.', isOpen: true },
+        {
+          id: 'ex-q2',
+          title: 'Can we cancel?',
+          content: 'Yes, with 30 days’ notice.',
+          isOpen: true,
+        },
       ]}
     />
   )

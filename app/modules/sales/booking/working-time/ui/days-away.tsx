@@ -23,7 +23,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
     <Card as="section">
       <h2 className="mb-1 text-lg">Days away</h2>
       <p className="mb-4 text-ink-soft">
-        No appointments can be booked during leave, courses or illness.
+        No appointments can be booked on these days, such as leave, training or sick days.
       </p>
       {rows ? (
         <List rows={rows} onRemove={mayChange ? (one) => remove.mutate(one) : undefined} />

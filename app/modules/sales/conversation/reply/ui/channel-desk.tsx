@@ -37,7 +37,7 @@ type TemplateValues = { id: string; parameters: string[] }
 type ChannelComposerProps = {
   state: ChannelComposerState
   body: string
-  /** Template to send when free text is not allowed. */
+  /** Template to send instead of typed text; null to send typed text. */
   template: TemplateValues | null
   draft: DraftState
   errors: Record<string, string>
@@ -99,7 +99,7 @@ function ChannelComposer(props: ChannelComposerProps) {
   )
 }
 
-/** Returns an error whose field is not visible as an error of the whole form. */
+/** Returns errors without a visible field as an error of the whole form. */
 function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
   const form = errors.form ?? errors.address ?? errors.template
   return form ? { form } : {}

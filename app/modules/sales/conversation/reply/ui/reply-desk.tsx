@@ -235,11 +235,14 @@ export type ReplyDeskProps = {
   leadId: string
   calls: ConversationCalls
   Attachment?: AttachmentPicker
-  /** True if the user opened the composer. A saved draft opens it without this. */
+  /** True if the user opened the composer; false if only a saved draft opens it. */
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
-  /** Reports the message that can be undone here, so that its entry hides its undo button; null afterwards. */
+  /**
+   * Reports the message that the composer offers to undo, so that the entry of this message hides its undo button; null
+   * afterwards.
+   */
   onLeaving: (messageId: string | null) => void
   /** Called when the composer has closed, so that the focus can be moved. */
   onLeft: () => void

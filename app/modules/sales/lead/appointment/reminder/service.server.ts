@@ -29,8 +29,8 @@ const batchSize = 200
 type UpcomingAppointment = Awaited<ReturnType<typeof lockComingAppointments>>[number]
 
 /**
- * Reminds visitors of confirmed appointments, a day and an hour before, once each: by email, and by a WhatsApp
- * template if that is set up and they agreed to it. For scheduled jobs only; repeating it sends nothing.
+ * Reminds visitors of confirmed appointments, a day and an hour before, once each: by email, and by a WhatsApp template
+ * if WhatsApp is set up and the visitor agreed to it. For scheduled jobs only; repeating it sends nothing.
  */
 export async function sendAppointmentReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()

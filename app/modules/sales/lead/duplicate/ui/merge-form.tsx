@@ -84,7 +84,7 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
 
 function missingFieldErrors(other: InboxRow | undefined, reason: MergeReason | '') {
   return {
-    ...(other ? {} : { other: 'Find the other lead, and choose it.' }),
+    ...(other ? {} : { other: 'Find and choose the other lead.' }),
     ...(reason ? {} : { reason: 'Choose a reason for merging.' }),
   }
 }

@@ -170,7 +170,7 @@ const targetOptions = Object.entries(columnTargets).map(([value, label]) => ({ v
 
 type ColumnsProps = {
   file: ImportFile
-  /** Whether columns were changed since the last dry run. */
+  /** Reports whether columns were changed since the last dry run. */
   onChange: (isUnchecked: boolean) => void
 }
 

@@ -72,7 +72,7 @@ function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
         />
         <FilterCheckbox
           id="lead-due-today"
-          label="Due later today only"
+          label="Due later today"
           isOn={filter.due === 'today'}
           onTurn={(isOn) => onChange({ due: isOn ? 'today' : '' })}
         />

@@ -195,7 +195,7 @@ type ChooserProps = {
   onChoose: (value: string) => void
 }
 
-/** A select that applies the chosen option at once and shows its label again. The action can be undone. */
+/** A select that applies an option at once, and then shows its own label again. The action can be undone. */
 function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
   return (
     <select

@@ -18,7 +18,7 @@ import {
 import type { Receipt } from '../schema.ts'
 import { renewVisitToken } from './submission-fields.tsx'
 
-/** Returns the focus to a button that was disabled during sending, unless another element has it meanwhile. */
+/** Returns the focus to a button that was disabled during sending, unless another element has the focus by then. */
 function useFocusReturn(isSending: boolean) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ export async function sendLead(
 }
 
 async function attemptOnce(form: Parameters<typeof postForm>[0]): Promise<LeadAnswer> {
-  if (!navigator.onLine) return unsentAnswer('offline', 'The browser is offline; nothing was sent.')
+  if (!navigator.onLine) return unsentAnswer('offline', 'The browser is offline. Nothing was sent.')
   const reply = await postForm(form)
   return reply.kind === 'unreachable' && !navigator.onLine
     ? unsentAnswer('offline', 'The browser went offline while sending.')

@@ -203,7 +203,7 @@ function Actions({ desk }: { desk: Desk }) {
 const sendingText = (address: string) =>
   address === ''
     ? 'You can then share it as a link, by WhatsApp or by hand. It can’t be changed afterwards.'
-    : `We email it to ${address} with its PDF. It can’t be changed afterwards.`
+    : `We’ll email it to ${address} with the PDF attached. It can’t be changed afterwards.`
 
 function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
   const dialogProps = (question: Desk['asked']) => ({

@@ -268,7 +268,7 @@ export type RequestFieldsProps = {
   isOffline: boolean
   /** Heading that takes the focus when the form opens. */
   heading: Ref<HTMLHeadingElement>
-  /** Ref of the element with the fields. It attaches the draft and the browser's own checks to their form. */
+  /** Ref of the element with the fields; it connects their form to the stored draft and to the browser's validation. */
   attach: Ref<HTMLDivElement>
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
