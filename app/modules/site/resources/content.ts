@@ -16,7 +16,7 @@ export type HubCard = {
   href: string
   title: string
   text: string
-  /** Duration and result of the tool, such as "Takes 2 minutes" and "Reply within 24 hours". */
+  /** Duration of the tool and the time of our reply, in short words. */
   facts: readonly [string, string]
   action: string
 }

@@ -121,7 +121,7 @@ test('FLD-09 a date that is moved or called off is told; one that is undone in t
   expect((await mails()).map(({ text }) => /The migration of [^\n]+/.exec(text)?.[0])).toEqual([
     'The migration of Tembisa Clinic is scheduled for 1 February 2027.',
     'The migration of Tembisa Clinic has moved to 8 February 2027. The previous date was 1 February 2027.',
-    'The migration of Tembisa Clinic will not take place on 8 February 2027. We’ll write again when there is a new date.',
+    'The migration of Tembisa Clinic on 8 February 2027 was cancelled. We’ll write again when there is a new date.',
     'The migration of Tembisa Clinic is scheduled for 8 February 2027.',
   ])
 })
