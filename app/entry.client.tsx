@@ -1,4 +1,4 @@
-import { startPage } from '#app/modules/shell/ui/page-behaviour.ts'
+import { addPageListeners } from '#app/modules/shell/ui/page-behaviour.ts'
 import type * as Root from './root.tsx'
 import { hydrateOnInteraction } from './wake-islands.ts'
 
@@ -11,7 +11,7 @@ const { __reactRouterRouteModules: routes } = globalThis as {
 if (routes) routes.root.handle.hydrateApplication()
 else hydrateOnInteraction()
 // Only the public layout contains the offline note; the console has its own layout.
-if (document.querySelector('.offline-note')) startPage()
+if (document.querySelector('.offline-note')) addPageListeners()
 countVisit()
 
 type Privacy = Navigator & { globalPrivacyControl?: boolean }

@@ -6,7 +6,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
-import { holdSeconds } from '#app/modules/sales/conversation/rules.ts'
+import { outboxDelaySeconds } from '#app/modules/sales/conversation/rules.ts'
 import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -14,7 +14,7 @@ import { openDatabase } from '#server/database.ts'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { startMailbox, type ReceivedMail } from '#tools/simulators/mailbox.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
-import { answerTo, openInbox } from '#tools/simulators/visitor-simulator.ts'
+import { composeAnswer, openInbox } from '#tools/simulators/visitor-simulator.ts'
 import { OpenConversations } from './support/open-conversations.ts'
 import { startProduct } from './support/product.ts'
 import { keepResult, percentile } from './support/results.ts'
@@ -60,7 +60,7 @@ async function measureAnswers() {
       ({ body }) => body?.includes(text) ?? false,
     )
     const startedAt = performance.now()
-    await inbox.put(rawMail(answerTo(confirmationTo(number)!, text)))
+    await inbox.put(rawMail(composeAnswer(confirmationTo(number)!, text)))
     return { startedAt, ms: (await shown) - startedAt }
   })
   const plain = times.map(({ startedAt }) => (idle.firstAfter(startedAt) ?? NaN) - startedAt)
@@ -89,7 +89,7 @@ async function measureReplies() {
     })
     if (!answer.ok)
       throw new Error(`A reply was answered with ${answer.status}: ${await answer.text()}`)
-    const dueAt = performance.now() + holdSeconds * 1000
+    const dueAt = performance.now() + outboxDelaySeconds * 1000
     const isSent = (item: { body?: string; delivery?: { state: string } | null }) =>
       item.body === body && item.delivery?.state === 'delivered'
     return (await conversations.untilThere(leads[number]!, isSent)) - dueAt

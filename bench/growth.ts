@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { systemClock } from '#app/basics/dates.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
-import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
+import { refreshProductSums } from '#app/modules/catalogue/product/service.server.ts'
 import {
   markDuplicates,
   storeLeadWords,
@@ -89,7 +89,7 @@ async function fillOnce(): Promise<number | undefined> {
   if (marked.length === 0) await markDuplicates(night)
   await storeLeadWords(night)
   await sumDaysOfLeads(night)
-  await sumProducts(night)
+  await refreshProductSums(night)
   await client.query('vacuum analyze leads, lead_words, lead_days')
   await client.end()
   return found.length === 0 ? performance.now() - startedAt : undefined

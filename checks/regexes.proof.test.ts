@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
 
 type Found = { where: string; source: string; flags: string }
@@ -102,7 +102,7 @@ test(
     ]
     let asked = 0
     const slow = distinct.flatMap((each) => {
-      const pumps = pumpsOf(each.source, tries(5, 400))
+      const pumps = pumpsOf(each.source, numberOfTries(5, 400))
       asked += pumps.length
       const reason = lengthThatHangs(each, pumps)
       return reason ? [`${each.where}: /${each.source}/${each.flags} on ${reason}`] : []

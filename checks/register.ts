@@ -1,4 +1,4 @@
-import { register } from '#app/modules/privacy/register/content.ts'
+import { processingRegister } from '#app/modules/privacy/register/content.ts'
 import { registerColumns } from '#app/modules/privacy/register/rules.ts'
 
 export type TableColumns = Readonly<Record<string, readonly string[]>>
@@ -54,7 +54,7 @@ const tablesWithoutPeople = new Set([
  */
 export function registerGaps(actual: TableColumns): string[] {
   const gaps: string[] = []
-  const listed = register.flatMap(({ tables }) => tables)
+  const listed = processingRegister.flatMap(({ tables }) => tables)
   for (const [table, names] of Object.entries(actual)) {
     const entry = registerColumns[table]
     if (!entry) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiDocument } from '#server/openapi/document.ts'
 import {
-  areTimesChecked,
-  inParallel,
+  areDurationsChecked,
+  runInParallel,
   proofTimeoutMs,
   reportProof,
   seededRandom,
-  tries,
+  numberOfTries,
 } from '#tools/testing/effort.ts'
 import { type ApiAnswer, ApiCaller } from './support/api-caller.ts'
 import { AnswerChecks, type Call, callsOf, routesOf } from './support/described-calls.ts'
@@ -61,7 +61,7 @@ function mixedCalls(document: ApiDocument, count: number): Call[] {
 async function loadSamples(url: string, headers: Record<string, string>): Promise<void> {
   const path = '/api/admin/checklist/samples/load'
   const load = () => callNode<{ isDone: boolean }>(url, path, headers, {})
-  while (!(await load()).isDone) if (!areTimesChecked) return
+  while (!(await load()).isDone) if (!areDurationsChecked) return
 }
 
 /** Counts responses, and collects the routes that answered at least one call successfully. */
@@ -104,15 +104,15 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     const tally = new Tally()
-    const count = tries(200, 50_000)
+    const count = numberOfTries(200, 50_000)
     const calls = hostileCalls(document, count, seed)
-    await inParallel(count, 4, async () => {
+    await runInParallel(count, 4, async () => {
       const call = calls.next().value as Call
       const answered = await caller.send(call)
       tally.add(call, answered.status, findFault(call, answered))
     })
     expect(tally.mismatches, `seed ${seed}`).toEqual({})
-    if (areTimesChecked && caller.unansweredCalls.length > 0)
+    if (areDurationsChecked && caller.unansweredCalls.length > 0)
       process.stderr.write(caller.unansweredCalls.join('\n'))
     reportProof('T18 hostile input', {
       requests: tally.requests,
@@ -133,7 +133,7 @@ test(
   async () => {
     const checks = new AnswerChecks(document)
     const tally = new Tally()
-    for (const call of mixedCalls(document, tries(routesOf(document).length, 20_000))) {
+    for (const call of mixedCalls(document, numberOfTries(routesOf(document).length, 20_000))) {
       const answered = await caller.send(call)
       tally.add(call, answered.status, findMismatch(checks, call, answered))
     }

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { noFaults } from '#tools/simulators/crm-faults.ts'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
 import { freePort } from './support/processes.ts'
 import { createDatabase } from './support/product-server.ts'
@@ -90,7 +90,7 @@ test(
   'API-06 T21 PRF-01 a CRM that fails, is away and fails again gets every lead exactly once',
   { timeout: proofTimeoutMs },
   async () => {
-    const [troubledMs, awayMs] = [tries(3_000, 60_000), tries(6_000, 600_000)]
+    const [troubledMs, awayMs] = [numberOfTries(3_000, 60_000), numberOfTries(6_000, 600_000)]
     const leads = sendSteadily(node.url, publicKey, (number) => `away-${number}@example.co.za`, {
       everyMs,
     })

@@ -7,7 +7,12 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { areTimesChecked, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import {
+  areDurationsChecked,
+  proofTimeoutMs,
+  reportProof,
+  numberOfTries,
+} from '#tools/testing/effort.ts'
 import { postmasterOf } from '#tools/testing/embedded-postgres.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
@@ -99,7 +104,7 @@ test(
   'T34 the server outlives its database, which comes back by itself, and no acknowledged lead is lost',
   async () => {
     onTestFailed(showLogs)
-    const rounds = tries(1, 100)
+    const rounds = numberOfTries(1, 100)
     const slowest: Record<string, number> = {}
     const stream = sendSteadily(url, publicKey, (number) => `dies-${number}@example.co.za`)
     for (let round = 0; round < rounds; round++) {
@@ -107,7 +112,7 @@ test(
         await die()
         const readyMs = Math.round(await untilReadyAgain())
         slowest[how] = Math.max(slowest[how] ?? 0, readyMs)
-        if (areTimesChecked) expect(readyMs, how).toBeLessThan(readyWithinMs)
+        if (areDurationsChecked) expect(readyMs, how).toBeLessThan(readyWithinMs)
       }
     }
     const acknowledged = await stream.stop()

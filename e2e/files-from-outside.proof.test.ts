@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { jpegOf, pngOf, sha256, webpOf } from '#tools/testing/small-pictures.ts'
 import { expectNoTroubles, productUrl } from './support/browser.ts'
 import { filesOfManyTypes, type FileType } from './support/file-types.ts'
@@ -87,10 +87,10 @@ test(
   async () => {
     const key = await readPublicKey(productUrl('/'))
     const others = filesOfManyTypes(page)
-    const sent = others.slice(0, tries(20, others.length))
+    const sent = others.slice(0, numberOfTries(20, others.length))
     for (const file of sent) expect(await sendFile(key, file), file.name).toBe(422)
 
-    const pictures = picturesWithPages(tries(3, 60))
+    const pictures = picturesWithPages(numberOfTries(3, 60))
     for (const picture of pictures) expect(await sendFile(key, picture), picture.name).toBe(200)
     const staff = await openAsStaff('/admin')
     const opened = await staff.context().newPage()
@@ -157,7 +157,7 @@ async function beginImport(staff: Page, headers: Headers, name: string) {
 test(
   'T37 under hostile names no file leaves the store: names are stored as text or refused, and shown as text',
   async () => {
-    const names = hostileNames(tries(20, 1_000), mark)
+    const names = hostileNames(numberOfTries(20, 1_000), mark)
     const staff = await openAsStaff('/admin/coverage', { width: 360 })
     const headers = await headersOf(staff)
     const visitor = { authorization: `Bearer ${await readPublicKey(productUrl('/'))}` }

@@ -8,7 +8,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 
@@ -157,7 +157,7 @@ async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
 test(
   'FLD-10 T27 a tab, a browser and a server killed at random moments: nothing typed long enough before is lost, nothing is stored twice',
   async () => {
-    const rounds = tries(5, 500)
+    const rounds = numberOfTries(5, 500)
     const kinds: Kind[] = ['tab', 'browser', 'tab', 'browser', 'server']
     const counts = { tab: 0, browser: 0, server: 0, 'typed values': 0, checked: 0, 'sent again': 0 }
     const clinics: string[] = []
@@ -241,7 +241,7 @@ async function fillStorage(): Promise<() => Promise<void>> {
 test(
   'FLD-10 D-134 in a browser whose storage is full the answers stay on the screen, are said to be unsaved, and are kept once there is room',
   async () => {
-    const devices = tries(1, 50)
+    const devices = numberOfTries(1, 50)
     for (let device = 0; device < devices; device++) {
       // Use a new profile for each device, because a draft of the same length as an existing one would replace it and
       // need no space.

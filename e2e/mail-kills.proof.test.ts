@@ -8,9 +8,9 @@ import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
-import { answerTo, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
+import { composeAnswer, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
@@ -95,7 +95,7 @@ function answerSteadily() {
       const mail = nextMail()
       if (mail) {
         const body = `Answer ${answered.length} of a visitor`
-        await inbox.put(rawMail(answerTo(mail, body)))
+        await inbox.put(rawMail(composeAnswer(mail, body)))
         answered.push(body)
       }
       await pause(everyMs)
@@ -141,7 +141,7 @@ test(
   'T20 T36 INB-02: kills while mails leave and come in lose none, store none twice and repeat at most one each',
   { timeout: proofTimeoutMs },
   async () => {
-    const kills = tries(3, 200)
+    const kills = numberOfTries(3, 200)
     const enquiries = sendSteadily(url, publicKey, emailOf, { everyMs })
     const visitors = answerSteadily()
     for (let kill = 0; kill < kills; kill++) {

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { makeCluster, runCluster, urlOfPort } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { applyFlushed, fileTracer, isTracing, processesOf } from './support/flushed-files.ts'
@@ -128,7 +128,7 @@ async function cutUnderLeads(cuts: number, settings: string[] = []) {
 test(
   'PRF-03 T29 a power cut loses no acknowledged lead: what the disk was not made to write is gone',
   async () => {
-    const cuts = tries(1, 50)
+    const cuts = numberOfTries(1, 50)
     const { acknowledged, lost, doubled, unflushedBytes } = await cutUnderLeads(cuts)
     expect(acknowledged).toBeGreaterThan(cuts)
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })

@@ -7,7 +7,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { fill, sizesOf } from '../bench/growth/fill.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
@@ -15,7 +15,7 @@ import { endChild, freePort, startNode, waitForServer } from './support/processe
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'restored-elsewhere-public-key'
-const leads = tries(300, 100_000)
+const leads = numberOfTries(300, 100_000)
 let env: Record<string, string>
 let url: string
 let server: ChildProcess

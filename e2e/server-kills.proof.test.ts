@@ -8,11 +8,11 @@ import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import {
-  areTimesChecked,
+  areDurationsChecked,
   proofTimeoutMs,
   reportProof,
   seededRandom,
-  tries,
+  numberOfTries,
 } from '#tools/testing/effort.ts'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
@@ -124,7 +124,7 @@ const rows = async <Row extends Record<string, unknown>>(text: string): Promise<
  * for that minute. A sample run backdates the deliveries and jobs that began before the kill.
  */
 async function letMinutePass(killedAt: Date): Promise<void> {
-  if (areTimesChecked) return
+  if (areDurationsChecked) return
   const before = `< '${killedAt.toISOString()}'`
   await rows(`update deliveries set last_attempt_at = now() - interval '61 seconds'
     where state = 'sending' and last_attempt_at ${before}`)
@@ -171,7 +171,7 @@ test(
   'API-02 API-07 T23 PRF-01: kills and stops lose and double no lead, reply or quote, here or at the CRM; a stop cuts no request',
   { timeout: proofTimeoutMs },
   async () => {
-    const [kills, stops] = [tries(4, 200), tries(1, 50)]
+    const [kills, stops] = [numberOfTries(4, 200), numberOfTries(1, 50)]
     let isStopping = false
     const hearCut = (cause: unknown) => void (isStopping && cut.push(cause))
     const emailOf = (number: number) => `kill-${number}@example.co.za`

@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  areTimesChecked,
-  inParallel,
+  areDurationsChecked,
+  runInParallel,
   proofTimeoutMs,
   reportProof,
-  tries,
+  numberOfTries,
 } from '#tools/testing/effort.ts'
 import { startProduct } from './support/product-server.ts'
 import { readPublicKey } from './support/public-key.ts'
@@ -151,7 +151,7 @@ async function keepMany(kind: string, client: Client, count: number, wholeBytes:
     return 0
   }
   const longestMs = Math.max(...all.map(({ ms }) => ms))
-  if (areTimesChecked) expect(longestMs, kind).toBeLessThanOrEqual(keptAtMostMs)
+  if (areDurationsChecked) expect(longestMs, kind).toBeLessThanOrEqual(keptAtMostMs)
   return longestMs
 }
 
@@ -159,13 +159,13 @@ test(
   'T19 PRF-01 no slow client of any kind is kept for more than 15 s, and every page of visitors is answered meanwhile',
   { timeout: proofTimeoutMs },
   async () => {
-    const count = tries(3, 1_000)
+    const count = numberOfTries(3, 1_000)
     const clients = Object.entries(kinds())
     const wholeBytes = pagesInARow * (await longAnswerBytes())
     const visitor = visit(started.product.url)
     const longestMs: number[] = []
     // A server accepts at most 5,000 connections, so the full proof runs one kind of client at a time.
-    await inParallel(clients.length, areTimesChecked ? 1 : clients.length, async (at) => {
+    await runInParallel(clients.length, areDurationsChecked ? 1 : clients.length, async (at) => {
       const [kind, client] = clients[at]!
       longestMs.push(await keepMany(kind, client, count, wholeBytes))
     })

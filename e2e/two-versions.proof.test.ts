@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
@@ -39,7 +39,7 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     const [release] = releases as Release[]
-    const wholeMs = tries(60_000, 600_000)
+    const wholeMs = numberOfTries(60_000, 600_000)
     const folder = buildRelease(release!)
     const { env, crm, database } = await startSurroundings()
     const older = until(await startReplaceableNode(await freePort(), env, folder))

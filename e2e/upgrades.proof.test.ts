@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { type Release, buildRelease, findReleases } from './support/last-release.ts'
@@ -66,7 +66,7 @@ async function killWhileMigrating(env: Record<string, string>): Promise<void> {
 test(
   'PRF-06 an installation of every release with a month of sample life starts on this build with all its rows, after kills in the middle of the migrations',
   async () => {
-    const kills = tries(2, 20)
+    const kills = numberOfTries(2, 20)
     for (const { name, commit } of releases as Release[]) {
       const folder = buildRelease({ name, commit })
       const template = `release_${randomUUID().slice(0, 8)}`

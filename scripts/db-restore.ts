@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cancelUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
+import { cancelUndeliveredRows } from '#app/modules/outbox/delivery/store.server.ts'
 import { UnusableBackup } from '#app/platform/backup/format.server.ts'
 import { checkBackup, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
@@ -40,7 +40,7 @@ try {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   console.log(`Restored ${rows} rows of ${counts.size} tables from ${file}.`)
   if (values['drop-queued'])
-    console.log(`Cancelled ${await cancelUndelivered(database.db)} queued deliveries.`)
+    console.log(`Cancelled ${await cancelUndeliveredRows(database.db)} queued deliveries.`)
 } catch (error) {
   if (!(error instanceof UnusableBackup)) throw error
   process.exitCode = 1

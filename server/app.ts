@@ -40,7 +40,7 @@ import { forgottenPasswordFunction, usersApi } from '#app/modules/people/api.ser
 import { profileApi } from '#app/modules/people/profile/api.server.ts'
 import { addressFunctions } from '#app/modules/places/api.server.ts'
 import { offersApi } from '#app/modules/prices/api.server.ts'
-import { dataRequests, privacyApi } from '#app/modules/privacy/api.server.ts'
+import { dataRequestFunction, privacyApi } from '#app/modules/privacy/api.server.ts'
 import { breachesApi } from '#app/modules/privacy/breach/api.server.ts'
 import { registerApi } from '#app/modules/privacy/register/api.server.ts'
 import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
@@ -60,7 +60,7 @@ import {
 } from '#app/modules/sales/whatsapp/event/api.server.ts'
 import { settingsApi } from '#app/modules/settings/api.server.ts'
 import { brandFiles } from '#app/modules/settings/brand/api.server.ts'
-import { searchFiles } from '#app/modules/shell/search-presence/api.server.ts'
+import { searchFilesApp } from '#app/modules/shell/search-presence/api.server.ts'
 import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
 import { siteTexts } from '#app/modules/site/text/content.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
@@ -158,7 +158,7 @@ export function createApp(options: AppOptions) {
 
   app.route(
     '/',
-    searchFiles(() => options.pages.publicPaths()),
+    searchFilesApp(() => options.pages.publicPaths()),
   )
   app.route('/brand', brandFiles)
   app.route(policyReportPath, policyReports(options.metrics))
@@ -208,7 +208,7 @@ function addHealth(app: App, options: AppOptions): void {
 
 function addFunctions(app: App, options: AppOptions): void {
   app.route('/leads', leadSubmissions)
-  app.route('/data-requests', dataRequests)
+  app.route('/data-requests', dataRequestFunction)
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)

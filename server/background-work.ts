@@ -3,7 +3,7 @@ import { findExpiringApiKeys } from '#app/modules/access/api-key/store.server.ts
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { countVisits } from '#app/modules/analytics/store.server.ts'
 import { applyDueApprovals } from '#app/modules/catalogue/approval/decision/service.server.ts'
-import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
+import { refreshProductSums } from '#app/modules/catalogue/product/service.server.ts'
 import { sendRolloutMessages } from '#app/modules/client-forms/contract-audit/message/service.server.ts'
 import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
 import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
@@ -75,7 +75,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'mark-duplicates': { cron: '40 2 * * *', run: markDuplicates },
   'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
-  'sum-products': { cron: '25 1 * * *', run: sumProducts },
+  'sum-products': { cron: '25 1 * * *', run: refreshProductSums },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
   // Runs repeatedly on Mondays from 07:00, so a server that was down at that time sends the emails later that day.
   'send-weekly-mails': {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
@@ -57,7 +57,7 @@ test(
     const plain = await askUntilRefused(70, () => ({}))
     expect(plain).toEqual({ refusedAt: 61, taken: 60 })
     await database.db.delete(rateLimits)
-    const requests = tries(90, 10_000)
+    const requests = numberOfTries(90, 10_000)
     expect(await askUntilRefused(requests, disguise)).toEqual(plain)
     reportProof('T12', { requests, headers: namesOfClients.length, difference: 0 })
   },

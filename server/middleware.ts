@@ -13,7 +13,7 @@ import { visitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
 import { type Log, sqlState } from '#app/platform/logger.server.ts'
-import { type DiskSpace, readOnly } from '#app/platform/storage-room.server.ts'
+import { type DiskSpace, toReadOnly } from '#app/platform/storage-room.server.ts'
 import { negotiateEncoding } from '#server/pages/page-cache.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -246,7 +246,7 @@ export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (!isRead && !servedWhenDiskFull.test(c.req.path) && (await room.look()).isShort) {
       const ctx = c.get('ctx')
-      c.set('ctx', { ...ctx, db: readOnly(ctx.db) })
+      c.set('ctx', { ...ctx, db: toReadOnly(ctx.db) })
     }
     return next()
   }

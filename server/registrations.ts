@@ -9,7 +9,7 @@ import { coveragePersonalData } from '#app/modules/coverage/watch/service.server
 import { deliveryFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailPersonalData } from '#app/modules/outbox/mail/service.server.ts'
 import { webhookFollowUps } from '#app/modules/outbox/webhook/service.server.ts'
-import { notifyOfReset } from '#app/modules/people/link/service.server.ts'
+import { notifyOfPasswordReset } from '#app/modules/people/link/service.server.ts'
 import {
   breachesPersonalData,
   letterFollowUps,
@@ -28,7 +28,8 @@ import { leadsOwnedBy } from '#app/modules/sales/lead/owner/service.server.ts'
 import { leadsPersonalData } from '#app/modules/sales/lead/person/service.server.ts'
 import { quoteSubject } from '#app/modules/sales/quote/discount/service.server.ts'
 import { quotesPersonalData } from '#app/modules/sales/quote/personal-data/service.server.ts'
-import { attachableQuotes, quoteFollowUp } from '#app/modules/sales/quote/service.server.ts'
+import { quoteFollowUp } from '#app/modules/sales/quote/service.server.ts'
+import { attachableQuotes } from '#app/modules/sales/quote/share/service.server.ts'
 import { whatsappPersonalData } from '#app/modules/sales/whatsapp/personal-data/service.server.ts'
 import { whatsappFollowUp } from '#app/modules/sales/whatsapp/service.server.ts'
 import { readSecondStepRoles } from '#app/modules/settings/service.server.ts'
@@ -52,7 +53,7 @@ export const extensions = new Extensions()
   .add(accountPolicies, {
     secondStepRoles: readSecondStepRoles,
     onAdded: welcomePerson,
-    onPasswordReset: notifyOfReset,
+    onPasswordReset: notifyOfPasswordReset,
   })
   .add(approvalSubjects, quoteSubject, textSubject(siteTexts))
   .add(

@@ -7,7 +7,7 @@ import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
 import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
 import { changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { acceptQuote } from '#app/modules/sales/quote/own-quote/service.server.ts'
-import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 
 const world = useQuoteTest()
 const id = randomUUID()
@@ -41,9 +41,9 @@ async function announced(): Promise<Announced[]> {
 
 test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
   const { lead, version, key, hash, quoteId } = await world.createSentQuote()
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
   // A repeated acceptance changes nothing and sends no event.
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
   const events = await announced()
   expect(events.map(({ type }) => type).toSorted()).toEqual([
     'lead.received',

@@ -3,7 +3,7 @@ import { isPublicHoliday, officeDays, officeState } from './business-days.ts'
 
 // Public holidays published by the South African government (gov.za), without days proclaimed for a single year. The
 // lists from 2028 on were calculated by hand from Schedule 1 and section 2(1) of the Public Holidays Act.
-const published: Record<number, string[]> = {
+const publishedHolidays: Record<number, string[]> = {
   2024: [
     '01-01',
     '03-21',
@@ -112,18 +112,21 @@ const published: Record<number, string[]> = {
   ],
 }
 
-test.each(Object.entries(published))('D-152 the public holidays of %s', (year, expected) => {
-  const found: string[] = []
-  for (
-    let at = Date.UTC(Number(year), 0, 1);
-    at < Date.UTC(Number(year) + 1, 0, 1);
-    at += 86_400_000
-  ) {
-    const isoDate = new Date(at).toISOString().slice(0, 10)
-    if (isPublicHoliday(isoDate)) found.push(isoDate.slice(5))
-  }
-  expect(found).toEqual(expected)
-})
+test.each(Object.entries(publishedHolidays))(
+  'D-152 the public holidays of %s',
+  (year, expected) => {
+    const found: string[] = []
+    for (
+      let at = Date.UTC(Number(year), 0, 1);
+      at < Date.UTC(Number(year) + 1, 0, 1);
+      at += 86_400_000
+    ) {
+      const isoDate = new Date(at).toISOString().slice(0, 10)
+      if (isPublicHoliday(isoDate)) found.push(isoDate.slice(5))
+    }
+    expect(found).toEqual(expected)
+  },
+)
 
 test.each([
   ['2000-04-21', '2000-04-24'],
@@ -149,7 +152,7 @@ test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is
   expect(isPublicHoliday('2022-12-27', ['2022-12-27'])).toBe(true)
 })
 
-const at = (johannesburg: string) => new Date(`${johannesburg}:00+02:00`)
+const johannesburgTime = (johannesburg: string) => new Date(`${johannesburg}:00+02:00`)
 
 test.each([
   ['2026-11-23T08:00', true, '2026-11-23T17:00', 'the minute it opens'],
@@ -163,8 +166,8 @@ test.each([
   ['2026-12-24T20:00', false, '2026-12-28T08:00', 'Christmas and the weekend after it'],
   ['2026-11-03T18:00', false, '2026-11-05T08:00', 'the eve of a day proclaimed in the settings'],
 ])('SIT-05 at %s the office is open: %s, until %s (%s)', (now, isOpen, until) => {
-  const state = officeState(at(now), (date) => isPublicHoliday(date, ['2026-11-04']))
-  expect(state).toEqual({ isOpen, until: at(until) })
+  const state = officeState(johannesburgTime(now), (date) => isPublicHoliday(date, ['2026-11-04']))
+  expect(state).toEqual({ isOpen, until: johannesburgTime(until) })
 })
 
 test('ANS-14 office time grows by nine hours a business day, and not on weekends and holidays', () => {

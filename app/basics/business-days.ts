@@ -136,14 +136,14 @@ export function officeDays(
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses a list of dates such as "2026-11-04, 2027-01-02". Returns null if any entry is not a valid date. */
-export function datesIn(text: string): string[] | null {
+export function parseDateList(text: string): string[] | null {
   const dates = text.split(/[\s,;]+/).filter((part) => part !== '')
   return dates.every(isCalendarDate) ? dates : null
 }
 
 /** Public holidays proclaimed for a single year, from the site settings; empty if the setting is invalid. */
 export function proclaimedHolidays(site: { proclaimedHolidays: string }): string[] {
-  return datesIn(site.proclaimedHolidays) ?? []
+  return parseDateList(site.proclaimedHolidays) ?? []
 }
 
 function isCalendarDate(text: string): boolean {

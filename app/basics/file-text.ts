@@ -19,10 +19,10 @@ function encodingOf(beginning: Uint8Array): Encoding | undefined {
 }
 
 /** First four bytes of files that are not text: zip (.xlsx, .ods), the older .xls, PNG and PDF. */
-const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '\u0089PNG', '%PDF']
+const binaryFileSignatures = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '\u0089PNG', '%PDF']
 
-const isOtherFile = (beginning: Uint8Array): boolean =>
-  otherFiles.includes(String.fromCodePoint(...beginning.subarray(0, 4)))
+const isBinaryFile = (beginning: Uint8Array): boolean =>
+  binaryFileSignatures.includes(String.fromCodePoint(...beginning.subarray(0, 4)))
 
 /**
  * Reads a text file chunk by chunk. Supports UTF-8 and UTF-16 with or without a byte order mark, and Windows-1252,
@@ -39,7 +39,7 @@ export class FileText {
   read(slice: Uint8Array, isLast = false): string {
     if (this.#isFirst && slice.length > 0) {
       this.#isFirst = false
-      if (isOtherFile(slice)) throw new UnknownEncodingError()
+      if (isBinaryFile(slice)) throw new UnknownEncodingError()
       this.#choose(encodingOf(slice))
     }
     if (this.encoding) return this.#decode(slice, isLast)

@@ -7,7 +7,7 @@ export function parseCursor(cursor: string | undefined): [at: string, id: string
   return isInstant && isUuid(id) ? [at, id] : undefined
 }
 
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * Creates a reference to read out on the phone, such as BC-7K3F-9QXM, without 0, O, 1, I, L and U. Uses the first eight
@@ -15,12 +15,17 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
  * reference is not secret and its column is unique.
  */
 export function readableReference(prefix: string, bytes: Uint8Array): string {
-  const letters = Array.from(bytes.slice(0, 8), (byte) => alphabet[byte % alphabet.length]).join('')
+  const letters = Array.from(
+    bytes.slice(0, 8),
+    (byte) => referenceAlphabet[byte % referenceAlphabet.length],
+  ).join('')
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-const letters = `[${alphabet}]`
-const undashedPattern = new RegExp(`^([A-Z]{2})?-?(${letters}{2,4})-?(${letters}{0,4})$`)
+const referenceLetters = `[${referenceAlphabet}]`
+const undashedPattern = new RegExp(
+  `^([A-Z]{2})?-?(${referenceLetters}{2,4})-?(${referenceLetters}{0,4})$`,
+)
 
 /**
  * Adds the dashes to a complete or partial reference or quote number: bc7k3f9qxm → BC-7K3F-9QXM, q20260042/1 →

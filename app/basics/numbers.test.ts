@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  countText,
+  formatCappedCount,
   formatCompactRands,
   formatRands,
   formatRandsAndCents,
@@ -9,8 +9,8 @@ import {
 
 test('OPS-09 a count is exact up to a thousand, or up to another figure', () => {
   const counts = [0, 1, maxCounted, maxCounted + 1]
-  expect(counts.map((count) => countText(count))).toEqual(['0', '1', '1,000', '1,000+'])
-  expect([maxCounted + 1, 10_001].map((count) => countText(count, 10_000))).toEqual([
+  expect(counts.map((count) => formatCappedCount(count))).toEqual(['0', '1', '1,000', '1,000+'])
+  expect([maxCounted + 1, 10_001].map((count) => formatCappedCount(count, 10_000))).toEqual([
     '1,001',
     '10,000+',
   ])

@@ -1,11 +1,11 @@
 const groupedFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Minus sign (U+2212) for all displayed numbers. */
-export const minus = '\u2212'
+export const minusSign = '\u2212'
 
 /** Formats a whole number with commas between thousands: 12345 → "12,345". */
 export function formatCount(count: number): string {
-  return groupedFormat.format(count).replace('-', minus)
+  return groupedFormat.format(count).replace('-', minusSign)
 }
 
 /** Formats a count with its noun: "1 product", "12,345 products". */
@@ -17,23 +17,23 @@ export function countWithNoun(count: number, one: string, many = `${one}s`): str
 export const maxCounted = 1_000
 
 /** Formats a count, or the limit with a plus sign ("1,000+") if the count is above `most`. */
-export function countText(count: number, most = maxCounted): string {
+export function formatCappedCount(count: number, most = maxCounted): string {
   return count > most ? `${formatCount(most)}+` : formatCount(count)
 }
 
-const groups = /\B(?=(\d{3})+(?!\d))/g
+const thousandsBoundary = /\B(?=(\d{3})+(?!\d))/g
 
 /** Formats an amount in whole rands as R1,999. Intl would print "R 1 999,00". */
 export function formatRands(rands: number): string {
-  const sign = rands < 0 ? minus : ''
-  return `${sign}R${String(Math.abs(Math.round(rands))).replace(groups, ',')}`
+  const sign = rands < 0 ? minusSign : ''
+  return `${sign}R${String(Math.abs(Math.round(rands))).replace(thousandsBoundary, ',')}`
 }
 
 /** Formats an amount that may include cents, such as an invoice total: R600, R599.50. */
 export function formatRandsAndCents(rands: number): string {
   if (Number.isInteger(rands)) return formatRands(rands)
   const [whole, cents] = Math.abs(rands).toFixed(2).split('.')
-  return `${rands < 0 ? minus : ''}R${whole!.replace(groups, ',')}.${cents}`
+  return `${rands < 0 ? minusSign : ''}R${whole!.replace(thousandsBoundary, ',')}.${cents}`
 }
 
 /** Formats an amount in short form: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950". */
@@ -41,5 +41,5 @@ export function formatCompactRands(rands: number): string {
   const size = Math.abs(Math.round(rands))
   if (size < 1_000) return formatRands(rands)
   const [unit, letter] = size < 999_995 ? [1_000, 'K'] : [1_000_000, 'M']
-  return `${rands < 0 ? minus : ''}R${Math.round((size / unit) * 100) / 100}${letter}`
+  return `${rands < 0 ? minusSign : ''}R${Math.round((size / unit) * 100) / 100}${letter}`
 }

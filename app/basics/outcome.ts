@@ -29,6 +29,10 @@ export function refused<Reason extends string>(
   return { ok: false, reason, message, ...details }
 }
 
+/** Refuses one field's value. The message is also that of the whole form. */
+export const refusedField = (field: string, message: string) =>
+  refused('invalid-input', message, { fields: { [field]: message } })
+
 type Issue = { path: PropertyKey[]; message: string }
 
 /** Maps the dotted path of each field to its first error message; `form` is the key for errors of the whole input. */

@@ -7,12 +7,12 @@ export function foldAccents(text: string): string {
 }
 
 /** Matches a number in a search text, including the spaces and punctuation between its digits. */
-const numbers = /(?<!\S)[+(]*\d[\d\s().+/-]*(?![^\s,;])/g
+const numberPattern = /(?<!\S)[+(]*\d[\d\s().+/-]*(?![^\s,;])/g
 
 export function splitSearch(search: string): { words: string[]; numbers: string[] } {
   return {
-    words: search.replaceAll(numbers, ' ').split(/\s+/).filter(Boolean),
-    numbers: (search.match(numbers) ?? []).map((number) => number.trim()),
+    words: search.replaceAll(numberPattern, ' ').split(/\s+/).filter(Boolean),
+    numbers: (search.match(numberPattern) ?? []).map((number) => number.trim()),
   }
 }
 

@@ -1,22 +1,22 @@
 const maxTagLength = 60
-const mask = '***'
+const maskCharacters = '***'
 /** Nine or more digits in a campaign tag count as a phone number. Dates are common in tags, but shorter. */
 const longDigitRun = /\d(?:[ ._+-]?\d){8,}/g
 /** A run of 32 or more characters is too long for a word, so it counts as a key, token or identifier. */
 const opaqueRun = /[\w-]{32,}/g
-const unsafeInTag = /[^\p{L}\p{N} ._+-]/gu
+const unsafeTagCharacters = /[^\p{L}\p{N} ._+-]/gu
 
 /** Masks text that may identify a person or grant access: email addresses, long digit runs (`digits`) and tokens. */
 export function maskText(text: string, digits: RegExp): string {
-  if (/@|%40/i.test(text)) return mask
-  return text.replaceAll(digits, mask).replaceAll(opaqueRun, mask)
+  if (/@|%40/i.test(text)) return maskCharacters
+  return text.replaceAll(digits, maskCharacters).replaceAll(opaqueRun, maskCharacters)
 }
 
 /** Returns a campaign tag in lower case with at most 60 safe characters; empty if it may identify a person. */
 export function cleanTag(value: string): string {
   const masked = maskText(value.slice(0, 300), longDigitRun)
-  if (masked.includes(mask)) return ''
-  return masked.replaceAll(unsafeInTag, '').trim().toLowerCase().slice(0, maxTagLength)
+  if (masked.includes(maskCharacters)) return ''
+  return masked.replaceAll(unsafeTagCharacters, '').trim().toLowerCase().slice(0, maxTagLength)
 }
 
 /** Source of a visit: the referring host and the campaign tags of the page's address. */

@@ -84,7 +84,7 @@ export function readDay(written: string): string {
 }
 
 /** Converts a heading to lower case without spaces, dashes, dots and underscores: "Service Type" → "servicetype". */
-export function plainHeading(heading: string): string {
+export function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKC')
     .toLowerCase()

@@ -11,7 +11,7 @@ export const formPostErrorTexts = {
 
 /** The fallback error page: explains in plain words what happened and what to do, without internal details. */
 export function BrokenPage({ error }: { error: unknown }) {
-  const { title, text } = wordsFor(error)
+  const { title, text } = errorPageTexts(error)
   return (
     <main id="main" className="wrap grid gap-6 py-section">
       <title>{title}</title>
@@ -33,7 +33,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   )
 }
 
-function wordsFor(error: unknown): { title: string; text: string } {
+function errorPageTexts(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return {
       title: 'Something broke on our side',

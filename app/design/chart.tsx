@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { useState } from 'react'
-import { useWidth } from './hooks.ts'
+import { useDrawingWidth } from './hooks.ts'
 import { Table } from './ui/table.tsx'
 
 export type ChartSeries = {
@@ -33,7 +33,7 @@ export function DayChart({
   series,
   format = formatPlain,
 }: DayChartProps) {
-  const { width, scale, frame } = useWidth(640)
+  const { width, scale, frame } = useDrawingWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
@@ -48,7 +48,7 @@ export function DayChart({
   return (
     <figure className="chart">
       <div ref={frame} className="chart-frame">
-        <Drawing {...{ points, series, format, width, scale, column, place, at }} />
+        <ChartDrawing {...{ points, series, format, width, scale, column, place, at }} />
         <input
           type="range"
           className="chart-reach"
@@ -101,7 +101,7 @@ function ChartTable({ caption, pointName, points, series, format }: Required<Day
   )
 }
 
-type DrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>> & {
+type ChartDrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>> & {
   width: number
   scale: number
   column: number
@@ -109,7 +109,16 @@ type DrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>
   at: number
 }
 
-function Drawing({ points, series, format, width, scale, column, place, at }: DrawingProps) {
+function ChartDrawing({
+  points,
+  series,
+  format,
+  width,
+  scale,
+  column,
+  place,
+  at,
+}: ChartDrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const rise = scaleLinear([0, most], [height - chartMargins.bottom, chartMargins.top]).nice(4)
   return (
@@ -128,7 +137,11 @@ function Drawing({ points, series, format, width, scale, column, place, at }: Dr
 
 type YScale = ScaleLinear<number, number>
 
-function YAxis({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> & { rise: YScale }) {
+function YAxis({
+  rise,
+  format,
+  width,
+}: Pick<ChartDrawingProps, 'format' | 'width'> & { rise: YScale }) {
   const ticks = rise.ticks(4).filter(Number.isInteger)
   return ticks.map((tick) => (
     <g key={tick}>
@@ -147,7 +160,11 @@ function YAxis({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> &
 }
 
 /** Renders as many point names as fit, always including the last one. */
-function XAxisLabels({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
+function XAxisLabels({
+  points,
+  place,
+  width,
+}: Pick<ChartDrawingProps, 'points' | 'place' | 'width'>) {
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
     (points.length - 1 - index) % every === 0 ? (
@@ -158,7 +175,7 @@ function XAxisLabels({ points, place, width }: Pick<DrawingProps, 'points' | 'pl
   )
 }
 
-type BarsProps = Pick<DrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: YScale }
+type BarsProps = Pick<ChartDrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: YScale }
 
 function Bars({ series, column, place, rise, at }: BarsProps) {
   const [base] = rise.range() as [number]

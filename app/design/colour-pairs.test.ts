@@ -34,7 +34,7 @@ const schemes: [string, Palette][] = [
 const ratio = (palette: Palette, [front, back]: readonly [string, string]) =>
   contrastRatio(palette.get(front) ?? `no ${front}`, palette.get(back) ?? `no ${back}`)
 
-function expectAtLeast(
+function expectMinContrast(
   palette: Palette,
   pairs: readonly (readonly [string, string])[],
   least: number,
@@ -46,9 +46,9 @@ function expectAtLeast(
 }
 
 describe.each(schemes)('A11Y contrast in the %s', (_name, palette) => {
-  test('text reaches 4.5:1', () => expectAtLeast(palette, textPairs, 4.5))
-  test('large price numbers reach 7:1', () => expectAtLeast(palette, numberPairs, 7))
-  test('edges and focus reach 3:1', () => expectAtLeast(palette, edgePairs, 3))
+  test('text reaches 4.5:1', () => expectMinContrast(palette, textPairs, 4.5))
+  test('large price numbers reach 7:1', () => expectMinContrast(palette, numberPairs, 7))
+  test('edges and focus reach 3:1', () => expectMinContrast(palette, edgePairs, 3))
 })
 
 test('LIM-01 the layout changes at 768 px', () => {

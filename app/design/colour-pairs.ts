@@ -1,15 +1,17 @@
 const surfaces = ['paper', 'surface', 'sand'] as const
-const meanings = ['success', 'warning', 'danger', 'info'] as const
+const statusColours = ['success', 'warning', 'danger', 'info'] as const
 
 /** Allowed pairs of text colour and background. Clay is for light surfaces only; clay-deep is for any. */
 export const textPairs: readonly (readonly [text: string, background: string])[] = [
   ...surfaces.flatMap((surface) =>
-    ['ink', 'ink-soft', 'leaf', 'clay-deep', ...meanings].map((text) => [text, surface] as const),
+    ['ink', 'ink-soft', 'leaf', 'clay-deep', ...statusColours].map(
+      (text) => [text, surface] as const,
+    ),
   ),
   ['clay', 'paper'],
   ['clay', 'surface'],
-  ...meanings.map((meaning) => [meaning, `${meaning}-mist`] as const),
-  ...meanings.map((meaning) => ['ink', `${meaning}-mist`] as const),
+  ...statusColours.map((meaning) => [meaning, `${meaning}-mist`] as const),
+  ...statusColours.map((meaning) => ['ink', `${meaning}-mist`] as const),
   ['ink', 'leaf-mist'],
   ['ink-soft', 'leaf-mist'],
   ['leaf', 'leaf-mist'],

@@ -1,14 +1,14 @@
 export const colourSchemes = ['system', 'light', 'dark'] as const
 export type ColourScheme = (typeof colourSchemes)[number]
 
-const key = 'colour_scheme'
+const colourSchemeKey = 'colour_scheme'
 
 /** Runs in the head before the first paint; `styles/colour-scheme.css` reads the `data-scheme` attribute set here. */
-export const colourSchemeScript = `try{document.documentElement.dataset.scheme=localStorage.getItem("${key}")??"system"}catch{}`
+export const colourSchemeScript = `try{document.documentElement.dataset.scheme=localStorage.getItem("${colourSchemeKey}")??"system"}catch{}`
 
 export function readColourScheme(): ColourScheme {
   try {
-    const chosen = localStorage.getItem(key)
+    const chosen = localStorage.getItem(colourSchemeKey)
     return colourSchemes.find((scheme) => scheme === chosen) ?? 'system'
   } catch {
     return 'system'
@@ -16,6 +16,6 @@ export function readColourScheme(): ColourScheme {
 }
 
 export function chooseColourScheme(scheme: ColourScheme): void {
-  localStorage.setItem(key, scheme)
+  localStorage.setItem(colourSchemeKey, scheme)
   document.documentElement.dataset.scheme = scheme
 }

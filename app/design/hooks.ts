@@ -8,21 +8,21 @@ import {
 } from 'react'
 
 const minuteMs = 60_000
-const readMinute = () => Math.floor(Date.now() / minuteMs)
+const currentMinute = () => Math.floor(Date.now() / minuteMs)
 
 /** Returns the current time, rounded down to the minute. Components update while the page stays open. */
 export function useNow(): Date {
-  const minute = useSyncExternalStore(watch, readMinute, readMinute)
+  const minute = useSyncExternalStore(pollTime, currentMinute, currentMinute)
   return useMemo(() => new Date(minute * minuteMs), [minute])
 }
 
-function watch(changed: () => void): () => void {
+function pollTime(changed: () => void): () => void {
   const timer = setInterval(changed, 5_000)
   return () => clearInterval(timer)
 }
 
 /** Whether a media query matches; true on the server and during hydration. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query)
@@ -50,7 +50,7 @@ export type DrawingWidth = {
  * Measures an element's width for a drawing, also after a resize. Before the first measurement, the width is `first`
  * drawing units.
  */
-export function useWidth(first: number): DrawingWidth {
+export function useDrawingWidth(first: number): DrawingWidth {
   const [{ width, scale }, setRoom] = useState({ width: first, scale: 1 })
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    watch,
+    watchConnection,
     () => navigator.onLine,
     () => true,
   )
 }
 
-function watch(changed: () => void): () => void {
+function watchConnection(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

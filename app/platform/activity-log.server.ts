@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { loggedNameOf, type Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, combineCalls, type Call } from './sql.server.ts'
+import { jsonRowsOf, combineCalls, type DatabaseCall } from './sql.server.ts'
 import { activityLog } from './tables.ts'
 
 export type Activity = {
@@ -26,15 +26,15 @@ export function logActivity(
 
 /** Logs several activities; does nothing if the list is empty. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
-  if (activities.length > 0) await db.execute(combineCalls([addActivities(ctx, activities)]))
+  if (activities.length > 0) await db.execute(combineCalls([activitiesCall(ctx, activities)]))
 }
 
-const jsonRows = jsonRowsOf(activityLog, ['id'])
+const activityJsonRows = jsonRowsOf(activityLog, ['id'])
 
 /** Returns a database call that logs several activities and can be sent in a batch with other calls. */
-export function addActivities(ctx: Context, activities: readonly Activity[]): Call {
+export function activitiesCall(ctx: Context, activities: readonly Activity[]): DatabaseCall {
   const { actor } = ctx
-  const rows = jsonRows(
+  const rows = activityJsonRows(
     activities.map(({ details = {}, ...activity }) => ({
       at: ctx.clock.now(),
       actorKind: actor.kind,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { type CsvCell, csvText } from '#app/basics/csv.ts'
-import { plainHeading } from '#app/basics/written-values.ts'
+import { normalizeHeading } from '#app/basics/written-values.ts'
 
 const rowsPerChunk = 50
 
@@ -36,7 +36,7 @@ const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\r\n|\n|\r)/i
 export type CsvLayout = { delimiter: string; hasSeparatorLine: boolean }
 
 /** Detects the layout from the beginning of a file: Excel's line `sep=;`, or the delimiter of the headings. */
-export function csvLayout(beginning: string): CsvLayout {
+export function detectCsvLayout(beginning: string): CsvLayout {
   const [separator, said] = separatorLine.exec(beginning) ?? []
   if (separator && said) return { delimiter: said, hasSeparatorLine: true }
   const headings = beginning
@@ -51,7 +51,7 @@ export function csvLayout(beginning: string): CsvLayout {
 /** `line` is where the row begins in the file. With a `problem`, the row's values cannot be separated. */
 export type CsvRow = { line: number; values: Record<string, string>; problem: string | undefined }
 
-type Options = {
+type CsvReadOptions = {
   layout: CsvLayout
   maxRowBytes: number
   /** Receives the headings as written, including empty ones, and their line; throws if they are not accepted. */
@@ -64,7 +64,7 @@ type Options = {
  */
 export async function* readCsv(
   slices: AsyncIterable<Uint8Array>,
-  { layout, maxRowBytes, checkHeadings }: Options,
+  { layout, maxRowBytes, checkHeadings }: CsvReadOptions,
 ): AsyncGenerator<CsvRow> {
   // Count the line breaks inside quotation marks here, because the parser counts a CRLF there as two lines.
   let [records, inner, empty] = [0, 0, 0]
@@ -92,7 +92,7 @@ export async function* readCsv(
   let headings: string[] | undefined
   try {
     for await (const [line, ...cells] of parser as AsyncIterable<string[]>) {
-      if (headings) yield rowOf({ line: Number(line), cells }, headings, layout.delimiter)
+      if (headings) yield toCsvRow({ line: Number(line), cells }, headings, layout.delimiter)
       else {
         headings = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
         refuseDuplicateHeadings(headings)
@@ -112,7 +112,7 @@ export async function* readCsv(
   }
 }
 
-function rowOf(
+function toCsvRow(
   { line, cells }: { line: number; cells: string[] },
   headings: readonly string[],
   delimiter: string,
@@ -132,7 +132,7 @@ function rowOf(
 function refuseDuplicateHeadings(headings: readonly string[]): void {
   const known = new Set<string>()
   for (const heading of headings) {
-    const plain = plainHeading(heading)
+    const plain = normalizeHeading(heading)
     if (plain !== '' && known.has(plain)) throw new UnreadableFile(csvRefusals.twice(heading))
     known.add(plain)
   }

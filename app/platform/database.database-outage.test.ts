@@ -9,7 +9,7 @@ import { connectDatabase, isDatabaseOutage } from './database.server.ts'
 
 const database = useTestDatabase()
 
-const failureOf = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable(),
     (error: unknown) => error,
@@ -17,29 +17,29 @@ const failureOf = (work: Promise<unknown>) =>
 
 test('T22 a database that refuses connections is an outage, in and out of a transaction', async () => {
   const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
-  expect(isDatabaseOutage(await failureOf(away.db.execute(sql`select 1`)))).toBe(true)
+  expect(isDatabaseOutage(await catchError(away.db.execute(sql`select 1`)))).toBe(true)
   expect(
-    isDatabaseOutage(await failureOf(away.db.transaction((tx) => tx.execute(sql`select 1`)))),
+    isDatabaseOutage(await catchError(away.db.transaction((tx) => tx.execute(sql`select 1`)))),
   ).toBe(true)
   await away.close()
 })
 
 test('T22 a missing socket is an outage, a missing file is none', async () => {
   const away = connectDatabase({ host: '/nowhere', port: 1 }, () => {})
-  expect(isDatabaseOutage(await failureOf(away.db.execute(sql`select 1`)))).toBe(true)
+  expect(isDatabaseOutage(await catchError(away.db.execute(sql`select 1`)))).toBe(true)
   await away.close()
-  expect(isDatabaseOutage(await failureOf(readFile('/nowhere/page.html')))).toBe(false)
+  expect(isDatabaseOutage(await catchError(readFile('/nowhere/page.html')))).toBe(false)
 })
 
 test('T22 a connection killed under a query is an outage', async () => {
-  const error = await failureOf(
+  const error = await catchError(
     database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   )
   expect(isDatabaseOutage(error)).toBe(true)
 })
 
 test('a mistake in a statement is no outage', async () => {
-  expect(isDatabaseOutage(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe(false)
+  expect(isDatabaseOutage(await catchError(database.db.execute(sql`select 1 / 0`)))).toBe(false)
   expect(isDatabaseOutage(new Error('something else'))).toBe(false)
 })
 
@@ -67,30 +67,30 @@ test('T34 a connection that is lost while someone holds it is an error of its qu
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-const cut = (client: PoolClient) =>
+const destroyConnection = (client: PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
 test('T22 a connection lost within a transaction is an outage, though what is said last is that it cannot be undone', async () => {
   const small = connectDatabase(database.config, () => {})
-  const error = await failureOf(
+  const error = await catchError(
     small.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     }),
   )
   expect(isDatabaseOutage(error)).toBe(true)
   await small.close()
-  const late = await failureOf(small.db.execute(sql`select 1`))
+  const late = await catchError(small.db.execute(sql`select 1`))
   expect(isDatabaseOutage(late), 'a request that outlives the pool of a stopping server').toBe(true)
 })
 
 test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
   const small = connectDatabase({ ...database.config, max: 2 }, () => {})
-  small.pool.on('acquire', cut)
+  small.pool.on('acquire', destroyConnection)
   for (let losses = 0; losses < 3; losses++) {
-    const error = await failureOf(small.db.transaction((tx) => tx.execute(sql`select 1`)))
+    const error = await catchError(small.db.transaction((tx) => tx.execute(sql`select 1`)))
     expect(isDatabaseOutage(error)).toBe(true)
   }
-  small.pool.off('acquire', cut)
+  small.pool.off('acquire', destroyConnection)
   const { rows } = await small.db.transaction((tx) => tx.execute(sql`select 1 as one`))
   expect(rows).toEqual([{ one: 1 }])
   expect(small.pool.totalCount).toBe(1)
@@ -110,7 +110,7 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
     far.db.transaction((tx) => tx.execute(sql`select 1`)),
     far.db.execute(sql`select 1`),
   ]
-  for (const error of await Promise.all(asked.map(failureOf)))
+  for (const error of await Promise.all(asked.map(catchError)))
     expect(isDatabaseOutage(error)).toBe(true)
   silence(false)
   expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])

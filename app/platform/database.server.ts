@@ -103,7 +103,7 @@ export function connectDatabase(
       const closed = new Promise<void>((resolve) => (onAllClosed = resolve))
       await pool.end()
       // Wait for the connections to close, because `pool.end()` already resolves when the pool's list is empty.
-      if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
+      if (open > 0) await Promise.race([closed, delay(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }
@@ -183,12 +183,12 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 }
 
-const closeWithinMs = 1_000
+const closeTimeoutMs = 1_000
 
 const migrationLock = 7_120_201
 const lockTimeout = '5s'
 const maxTries = 12
-const pauseMs = 2_000
+const migrationRetryDelayMs = 2_000
 /** Lock timeout or deadlock: a retry can succeed because the other transaction soon ends. */
 const transientErrorCodes = new Set(['55P03', '40P01'])
 /** A function or table of the baseline migration already exists. */
@@ -234,7 +234,7 @@ async function migrateWithRetries(client: SteadyClient, folder: string): Promise
           { cause: error },
         )
       if (!transientErrorCodes.has(sqlState(error) ?? '') || tries === maxTries) throw error
-      await delay(pauseMs)
+      await delay(migrationRetryDelayMs)
     }
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(emptyToUndefined, z.string().trim().min(1).optional())
-const wholeNumber = (low: number, high: number, fallback: number) =>
+const textSchema = z.preprocess(emptyToUndefined, z.string().trim().min(1).optional())
+const wholeNumberSchema = (low: number, high: number, fallback: number) =>
   z.preprocess(emptyToUndefined, z.coerce.number().int().min(low).max(high).default(fallback))
-const address = (protocols: string[]) =>
+const urlSchema = (protocols: string[]) =>
   z.preprocess(
     emptyToUndefined,
     z
@@ -15,7 +15,7 @@ const address = (protocols: string[]) =>
       .optional(),
   )
 
-const keyText = (length: number, what: string) =>
+const keySchema = (length: number, what: string) =>
   z.preprocess(
     emptyToUndefined,
     z
@@ -24,12 +24,12 @@ const keyText = (length: number, what: string) =>
       .optional(),
   )
 
-const network = z.preprocess(
+const networkSchema = z.preprocess(
   emptyToUndefined,
   z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
 )
 
-const numericId = z.preprocess(
+const numericIdSchema = z.preprocess(
   emptyToUndefined,
   z
     .string()
@@ -38,7 +38,7 @@ const numericId = z.preprocess(
 )
 
 /** A URL that every visitor's browser can read, so it must not contain a secret. */
-const publicLayer = address(['http:', 'https:']).refine(
+const publicLayerSchema = urlSchema(['http:', 'https:']).refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
   'must be a plain address without a user, a query or a fragment',
 )
@@ -46,7 +46,7 @@ const publicLayer = address(['http:', 'https:']).refine(
 /**
  * Names and URLs of operators' coverage layers, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…".
  */
-const areaLayers = z.preprocess(
+const areaLayersSchema = z.preprocess(
   emptyToUndefined,
   z
     .string()
@@ -80,13 +80,13 @@ const environmentSchema = z.object({
     emptyToUndefined,
     z.enum(['development', 'production', 'test']).default('production'),
   ),
-  PORT: wholeNumber(0, 65535, 3000),
+  PORT: wholeNumberSchema(0, 65535, 3000),
   HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
   BUILD_DIR: z.preprocess(emptyToUndefined, z.string().default('./build')),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
-  DATABASE_URL: address(['postgres:', 'postgresql:']),
-  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
-  PUBLIC_URL: address(['http:', 'https:']),
+  DATABASE_URL: urlSchema(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: urlSchema(['postgres:', 'postgresql:']),
+  PUBLIC_URL: urlSchema(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
     emptyToUndefined,
     z
@@ -101,13 +101,13 @@ const environmentSchema = z.object({
       .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes or underscores')
       .optional(),
   ),
-  METRICS_NETWORK: network,
-  TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
+  METRICS_NETWORK: networkSchema,
+  TRUST_PROXY_HOPS: wholeNumberSchema(0, 10, 0),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
-  SMTP_URL: address(['smtp:', 'smtps:']),
+  SMTP_URL: urlSchema(['smtp:', 'smtps:']),
   MAIL_PER_MINUTE: z.preprocess(
     emptyToUndefined,
     z.coerce.number().int().min(1).max(100_000).optional(),
@@ -129,42 +129,42 @@ const environmentSchema = z.object({
       )
       .optional(),
   ),
-  IMAP_URL: address(['imaps:', 'imap:']).refine(
+  IMAP_URL: urlSchema(['imaps:', 'imap:']).refine(
     (value) =>
       value === undefined || (new URL(value).username !== '' && new URL(value).hostname !== ''),
     'must include user, password and host, as in imaps://user:password@host/INBOX',
   ),
-  ZOHO_CLIENT_ID: text,
-  ZOHO_CLIENT_SECRET: text,
-  ZOHO_REFRESH_TOKEN: text,
+  ZOHO_CLIENT_ID: textSchema,
+  ZOHO_CLIENT_SECRET: textSchema,
+  ZOHO_REFRESH_TOKEN: textSchema,
   ZOHO_DATA_CENTRE: z.preprocess(
     emptyToUndefined,
     z.enum(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa']).default('com'),
   ),
-  ZOHO_REQUESTS_AT_ONCE: wholeNumber(1, 25, 8),
-  ZOHO_ACCOUNTS_URL: address(['http:', 'https:']),
-  ZOHO_API_URL: address(['http:', 'https:']),
-  MAP_SERVICE_URL: address(['http:', 'https:']),
-  MAP_BROWSER_URL: publicLayer,
-  AREA_LAYERS: areaLayers,
+  ZOHO_REQUESTS_AT_ONCE: wholeNumberSchema(1, 25, 8),
+  ZOHO_ACCOUNTS_URL: urlSchema(['http:', 'https:']),
+  ZOHO_API_URL: urlSchema(['http:', 'https:']),
+  MAP_SERVICE_URL: urlSchema(['http:', 'https:']),
+  MAP_BROWSER_URL: publicLayerSchema,
+  AREA_LAYERS: areaLayersSchema,
   GEOCODER_DRIVER: z.preprocess(
     emptyToUndefined,
     z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),
   ),
-  GEOCODER_URL: address(['http:', 'https:']),
-  GEOCODER_REVERSE_URL: address(['http:', 'https:']),
-  GEOCODER_KEY: text,
-  WHATSAPP_PHONE_NUMBER_ID: numericId,
-  WHATSAPP_ACCOUNT_ID: numericId,
-  WHATSAPP_ACCESS_TOKEN: text,
-  WHATSAPP_APP_SECRET: text,
-  WHATSAPP_VERIFY_TOKEN: text,
-  WHATSAPP_API_URL: address(['http:', 'https:']),
-  VAPID_PUBLIC_KEY: keyText(
+  GEOCODER_URL: urlSchema(['http:', 'https:']),
+  GEOCODER_REVERSE_URL: urlSchema(['http:', 'https:']),
+  GEOCODER_KEY: textSchema,
+  WHATSAPP_PHONE_NUMBER_ID: numericIdSchema,
+  WHATSAPP_ACCOUNT_ID: numericIdSchema,
+  WHATSAPP_ACCESS_TOKEN: textSchema,
+  WHATSAPP_APP_SECRET: textSchema,
+  WHATSAPP_VERIFY_TOKEN: textSchema,
+  WHATSAPP_API_URL: urlSchema(['http:', 'https:']),
+  VAPID_PUBLIC_KEY: keySchema(
     87,
     'the public half of a VAPID key: 87 letters, digits, dashes or underscores',
   ),
-  VAPID_PRIVATE_KEY: keyText(
+  VAPID_PRIVATE_KEY: keySchema(
     43,
     'the private half of a VAPID key: 43 letters, digits, dashes or underscores',
   ),
@@ -185,7 +185,7 @@ const environmentSchema = z.object({
       )
       .optional(),
   ),
-  PUSH_RELAY_URL: address(['http:', 'https:']),
+  PUSH_RELAY_URL: urlSchema(['http:', 'https:']),
   SAMPLES: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
   COPY: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
   RATE_LIMIT_FACTOR: z.preprocess(

@@ -88,26 +88,29 @@ export function refusalStatus(reason: string): number {
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isObject) throw wrongBody(['form'], 'The request has no JSON object. Send one, such as {}.')
-  const wrong = unstorableTexts(body)
+  if (!isObject)
+    throw invalidBodyError(['form'], 'The request has no JSON object. Send one, such as {}.')
+  const wrong = unstorableTextPaths(body)
   if (wrong.length > 0)
-    throw wrongBody(
+    throw invalidBodyError(
       wrong,
       'This text contains a character we can’t store. Remove it and try again.',
     )
   return { ...body }
 }
 
-function wrongBody(names: readonly string[], message: string): RefusalError {
+function invalidBodyError(names: readonly string[], message: string): RefusalError {
   const fields = Object.fromEntries(names.map((name) => [name, message]))
   return new RefusalError(refused('invalid-input', message, { fields }))
 }
 
 /** Returns the dotted paths of the texts that the database cannot store. */
-function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
+function unstorableTextPaths(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorableText(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => unstorableTexts(inner, [...path, name]))
+  return Object.entries(value).flatMap(([name, inner]) =>
+    unstorableTextPaths(inner, [...path, name]),
+  )
 }
 
 type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never
@@ -138,11 +141,11 @@ export function json<Schema extends ZodType, FromPath extends string = never>(
   return handler
 }
 
-type Query = Record<string, string | string[] | undefined>
-type QueryInput<Given extends Query> = { in: { query: Given }; out: { query: Given } }
+type QueryValues = Record<string, string | string[] | undefined>
+type QueryInput<Given extends QueryValues> = { in: { query: Given }; out: { query: Given } }
 
 /** Declares a route's query for the typed client, without validation; the code that reads the query parses it. */
-export function query<Given extends Query>(
+export function query<Given extends QueryValues>(
   schema?: ZodType,
 ): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
   const handler: MiddlewareHandler = (_c, next) => next()
@@ -152,16 +155,16 @@ export function query<Given extends Query>(
 
 const maxDepth = 8
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
+const jsonTokenPattern = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
 /**
  * Returns why a valid JSON text is still refused, or null. Reasons: nested deeper than any of our forms, a duplicate
  * name (parsers disagree about which value counts), or a forbidden name. Reads each character once.
  */
-export function jsonProblem(text: string): string | null {
+export function findJsonProblem(text: string): string | null {
   const names: (Set<string> | null)[] = []
   let lastString = ''
-  for (const [token] of text.matchAll(tokens)) {
+  for (const [token] of text.matchAll(jsonTokenPattern)) {
     if (token === '{' || token === '[') {
       if (names.push(token === '{' ? new Set() : null) > maxDepth)
         return 'The JSON is nested too deeply.'
@@ -177,10 +180,10 @@ export function jsonProblem(text: string): string | null {
   return null
 }
 
-type Status = 400 | 401 | 405 | 415
+type CallRefusalStatus = 400 | 401 | 405 | 415
 
 /** Responds with a refusal before any service is called. */
-function refuseCall(c: HonoContext, status: Status, reason: string, error: string) {
+function refuseCall(c: HonoContext, status: CallRefusalStatus, reason: string, error: string) {
   return c.json({ success: false, error, reason }, status)
 }
 
@@ -264,7 +267,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer())
     const value: unknown = JSON.parse(text)
-    const objection = jsonProblem(text)
+    const objection = findJsonProblem(text)
     if (objection) return refuse(objection)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject) return refuse('Send one JSON object.')

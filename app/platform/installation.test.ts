@@ -14,30 +14,35 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const at = (laterMs: number) =>
+const contextAfter = (laterMs: number) =>
   testContext(database, { clock: fixedClock(new Date(testNow.getTime() + laterMs)) })
 const hourMs = 3_600_000
 
 test('T13 a token of a visit tells its age by our own clock, on every node', async () => {
-  const token = await visitToken(at(0))
-  expect(await readFormToken(at(0), token)).toMatchObject({ kind: 'visit', ageMs: 0 })
-  expect(await readFormToken(at(90_000), token)).toMatchObject({ kind: 'visit', ageMs: 90_000 })
-  expect(await readFormToken(at(-4_000), token), 'clocks differ').toMatchObject({ kind: 'visit' })
+  const token = await visitToken(contextAfter(0))
+  expect(await readFormToken(contextAfter(0), token)).toMatchObject({ kind: 'visit', ageMs: 0 })
+  expect(await readFormToken(contextAfter(90_000), token)).toMatchObject({
+    kind: 'visit',
+    ageMs: 90_000,
+  })
+  expect(await readFormToken(contextAfter(-4_000), token), 'clocks differ').toMatchObject({
+    kind: 'visit',
+  })
   const serials = await Promise.all(
-    [token, await visitToken(at(0))].map((s) => readFormToken(at(0), s)),
+    [token, await visitToken(contextAfter(0))].map((s) => readFormToken(contextAfter(0), s)),
   )
   expect(new Set(serials.map((read) => 'serial' in read && read.serial)).size).toBe(2)
 })
 
 test('T13 the token of a page is the same for all day, no matter who renders it, so that the page can be cached', async () => {
-  const morning = await pageToken(at(0))
-  expect(await pageToken(at(9 * hourMs))).toBe(morning)
-  expect(await pageToken(at(24 * hourMs))).not.toBe(morning)
-  expect(await readFormToken(at(0), morning)).toMatchObject({ kind: 'page' })
+  const morning = await pageToken(contextAfter(0))
+  expect(await pageToken(contextAfter(9 * hourMs))).toBe(morning)
+  expect(await pageToken(contextAfter(24 * hourMs))).not.toBe(morning)
+  expect(await readFormToken(contextAfter(0), morning)).toMatchObject({ kind: 'page' })
 })
 
 test('T13 nothing but what we signed is a stamp', async () => {
-  const token = await visitToken(at(0))
+  const token = await visitToken(contextAfter(0))
   const other = await createTestDatabase()
   const foreign = await visitToken(testContext(other))
   await other.close()
@@ -58,7 +63,9 @@ test('T13 nothing but what we signed is a stamp', async () => {
     '\u0000'.repeat(60),
   ]
   for (const wrong of forged)
-    expect(await readFormToken(at(90_000), wrong), wrong).toEqual({ kind: 'forged' })
-  expect(await readFormToken(at(-10_000), token), 'from the future').toEqual({ kind: 'forged' })
-  expect(await readFormToken(at(0), '')).toEqual({ kind: 'none' })
+    expect(await readFormToken(contextAfter(90_000), wrong), wrong).toEqual({ kind: 'forged' })
+  expect(await readFormToken(contextAfter(-10_000), token), 'from the future').toEqual({
+    kind: 'forged',
+  })
+  expect(await readFormToken(contextAfter(0), '')).toEqual({ kind: 'none' })
 })

@@ -83,7 +83,7 @@ export async function startJobs(
   }
 }
 
-const wakeWithinMs = 60_000
+const maxWakeDelayMs = 60_000
 
 /**
  * Wakes the worker when a job is due, because staff watch replies being sent. Polling finds jobs that are due later,
@@ -92,12 +92,12 @@ const wakeWithinMs = 60_000
 function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
   // Wake the worker 10 ms late, because the database compares the due time with its own clock.
-  if (inMs < wakeWithinMs)
+  if (inMs < maxWakeDelayMs)
     setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
 /** pg-boss passes these options on to its pool, although its own type lacks some of them. */
-const poolOptions = (config: PoolConfig) =>
+const toPoolOptions = (config: PoolConfig) =>
   ({ query_timeout: 60_000, ...config, Client: SteadyClient }) as DatabaseOptions
 
 async function openQueues(
@@ -106,7 +106,7 @@ async function openQueues(
   hasWorkers: boolean,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...poolOptions(config),
+    ...toPoolOptions(config),
     max: hasWorkers ? 4 : 1,
     application_name: 'baobab-connect jobs',
     supervise: hasWorkers,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 
-/** A repeated fault is logged once per window. At most `maxKinds` faults are tracked; the oldest are dropped first. */
-const windowMs = 60_000
-const maxKinds = 500
+/** A repeated fault is logged once per window. At most `maxFaultKinds` faults are tracked; the oldest are dropped first. */
+const repeatWindowMs = 60_000
+const maxFaultKinds = 500
 
 type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
@@ -22,7 +22,7 @@ export class RepeatedFaults {
   record(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
     const known = this.#faults.get(kind)
-    if (known && now - known.since < windowMs) {
+    if (known && now - known.since < repeatWindowMs) {
       known.repeated++
       known.reportRepeats = () => write(known.repeated)
       return
@@ -31,7 +31,7 @@ export class RepeatedFaults {
     this.#faults.delete(kind)
     this.#faults.set(kind, { since: now, repeated: 0, reportRepeats: () => {} })
     for (const oldest of this.#faults.keys()) {
-      if (this.#faults.size <= maxKinds) break
+      if (this.#faults.size <= maxFaultKinds) break
       this.#forget(oldest)
     }
   }
@@ -39,7 +39,8 @@ export class RepeatedFaults {
   /** Writes the counts of faults that have not recurred for a minute, and removes them. */
   flush(): void {
     const now = this.#now()
-    for (const [kind, { since }] of this.#faults) if (now - since >= windowMs) this.#forget(kind)
+    for (const [kind, { since }] of this.#faults)
+      if (now - since >= repeatWindowMs) this.#forget(kind)
   }
 
   #forget(kind: string): void {
@@ -72,7 +73,7 @@ export function createLog(level: string, target?: { write(line: string): void })
   const faults = new RepeatedFaults()
   setInterval(() => faults.flush(), checkEveryMs).unref()
   const limitRepeats = (name: 'warn' | 'error') => (details: object, message: string) =>
-    faults.record(kindOf(name, details, message), (repeated) =>
+    faults.record(faultKindOf(name, details, message), (repeated) =>
       log[name](repeated > 0 ? { ...details, repeated } : details, message),
     )
   return {
@@ -84,7 +85,7 @@ export function createLog(level: string, target?: { write(line: string): void })
 }
 
 /** Returns a key that is equal for repeats of the same fault: the operation and the error. */
-function kindOf(level: string, details: object, message: string): string {
+function faultKindOf(level: string, details: object, message: string): string {
   const { err, path, status } = details as { err?: unknown; path?: string; status?: number }
   const fault = err === undefined ? [] : [(err as Error)?.name, sqlState(err), reasonOf(err)]
   return [level, message, path, status, ...fault].join('|')

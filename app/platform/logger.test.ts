@@ -9,35 +9,36 @@ beforeEach(() => {
   lines = []
   faults = new RepeatedFaults(() => now)
 })
-const fail = (kind: string) => faults.record(kind, (repeated) => lines.push(`${kind} ${repeated}`))
+const recordFault = (kind: string) =>
+  faults.record(kind, (repeated) => lines.push(`${kind} ${repeated}`))
 
 test('T17 the same fault is written at most once a minute, with a count of the others', () => {
-  for (; now < 10 * 60_000; now += 40) fail('away')
+  for (; now < 10 * 60_000; now += 40) recordFault('away')
   expect(lines).toHaveLength(10)
   expect(lines.slice(0, 2)).toEqual(['away 0', 'away 1499'])
 })
 
 test('T17 another fault is written at once', () => {
-  for (const kind of ['away', 'full', 'away', 'full']) fail(kind)
+  for (const kind of ['away', 'full', 'away', 'full']) recordFault(kind)
   expect(lines).toEqual(['away 0', 'full 0'])
 })
 
 test('T17 repeats that nothing follows are told, once', () => {
-  for (let time = 0; time < 3; time++) fail('away')
+  for (let time = 0; time < 3; time++) recordFault('away')
   faults.flush()
   expect(lines).toEqual(['away 0'])
   now += 60_000
   faults.flush()
   faults.flush()
   expect(lines).toEqual(['away 0', 'away 2'])
-  fail('away')
+  recordFault('away')
   expect(lines.at(-1)).toBe('away 0')
 })
 
 test('T17 faults of ever new kinds take no ever more memory, and none is lost', () => {
-  fail('0')
-  fail('0')
-  for (let kind = 0; kind < 2_000; kind++) fail(`of ${kind}`)
+  recordFault('0')
+  recordFault('0')
+  for (let kind = 0; kind < 2_000; kind++) recordFault(`of ${kind}`)
   expect(lines).toHaveLength(2_002)
   expect(lines).toContain('0 1')
 })

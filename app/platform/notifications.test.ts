@@ -8,11 +8,11 @@ let listener: Listener | undefined
 afterEach(() => listener?.stop())
 
 /** The timeout is thirty intervals long, because a busy machine skips heartbeats. */
-const quick = { everyMs: 20, timeoutMs: 600 }
-const sendOn: Heartbeat['send'] = (channel, payload) =>
+const quickHeartbeat = { everyMs: 20, timeoutMs: 600 }
+const sendNotification: Heartbeat['send'] = (channel, payload) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])
 
-function listenWith(send: Heartbeat['send'], pace = quick) {
+function listenWith(send: Heartbeat['send'], pace = quickHeartbeat) {
   const told: string[] = []
   const said: string[] = []
   const log = {
@@ -32,13 +32,13 @@ test('OPS-01 a listener that is heard of is left alone, and what is kept is empt
   const { told, said } = listenWith(
     (channel, payload) => {
       beats++
-      return sendOn(channel, payload)
+      return sendNotification(channel, payload)
     },
     { everyMs: 20, timeoutMs: 20_000 },
   )
   const gaps = () => told.filter((one) => one === 'gap').length
   await vi.waitFor(async () => {
-    await sendOn('told', 'changed')
+    await sendNotification('told', 'changed')
     expect(told).toContain('changed')
   })
   const proven = beats + 5
@@ -52,7 +52,7 @@ test('OPS-01 a listener that is heard of is left alone, and what is kept is empt
 test('OPS-01 a listener that hears nothing is made anew, with one sentence about poolers, and what is kept is emptied meanwhile', async () => {
   let isHeard = false
   const { told, said } = listenWith((channel, payload) =>
-    isHeard ? sendOn(channel, payload) : Promise.resolve(),
+    isHeard ? sendNotification(channel, payload) : Promise.resolve(),
   )
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 10_000 })
   expect(said[0]).toContain('DATABASE_DIRECT_URL')
@@ -62,7 +62,7 @@ test('OPS-01 a listener that hears nothing is made anew, with one sentence about
   isHeard = true
   await vi.waitFor(
     async () => {
-      await sendOn('told', 'changed')
+      await sendNotification('told', 'changed')
       expect(told).toContain('changed')
     },
     { timeout: 10_000 },

@@ -29,11 +29,11 @@ const maxAnswerBytes = 1024 * 1024
 /** Reads a response of at most 1 MB. Throws AnswerTooLarge or an error of `fetch` while reading. */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
   const text = await readLimited(response, maxAnswerBytes)
-  return { status: response.status, ...retryAfter(response), body: parseJson(text) }
+  return { status: response.status, ...parseRetryAfter(response), body: parseJson(text) }
 }
 
 /** Returns Retry-After in seconds; the header may also contain a date (RFC 9110, 10.2.3). */
-function retryAfter(response: Response): { retryAfterSeconds?: number } {
+function parseRetryAfter(response: Response): { retryAfterSeconds?: number } {
   const header = response.headers.get('Retry-After')
   if (!header) return {}
   const seconds = /^\d+$/.test(header)
@@ -54,7 +54,7 @@ export function describeFailedCall(
   return { code: 'unreachable', message: `${service} could not be reached${causeText(error)}.` }
 }
 
-const causes: readonly (readonly [RegExp, string])[] = [
+const failureCauses: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'its name was not found (DNS)'],
   [/^ECONNREFUSED$/, 'nothing answers at its address and port'],
   [/TIMEOUT|^ETIMEDOUT$/, 'it did not answer in time'],
@@ -67,6 +67,8 @@ const causes: readonly (readonly [RegExp, string])[] = [
 /** Returns the cause of a failed `fetch` in words, or an empty string if the cause is unknown. */
 function causeText(error: unknown): string {
   const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: unknown }
-  const words = causes.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1]
+  const words = failureCauses.find(
+    ([pattern]) => typeof code === 'string' && pattern.test(code),
+  )?.[1]
   return words ? `: ${words}` : ''
 }

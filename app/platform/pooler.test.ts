@@ -19,7 +19,7 @@ import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
 import { listen } from './notifications.server.ts'
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
+const pgbouncerPath = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
   (path) => spawnSync(path, ['--version']).status === 0,
 )
 
@@ -31,7 +31,7 @@ let pooled: ClientConfig
 let connection: DatabaseConnection
 
 beforeAll(async () => {
-  if (!program) return
+  if (!pgbouncerPath) return
   const { host, port, user, database: name } = new Client(database.config)
   folder = mkdtempSync(join(tmpdir(), 'baobab-pooler-'))
   chmodSync(folder, 0o755)
@@ -41,18 +41,18 @@ beforeAll(async () => {
     settings,
     `[databases]\n${name} = host=${host} port=${port} dbname=${name} user=${user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 4\n`,
   )
-  const account = ordinaryAccount(host)
+  const account = unprivilegedAccountFor(host)
   startPooler = async () => {
-    pooler = spawn(program, ['-q', settings], { ...account, stdio: 'ignore' })
-    await untilOpen(own)
+    pooler = spawn(pgbouncerPath, ['-q', settings], { ...account, stdio: 'ignore' })
+    await waitForPort(own)
   }
   await startPooler()
   pooled = { host: '127.0.0.1', port: own, user: user ?? '', database: name ?? '' }
   connection = { ...connectDatabase(pooled, () => {}), direct: database.config }
 })
-beforeEach(({ skip }) => skip(!program, 'needs PgBouncer, which is not installed'))
+beforeEach(({ skip }) => skip(!pgbouncerPath, 'needs PgBouncer, which is not installed'))
 afterAll(async () => {
-  if (!program) return
+  if (!pgbouncerPath) return
   await connection.close()
   pooler.kill('SIGINT')
   rmSync(folder, { recursive: true })
@@ -136,14 +136,14 @@ test('OPS-01 a pooler that is used for listening is found, and past it everythin
 })
 
 /** PgBouncer refuses to run as root. Returns the owner of the database's socket, else an unprivileged user. */
-function ordinaryAccount(host: string) {
+function unprivilegedAccountFor(host: string) {
   if (process.getuid?.() !== 0) return {}
   const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }
   chownSync(folder, uid, gid)
   return { uid, gid }
 }
 
-async function untilOpen(port: number): Promise<void> {
+async function waitForPort(port: number): Promise<void> {
   await vi.waitFor(
     () =>
       new Promise<void>((open, refused) => {

@@ -94,13 +94,13 @@ export async function postPublicly(request: PublicRequest): Promise<PublicAnswer
   if (!isPrivateAllowed && isIP(host) && !isPublicAddress(host)) throw new PrivateAddress()
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await send(request, signal)
+    return await sendRequest(request, signal)
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   }
 }
 
-function send(
+function sendRequest(
   { url, headers, body, isPrivateAllowed }: PublicRequest,
   signal: AbortSignal,
 ): Promise<PublicAnswer> {

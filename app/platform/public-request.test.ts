@@ -68,21 +68,21 @@ test('OUT-03 a public address and a name that does not resolve lead into no priv
   expect(await isPrivateUrl(new URL('https://nowhere.invalid/'))).toBe(false)
 })
 
-const post = (url: string, isPrivateAllowed: boolean) =>
+const postTo = (url: string, isPrivateAllowed: boolean) =>
   postPublicly({ url: new URL(url), headers: {}, body: '{}', isPrivateAllowed, timeoutMs: 300 })
 
 test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
   'T15 OUT-03 no request reaches %s, whose address is checked as it connects',
   async (host) => {
     const url = receiver.url.replace('127.0.0.1', host)
-    await expect(post(url, false)).rejects.toBeInstanceOf(PrivateAddress)
+    await expect(postTo(url, false)).rejects.toBeInstanceOf(PrivateAddress)
     expect(receiver.received).toEqual([])
   },
 )
 
 test('OUT-03 a receiver that does not answer is left in time', async () => {
   receiver.settings.answer = () => {}
-  await expect(post(receiver.url, true)).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(postTo(receiver.url, true)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 test('OUT-03 a receiver whose answer never ends is left once its status is known', async () => {
@@ -92,6 +92,6 @@ test('OUT-03 a receiver whose answer never ends is left once its status is known
     response.writeHead(200, { 'retry-after': '7' })
     write()
   }
-  expect(await post(receiver.url, true)).toEqual({ status: 200, retryAfterSeconds: 7 })
+  expect(await postTo(receiver.url, true)).toEqual({ status: 200, retryAfterSeconds: 7 })
   expect(written.length).toBeLessThan(1_000)
 })

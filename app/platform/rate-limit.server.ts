@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, combineCalls, type Call } from './sql.server.ts'
+import { jsonRowsOf, combineCalls, type DatabaseCall } from './sql.server.ts'
 import { rateLimits } from './tables.ts'
 
 export type RateLimit = {
@@ -38,16 +38,16 @@ export async function countAttempts(
   db: Queryable = ctx.db,
 ): Promise<Outcome<null, 'too-many-requests'>[]> {
   const { rows } = await db.execute<{ counts: CountedAttempts[] }>(
-    combineCalls([addAttempts(ctx, attempts)]),
+    combineCalls([attemptsCall(ctx, attempts)]),
   )
   const { counts } = rows[0]!
   // A counter whose hash begins with A, one in 64, deletes expired counters when its window starts, so no schedule is
   // needed.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
-    await deleteExpired(db, ctx.clock.now())
+    await deleteExpiredLimits(db, ctx.clock.now())
   return attempts.map((attempt) => {
-    const { count, resetsAt } = counts.find(({ key }) => key === keyOf(attempt))!
-    if (count <= allowedAttempts(ctx, attempt.limit)) return accepted(null)
+    const { count, resetsAt } = counts.find(({ key }) => key === rateLimitKeyOf(attempt))!
+    if (count <= maxAllowedAttempts(ctx, attempt.limit)) return accepted(null)
     const leftMs = new Date(resetsAt).getTime() - ctx.clock.now().getTime()
     return refused('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
       retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
@@ -57,18 +57,18 @@ export async function countAttempts(
 
 type CountedAttempts = { key: string; count: number; resetsAt: string }
 
-const jsonRows = jsonRowsOf(rateLimits)
+const rateLimitJsonRows = jsonRowsOf(rateLimits)
 
 /** Returns the call that counts attempts at different limits and returns the counts, which all nodes share. */
-export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
+export function attemptsCall(ctx: Context, attempts: readonly Attempt[]): DatabaseCall {
   const now = ctx.clock.now()
   const rows = attempts.map((attempt) => ({
-    key: keyOf(attempt),
+    key: rateLimitKeyOf(attempt),
     count: 1,
     resetsAt: new Date(now.getTime() + attempt.limit.windowSeconds * 1000),
   }))
   const inOrder = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return sql`count_attempts(${jsonRows(inOrder)}, ${now.toISOString()}) as counts`
+  return sql`count_attempts(${rateLimitJsonRows(inOrder)}, ${now.toISOString()}) as counts`
 }
 
 /** Returns the counter's key for an attempt, and the number of attempts that the limit allows. */
@@ -76,20 +76,20 @@ export function attemptLimit(
   ctx: Context,
   attempt: Attempt,
 ): { limitKey: string; allowed: number } {
-  return { limitKey: keyOf(attempt), allowed: allowedAttempts(ctx, attempt.limit) }
+  return { limitKey: rateLimitKeyOf(attempt), allowed: maxAllowedAttempts(ctx, attempt.limit) }
 }
 
-function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {
+function maxAllowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): number {
   return isFixed ? attempts : Math.max(1, Math.round(attempts * env.RATE_LIMIT_FACTOR))
 }
 
 /** Returns the counter's key, which contains the client only as a hash. */
-function keyOf({ limit: { name }, client }: Attempt): string {
+function rateLimitKeyOf({ limit: { name }, client }: Attempt): string {
   const hash = createHash('sha256').update(`${name}\n${client}`).digest('base64url')
   return `${name}:${hash.slice(0, 27)}`
 }
 
-async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+async function deleteExpiredLimits(db: Queryable, now: Date): Promise<void> {
   const expired = db
     .select({ key: rateLimits.key })
     .from(rateLimits)

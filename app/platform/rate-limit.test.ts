@@ -5,8 +5,10 @@ import { rateLimits } from './tables.ts'
 
 const database = useTestDatabase()
 
-const later = (seconds: number) => ({ now: () => new Date(testNow.getTime() + seconds * 1000) })
-const limit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
+const clockAfter = (seconds: number) => ({
+  now: () => new Date(testNow.getTime() + seconds * 1000),
+})
+const testLimit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
   name,
   attempts: 3,
   windowSeconds: 60,
@@ -15,18 +17,18 @@ const limit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
 
 test('API-11 the attempt after the last allowed one is refused until the window ends', async () => {
   const ctx = testContext(database)
-  for (let i = 0; i < 3; i++) expect((await countAttempt(ctx, limit('window'))).ok).toBe(true)
-  expect(await countAttempt({ ...ctx, clock: later(20) }, limit('window'))).toMatchObject({
+  for (let i = 0; i < 3; i++) expect((await countAttempt(ctx, testLimit('window'))).ok).toBe(true)
+  expect(await countAttempt({ ...ctx, clock: clockAfter(20) }, testLimit('window'))).toMatchObject({
     ok: false,
     reason: 'too-many-requests',
     retryAfterSeconds: 40,
   })
-  expect((await countAttempt({ ...ctx, clock: later(60) }, limit('window'))).ok).toBe(true)
+  expect((await countAttempt({ ...ctx, clock: clockAfter(60) }, testLimit('window'))).ok).toBe(true)
 })
 
 test('T12 clients and limits are counted apart, and no address is stored', async () => {
   const ctx = testContext(database)
-  const one = { ...limit('apart'), attempts: 1 }
+  const one = { ...testLimit('apart'), attempts: 1 }
   expect((await countAttempt(ctx, one, '198.51.100.7')).ok).toBe(true)
   expect((await countAttempt(ctx, one, '198.51.100.8')).ok).toBe(true)
   expect((await countAttempt(ctx, { ...one, name: 'apart-too' }, '198.51.100.7')).ok).toBe(true)
@@ -38,7 +40,7 @@ test('T12 clients and limits are counted apart, and no address is stored', async
 test('T12 fifty attempts at once let exactly the limit through', async () => {
   const ctx = testContext(database)
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, () => countAttempt(ctx, limit('race', { attempts: 20 }))),
+    Array.from({ length: 50 }, () => countAttempt(ctx, testLimit('race', { attempts: 20 }))),
   )
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20)
 })
@@ -46,7 +48,7 @@ test('T12 fifty attempts at once let exactly the limit through', async () => {
 test('T12 attempts at several limits are counted by one statement and answered in their order', async () => {
   const ctx = testContext(database)
   const attempts = ['z', 'y', 'x'].map((name) => ({
-    limit: limit(`several-${name}`, { attempts: name === 'y' ? 1 : 2 }),
+    limit: testLimit(`several-${name}`, { attempts: name === 'y' ? 1 : 2 }),
     client: '198.51.100.9',
   }))
   const within = async () => (await countAttempts(ctx, attempts)).map(({ ok }) => ok)
@@ -61,15 +63,15 @@ test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {
     for (let i = 0; i < 8; i++) outcomes.push(await countAttempt(ctx, asked))
     return outcomes.filter((outcome) => outcome.ok).length
   }
-  expect(await allowed(limit('scaled'))).toBe(6)
-  expect(await allowed(limit('fixed', { isFixed: true }))).toBe(3)
+  expect(await allowed(testLimit('scaled'))).toBe(6)
+  expect(await allowed(testLimit('fixed', { isFixed: true }))).toBe(3)
 })
 
 test('counters that have ended are removed as others begin', async () => {
   const ctx = testContext(database)
-  await countAttempt(ctx, limit('old'), 'a client that never returns')
-  const nextDay = { ...ctx, clock: later(24 * 3600) }
-  for (let i = 0; i < 200; i++) await countAttempt(nextDay, limit('tidy'), `client ${i}`)
+  await countAttempt(ctx, testLimit('old'), 'a client that never returns')
+  const nextDay = { ...ctx, clock: clockAfter(24 * 3600) }
+  for (let i = 0; i < 200; i++) await countAttempt(nextDay, testLimit('tidy'), `client ${i}`)
   const left = await database.db.select().from(rateLimits)
   expect(new Set(left.map((row) => row.key.split(':')[0]))).toEqual(new Set(['tidy']))
 })

@@ -6,49 +6,49 @@ import type { Queryable } from './database.server.ts'
 import { RefusalError, unwrap } from './http.server.ts'
 
 const database = useTestDatabase()
-const write = (db: Queryable, name: string) =>
+const insertName = (db: Queryable, name: string) =>
   db.execute(sql`insert into installation_values (name, value) values (${name}, '1')`)
-const written = async () => {
+const readStoredNames = async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select name from installation_values where name like 'roll-%' order by name`,
   )
   return rows.map(({ name }) => name)
 }
-const conflict = refused('conflict', 'Somebody was quicker.', { current: 7 })
+const conflictRefusal = refused('conflict', 'Somebody was quicker.', { current: 7 })
 
 test('house style 2: a refusal rolls back what its transaction wrote, and is the answer', async () => {
   const outcome = await database.db.transaction(async (tx) => {
-    await write(tx, 'roll-1')
-    return conflict
+    await insertName(tx, 'roll-1')
+    return conflictRefusal
   })
-  expect(outcome).toBe(conflict)
+  expect(outcome).toBe(conflictRefusal)
   const thrown = database.db.transaction(async (tx) => {
-    await write(tx, 'roll-2')
-    return unwrap(conflict)
+    await insertName(tx, 'roll-2')
+    return unwrap(conflictRefusal)
   })
   await expect(thrown).rejects.toThrow(RefusalError)
-  expect(await written()).toEqual([])
+  expect(await readStoredNames()).toEqual([])
 })
 
 test('house style 2: a refusal inside undoes its own part alone, and a value is committed', async () => {
   const outcome = await database.db.transaction(async (tx) => {
-    await write(tx, 'roll-3')
+    await insertName(tx, 'roll-3')
     const inner = await tx.transaction(async (part) => {
-      await write(part, 'roll-4')
-      return conflict
+      await insertName(part, 'roll-4')
+      return conflictRefusal
     })
-    expect(inner).toBe(conflict)
+    expect(inner).toBe(conflictRefusal)
     return accepted('kept')
   })
   expect(outcome).toEqual(accepted('kept'))
-  expect(await written()).toEqual(['roll-3'])
+  expect(await readStoredNames()).toEqual(['roll-3'])
 })
 
 test('an error of the work stays an error', async () => {
   const broken = database.db.transaction(async (tx) => {
-    await write(tx, 'roll-5')
+    await insertName(tx, 'roll-5')
     throw new TypeError('broken')
   })
   await expect(broken).rejects.toThrow('broken')
-  expect(await written()).toEqual(['roll-3'])
+  expect(await readStoredNames()).toEqual(['roll-3'])
 })

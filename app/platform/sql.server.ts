@@ -11,10 +11,10 @@ import { toStoredNumber, digitsWithoutPrefix, splitSearch } from '#app/basics/se
 import type { Database, Queryable } from './database.server.ts'
 
 /** Call of a database function; PostgreSQL caches the plans of the queries inside such a function. */
-export type Call = SQL
+export type DatabaseCall = SQL
 
 /** Combines several calls into one statement: one round trip, in this order, all or none. */
-export function combineCalls(calls: readonly Call[]): SQL {
+export function combineCalls(calls: readonly DatabaseCall[]): SQL {
   return sql`select ${sql.join([...calls], sql`, `)}`
 }
 
@@ -51,7 +51,7 @@ export function limitedCount(
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
 }
 
-/** Runs `limitedCount` as its own query; `countText` formats the result. */
+/** Runs `limitedCount` as its own query; `formatCappedCount` formats the result. */
 export async function countUpTo(
   db: Queryable,
   table: PgTable,
@@ -66,10 +66,10 @@ export async function countUpTo(
 }
 
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
-const letters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
+const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 
 function withoutAccents(text: SQLWrapper): SQL {
-  return sql`translate(${text}, ${sql.raw(`'${accents}', '${letters}'`)})`
+  return sql`translate(${text}, ${sql.raw(`'${accents}', '${unaccentedLetters}'`)})`
 }
 
 /** Returns a text in lower case without accents. The search indexes use the same expression. */
@@ -129,15 +129,15 @@ export const maxLatestCompared = 1_000
 
 /** Letters that `pg_trgm` supports in any database; the embedded database supports no other script. */
 const knownCharacter = `[a-z\\d${accents}]`
-const threeInARow = new RegExp(`${knownCharacter}{3}`, 'i')
+const threeLettersPattern = new RegExp(`${knownCharacter}{3}`, 'i')
 const shortWord = new RegExp(`^${knownCharacter}{1,2}$`, 'i')
 
 /** Checks if a trigram index can find the word anywhere in a text, which takes three letters in a row. */
-export const isPartInIndex = (word: string) => threeInARow.test(word)
+export const isIndexedWordPart = (word: string) => threeLettersPattern.test(word)
 
 /** Checks if a trigram index finds a word: three letters in a row, or one or two letters at a word's beginning. */
-export function isInIndex(search: string): boolean {
-  return search.split(/\s+/).some((word) => isPartInIndex(word) || shortWord.test(word))
+export function isSearchIndexed(search: string): boolean {
+  return search.split(/\s+/).some((word) => isIndexedWordPart(word) || shortWord.test(word))
 }
 
 type IndexSearch = {
@@ -162,7 +162,7 @@ export function findIdsByIndex(db: Database, searched: IndexSearch): Promise<str
       )
       return rows.map(({ id }) => id)
     }
-    if (!isInIndex(search)) return rowsOf(sql`(${latest}) as ${table}`)
+    if (!isSearchIndexed(search)) return rowsOf(sql`(${latest}) as ${table}`)
     await tx.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
     )
@@ -207,10 +207,10 @@ export async function copyRows(
 
 /** Formats one row in PostgreSQL's COPY text format. */
 export function copyLine(values: readonly CopyValue[]): string {
-  return `${values.map(escaped).join('\t')}\n`
+  return `${values.map(escapeCopyValue).join('\t')}\n`
 }
 
-function escaped(value: CopyValue): string {
+function escapeCopyValue(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'number') return String(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInIndex } from './sql.server.ts'
+import { isSearchIndexed } from './sql.server.ts'
 
 test.each([
   ['router', true],
@@ -17,5 +17,5 @@ test.each([
   ['日本語', false],
   ['Кофе', false],
 ])('OPS-09 the index of three letters each knows a word of "%s": %s', (search, isKnown) => {
-  expect(isInIndex(search)).toBe(isKnown)
+  expect(isSearchIndexed(search)).toBe(isKnown)
 })

@@ -53,14 +53,20 @@ class DiskFull extends Error {
   }
 }
 
-const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction', 'execute'])
+const writeMethods = new Set<string | symbol>([
+  'insert',
+  'update',
+  'delete',
+  'transaction',
+  'execute',
+])
 
 /** Returns the database for reading only; every write throws `DiskFull`, which counts as an outage. */
-export function readOnly(db: Database): Database {
+export function toReadOnly(db: Database): Database {
   const refuse = () => {
     throw new DiskFull()
   }
   return new Proxy(db, {
-    get: (target, name) => (writes.has(name) ? refuse : Reflect.get(target, name)),
+    get: (target, name) => (writeMethods.has(name) ? refuse : Reflect.get(target, name)),
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from './logger.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 
-const pending = <Value>() => Promise.withResolvers<Value>()
+const createDeferred = <Value>() => Promise.withResolvers<Value>()
 
 test('a value is loaded once until it is marked stale', async () => {
   const cache = new TaggedCache(silentLog)
@@ -18,8 +18,8 @@ test('a value is loaded once until it is marked stale', async () => {
 
 test('PRC-24 a change announced during a load is read next, whichever load ends last', async () => {
   const cache = new TaggedCache(silentLog)
-  const before = pending<string>()
-  const after = pending<string>()
+  const before = createDeferred<string>()
+  const after = createDeferred<string>()
   const first = cache.read('x', () => before.promise)
   cache.markStale('x')
   const second = cache.read('x', () => after.promise)
@@ -42,7 +42,7 @@ test('T22 the last value serves while loading fails; without one the failure is 
 
 test('T22 a first load that fails after a change leaves nothing to serve', async () => {
   const cache = new TaggedCache(silentLog)
-  const first = pending<string>()
+  const first = createDeferred<string>()
   const reading = cache.read('x', () => first.promise)
   cache.markStale('x')
   first.reject(new Error('down'))

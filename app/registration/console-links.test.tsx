@@ -7,7 +7,7 @@ import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
-function shownTo(role: StaffRole): string[] {
+function linksShownTo(role: StaffRole): string[] {
   const permissions = permissionsOfRole(role)
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={['/admin']}>
@@ -27,7 +27,7 @@ function shownTo(role: StaffRole): string[] {
 }
 
 test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding', () => {
-  expect(shownTo('viewer')).toEqual([
+  expect(linksShownTo('viewer')).toEqual([
     '/admin',
     '/admin/products',
     '/admin/products/drafts',
@@ -41,6 +41,9 @@ test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding
 
 test('ADS-03 ADS-07 ADS-08 an editor is shown every link but those of the administration', () => {
   const pages = consoleLinks.map(({ to }) => to)
-  expect(shownTo('editor')).toEqual(pages)
-  expect(shownTo('product_manager')).toEqual([...pages, ...administrationLinks.map(({ to }) => to)])
+  expect(linksShownTo('editor')).toEqual(pages)
+  expect(linksShownTo('product_manager')).toEqual([
+    ...pages,
+    ...administrationLinks.map(({ to }) => to),
+  ])
 })

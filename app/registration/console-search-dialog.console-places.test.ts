@@ -4,7 +4,7 @@ import { rankEntries } from '#app/modules/console/search/rules.ts'
 import { searchPlaces } from './console-search-dialog.tsx'
 
 const entries = searchPlaces.map((place) => ({ ...place, id: place.to, href: place.to }))
-const find = (query: string) =>
+const findHrefs = (query: string) =>
   rankEntries(entries, query, []).flatMap(({ entries: found }) => found.map(({ href }) => href))
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['comment rejection', '/admin/approvals#rules'],
   ['erase', '/admin/privacy'],
 ])('STF-07 "%s" finds %s', (query, href) => {
-  expect(find(query)).toContain(href)
+  expect(findHrefs(query)).toContain(href)
 })
 
 test('STF-07 no place is named twice, and each says where it is', () => {

@@ -1,4 +1,4 @@
-import { partBytes } from '#app/modules/coverage/schema.ts'
+import { maxPartBytes } from '#app/modules/coverage/schema.ts'
 
 let state = 1
 
@@ -26,9 +26,9 @@ export function* buildingFile(rows: number): Generator<Buffer> {
     const { latitude, longitude } = place()
     const kind = random()
     text += `Building ${row},${row % 900} Long Street,Suburb ${row % 500},${latitude.toFixed(6)},${longitude.toFixed(6)},${kind < 0.4 ? 'Broadband' : 'Planned'},${kind < 0.05 ? 'Yes' : 'No'},${kind < 0.02 ? 'Half price' : ''}\n`
-    while (text.length >= partBytes) {
-      yield Buffer.from(text.slice(0, partBytes))
-      text = text.slice(partBytes)
+    while (text.length >= maxPartBytes) {
+      yield Buffer.from(text.slice(0, maxPartBytes))
+      text = text.slice(maxPartBytes)
     }
   }
   yield Buffer.from(text)

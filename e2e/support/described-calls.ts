@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import type { ApiDocument, Operation } from '#server/openapi/document.ts'
 import type { JsonSchema } from '#server/openapi/schema.ts'
-import { brokenOf, valuesOf } from '#tools/testing/schema-values.ts'
+import { brokenVariantsOf, validValuesOf } from '#tools/testing/schema-values.ts'
 
 export type DescribedRoute = { name: string; method: string; path: string; operation: Operation }
 /** One request; `isBroken` if the API description does not allow it. */
@@ -76,10 +76,12 @@ export function callsOf(route: DescribedRoute, count: number, seed: number): Cal
   const parameters = Object.fromEntries(
     (route.operation.parameters ?? []).map((one) => [
       one.name,
-      one.required ? valuesOf(one.schema) : fc.option(valuesOf(one.schema), { nil: undefined }),
+      one.required
+        ? validValuesOf(one.schema)
+        : fc.option(validValuesOf(one.schema), { nil: undefined }),
     ]),
   )
-  const bodies = schema ? valuesOf(schema) : fc.constant(undefined)
+  const bodies = schema ? validValuesOf(schema) : fc.constant(undefined)
   const good = fc.record({
     parameters: fc.record(parameters, { noNullPrototype: true }),
     body: bodies,
@@ -87,7 +89,7 @@ export function callsOf(route: DescribedRoute, count: number, seed: number): Cal
   const calls = good.chain((call) => {
     const whole = { ...call, route, isBroken: false }
     if (!schema) return fc.constant(whole)
-    const broken = brokenOf(call.body)
+    const broken = brokenVariantsOf(call.body)
       .filter((body) => !fits(schema, body))
       .map((body) => ({ ...whole, body, isBroken: true }))
     // A schema that accepts anything has hardly any invalid bodies.

@@ -141,11 +141,11 @@ export function describeApi(
  */
 function functionsIn(routes: readonly RouterRoute[]): { method: string; path: string }[] {
   return routes
-    .filter(({ path, handler }) => path.startsWith('/functions/') && bodyOf(handler))
+    .filter(({ path, handler }) => path.startsWith('/functions/') && routeBodyOf(handler))
     .map(({ method, path }) => ({ method, path }))
 }
 
-const bodyOf = (handler: unknown): RouteBody | undefined =>
+const routeBodyOf = (handler: unknown): RouteBody | undefined =>
   routeBodies.get(handler as MiddlewareHandler)
 const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
@@ -161,7 +161,7 @@ class DescribedRoute {
     const handlers = routes
       .filter((route) => route.method === method && route.path === path)
       .map(({ handler }) => handler as MiddlewareHandler)
-    const body = handlers.map(bodyOf).find((one) => one !== undefined)
+    const body = handlers.map(routeBodyOf).find((one) => one !== undefined)
     const schema = handlers.map((handler) => routeQueries.get(handler)).find(Boolean)
     const plainPath = path.replaceAll(/\{[^}]*\}/g, '')
     const known = types[`${method} ${plainPath}`] ?? types[`${method} ${path}`]

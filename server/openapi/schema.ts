@@ -26,14 +26,14 @@ export type RouteAnswer = { status: number; schema: JsonSchema | null }
 export type RouteTypes = Record<string, { answers: RouteAnswer[]; query: JsonSchema | null }>
 
 /** Marks a value that is ignored instead of refused if it has the wrong shape. */
-const lenient = 'x-lenient'
+const lenientMarker = 'x-lenient'
 
 /** JSON Schema of a Zod schema's input, before any transformation. */
 export function inputSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as JsonSchema),
+    override: ({ zodSchema, jsonSchema }) => addZodEffects(zodSchema, jsonSchema as JsonSchema),
   })
   return json as JsonSchema
 }
@@ -43,19 +43,19 @@ type AnySchema = Parameters<
 >[0]['zodSchema']
 
 /** Adds the effects of Zod's catch, pipe and trim, which the generated JSON Schema lacks. */
-function refine({ _zod: { def } }: AnySchema, json: JsonSchema): void {
+function addZodEffects({ _zod: { def } }: AnySchema, json: JsonSchema): void {
   if (def.type === 'catch') {
     delete json.default
-    json[lenient] = true
+    json[lenientMarker] = true
   }
   if (json.required)
-    json.required = json.required.filter((name) => !json.properties?.[name]?.[lenient])
-  if (def.type === 'pipe') narrow(json, inputSchemaOf(def.out as z.ZodType))
-  if (json.type === 'string' && isCleaned(def)) forbidBlank(json)
+    json.required = json.required.filter((name) => !json.properties?.[name]?.[lenientMarker])
+  if (def.type === 'pipe') narrowInput(json, inputSchemaOf(def.out as z.ZodType))
+  if (json.type === 'string' && hasTextCleaning(def)) forbidBlank(json)
 }
 
 /** Applies the rules for a cleaned text (length, pattern, format, options) to its input as well. */
-function narrow(json: JsonSchema, out: JsonSchema): void {
+function narrowInput(json: JsonSchema, out: JsonSchema): void {
   if (json.type !== 'string' || (out.type !== 'string' && !out.enum)) return
   json.minLength = Math.max(json.minLength ?? 0, out.minLength ?? 0)
   json.maxLength = Math.min(json.maxLength ?? Infinity, out.maxLength ?? Infinity)
@@ -65,7 +65,7 @@ function narrow(json: JsonSchema, out: JsonSchema): void {
   for (const [name, rule] of found) json[name] ??= rule
 }
 
-function isCleaned(def: AnySchema['_zod']['def']): boolean {
+function hasTextCleaning(def: AnySchema['_zod']['def']): boolean {
   if (def.type === 'pipe') return true
   return def.checks?.some(({ _zod }) => _zod.def.check === 'overwrite') ?? false
 }

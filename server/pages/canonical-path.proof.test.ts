@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { Outlet } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestListener } from '#server/http-server.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
@@ -18,19 +18,20 @@ let app: ReturnType<typeof testApp>
 let server: Server
 let port: number
 
-const page = (name: string) => ({
+const testPage = (name: string) => ({
   default: () => createElement('p', null, name),
   action: () => null,
 })
-const frame = () => createElement('html', null, createElement('body', null, createElement(Outlet)))
+const testLayout = () =>
+  createElement('html', null, createElement('body', null, createElement(Outlet)))
 
 beforeAll(async () => {
   const { pages } = handMadePages({
-    root: { path: '', module: { default: frame, action: () => null } },
-    home: { index: true, module: page('home') },
-    form: { path: 'contact', module: page('form') },
-    deep: { path: 'services/compare', module: page('deep') },
-    none: { path: '*', module: page('not found') },
+    root: { path: '', module: { default: testLayout, action: () => null } },
+    home: { index: true, module: testPage('home') },
+    form: { path: 'contact', module: testPage('form') },
+    deep: { path: 'services/compare', module: testPage('deep') },
+    none: { path: '*', module: testPage('not found') },
   })
   app = testApp({ base: testContext(database), pages })
   server = createServer(requestListener(app.fetch, { tryCached: () => false }))
@@ -46,7 +47,7 @@ const hosts = [
   '[::1]:99',
   '3232235777',
 ]
-const parts = fc.oneof(
+const pathParts = fc.oneof(
   fc.constantFrom(
     '/',
     '//',
@@ -98,36 +99,36 @@ const parts = fc.oneof(
     'api',
   ),
 )
-const paths = fc
+const generatedPaths = fc
   .tuple(
     fc.constantFrom('/', '//', '///', '/\\', '/%2f', '/.//', '/\t/', '/..//'),
-    fc.array(parts, { maxLength: 6 }),
+    fc.array(pathParts, { maxLength: 6 }),
     fc.constantFrom('', '/', '//', '\\'),
   )
   .map(([start, middle, end]) => start + middle.join('') + end)
 
 /** The origin that a browser reaches by this Location header. */
-function leadsTo(location: string, asked: string): string {
+function redirectOrigin(location: string, asked: string): string {
   return new URL(location, URL.parse(asked, site) ?? site).origin
 }
 
 /** Checks that a response does not lead to another site. */
-function expectOwn(path: string, status: number, headers: Headers): void {
+function expectSameSite(path: string, status: number, headers: Headers): void {
   expect(headers.get('refresh'), path).toBeNull()
   const location = headers.get('location')
   if (location === null) return expect([301, 302, 303, 307, 308].includes(status), path).toBe(false)
   expect(location, path).toMatch(/^\/(?![/\\])/)
-  expect(leadsTo(location, site), path).toBe(site)
+  expect(redirectOrigin(location, site), path).toBe(site)
 }
 
 test('T33 a canonical path is one, whatever it was made of', () => {
   fc.assert(
-    fc.property(paths, (path) => {
+    fc.property(generatedPaths, (path) => {
       const canonical = canonicalPath(path)
       expect(canonical).toMatch(/^\/(?![/\\])/)
       expect(canonicalPath(canonical)).toBe(canonical)
     }),
-    { numRuns: tries(1_000, 100_000) },
+    { numRuns: numberOfTries(1_000, 100_000) },
   )
 })
 
@@ -150,25 +151,27 @@ test.each([
 test(
   'T33 no path leads to another host, whatever the method',
   async () => {
-    const asked = fc.sample(paths, { numRuns: tries(400, 10_000), seed: 33 })
+    const asked = fc.sample(generatedPaths, { numRuns: numberOfTries(400, 10_000), seed: 33 })
     let redirects = 0
     let requests = 0
-    await inParallel(asked.length, 8, async (number) => {
+    await runInParallel(asked.length, 8, async (number) => {
       const path = asked[number]!
       for (const method of methods) {
         const url = URL.parse(site + path)
         if (url?.origin === site) {
           const { status, headers } = await app.request(url, { method })
-          expectOwn(path, status, headers)
+          expectSameSite(path, status, headers)
         }
-        const raw = await askRaw(`${method} ${path} HTTP/1.1\r\nHost: site.example`)
-        expectOwn(path, raw.status, raw.headers)
+        const raw = await sendRawRequest(`${method} ${path} HTTP/1.1\r\nHost: site.example`)
+        expectSameSite(path, raw.status, raw.headers)
         if (raw.headers.has('location')) redirects++
         requests += 2
       }
     })
-    const absolute = await askRaw('GET http://evil.example/contact/ HTTP/1.1\r\nHost: evil.example')
-    expectOwn('absolute', absolute.status, absolute.headers)
+    const absolute = await sendRawRequest(
+      'GET http://evil.example/contact/ HTTP/1.1\r\nHost: evil.example',
+    )
+    expectSameSite('absolute', absolute.status, absolute.headers)
     expect(redirects).toBeGreaterThan(asked.length / 10)
     reportProof('T33', { paths: asked.length, requests, redirects, 'led to another host': 0 })
   },
@@ -176,7 +179,7 @@ test(
 )
 
 /** Sends a request as raw bytes, because clients normalise addresses before they send them. */
-function askRaw(head: string): Promise<{ status: number; headers: Headers }> {
+function sendRawRequest(head: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((answered, failed) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),

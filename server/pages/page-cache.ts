@@ -93,7 +93,7 @@ export class PageCache {
   #put(key: string, page: CachedPage): void {
     this.#remove(key)
     this.#pages.set(key, page)
-    this.#bytes += size(page)
+    this.#bytes += pageSizeBytes(page)
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)
@@ -103,12 +103,12 @@ export class PageCache {
   #remove(key: string): void {
     const page = this.#pages.get(key)
     if (!page) return
-    this.#bytes -= size(page)
+    this.#bytes -= pageSizeBytes(page)
     this.#pages.delete(key)
   }
 }
 
-function size(page: CachedPage): number {
+function pageSizeBytes(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
 }
 
@@ -116,9 +116,9 @@ function size(page: CachedPage): number {
  * Compression effort. `thorough`, for a cached page, may take 200 ms; `quick` and `once`, for which a visitor waits, 1
  * ms.
  */
-type Effort = keyof typeof levels
+type CompressionEffort = keyof typeof compressionLevels
 /** `once` is for a page sent to a single visitor: compared with `quick`, it takes half the time for 4 % more bytes. */
-const levels = {
+const compressionLevels = {
   thorough: { br: 11, gzip: 9 },
   quick: { br: 4, gzip: 4 },
   once: { br: 3, gzip: 3 },
@@ -126,7 +126,7 @@ const levels = {
 /**
  * 128 kB, about the size of a page: a larger window saves nothing more, and its memory triggers garbage collections.
  */
-const quickWindow = { [constants.BROTLI_PARAM_LGWIN]: 17 }
+const brotliWindowOption = { [constants.BROTLI_PARAM_LGWIN]: 17 }
 
 /** Compresses a page in every encoding and prepares its ETags and complete header lists. */
 export async function preparePage(
@@ -134,7 +134,7 @@ export async function preparePage(
   html: string,
   headers: [string, string][],
   tags: ReadonlySet<string>,
-  effort: Effort = 'thorough',
+  effort: CompressionEffort = 'thorough',
 ): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
@@ -170,13 +170,17 @@ async function encodeOnce(
   return { body: await compress(Buffer.from(html), encoding, 'once'), encoding }
 }
 
-async function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+async function compress(
+  bytes: Buffer,
+  encoding: Encoding,
+  effort: CompressionEffort,
+): Promise<Buffer> {
   if (encoding === 'identity') return bytes
-  if (encoding === 'gzip') return compressGzip(bytes, { level: levels[effort].gzip })
+  if (encoding === 'gzip') return compressGzip(bytes, { level: compressionLevels[effort].gzip })
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: levels[effort].br,
+    [constants.BROTLI_PARAM_QUALITY]: compressionLevels[effort].br,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    ...(effort === 'thorough' ? {} : quickWindow),
+    ...(effort === 'thorough' ? {} : brotliWindowOption),
   }
   return compressBrotli(bytes, { params })
 }

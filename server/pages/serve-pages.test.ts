@@ -17,16 +17,16 @@ let cache: PageCache
 let pages: PageServer
 beforeEach(() => {
   renders = 0
-  ;({ cache, pages } = handMadePages(modules))
+  ;({ cache, pages } = handMadePages(routeModules))
 })
 
-const words = 'Fibre for your office. '.repeat(200)
-const read = ({ context }: LoaderFunctionArgs) => {
+const longText = 'Fibre for your office. '.repeat(200)
+const countingLoader = ({ context }: LoaderFunctionArgs) => {
   renders++
   allowPageCache(context)
   return null
 }
-const modules = {
+const routeModules = {
   root: {
     path: '',
     module: {
@@ -34,42 +34,42 @@ const modules = {
         createElement('html', null, createElement('body', null, createElement(Outlet))),
     },
   },
-  home: { index: true as const, module: { default: () => words, loader: read } },
+  home: { index: true as const, module: { default: () => longText, loader: countingLoader } },
   form: {
     path: 'form',
-    module: { default: () => words, action: () => data(null, { status: 422 }) },
+    module: { default: () => longText, action: () => data(null, { status: 422 }) },
   },
   own: {
     path: 'own',
     module: {
-      default: () => words,
+      default: () => longText,
       action: ({ context }: LoaderFunctionArgs) => (markPagePrivate(context), null),
     },
   },
   gone: {
     path: 'gone',
     module: {
-      default: () => words,
-      loader: (args: LoaderFunctionArgs) => (read(args), data(null, { status: 410 })),
+      default: () => longText,
+      loader: (args: LoaderFunctionArgs) => (countingLoader(args), data(null, { status: 410 })),
     },
   },
 }
 
-const ask = (path: string, init?: RequestInit) =>
+const requestPage = (path: string, init?: RequestInit) =>
   pages.respond(new Request(`http://site.example${path}`, init), ctx)
-const post = (path: string, accepted: string) =>
-  ask(path, {
+const postToPage = (path: string, accepted: string) =>
+  requestPage(path, {
     method: 'POST',
     body: new URLSearchParams({ a: '1' }),
     headers: { 'Accept-Encoding': accepted },
   })
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const readBodyBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('FLD-05 of the console only a form itself may name the worker that opens it without a network', async () => {
   const form = 'admin/forms/unjani/contract-audit'
-  const page = (path: string) => [path, { path, module: { default: () => words } }] as const
+  const page = (path: string) => [path, { path, module: { default: () => longText } }] as const
   const console = handMadePages({
-    root: modules.root,
+    root: routeModules.root,
     ...Object.fromEntries([form, `${form}/received`, 'admin', 'admin/forms'].map(page)),
   })
   const policyOf = async (path: string) => {
@@ -83,30 +83,30 @@ test('FLD-05 of the console only a form itself may name the worker that opens it
 })
 
 test('T19 an address written another way is the page that is kept, not one to render', async () => {
-  const first = await ask('/')
+  const first = await requestPage('/')
   for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?'])
-    expect((await ask(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
+    expect((await requestPage(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
   expect(renders).toBe(1)
 })
 
 test('T19 IDX-08 a page with a query is rendered for the request: as many as are asked for, none is kept', async () => {
-  await ask('/')
+  await requestPage('/')
   for (const path of ['/?q=stamp', '/?q=stamp', '/?utm_source=x']) {
-    const answer = await ask(path, { headers: { 'Accept-Encoding': 'br' } })
-    expect(brotliDecompressSync(await bytesOf(answer)).toString()).toContain(words)
+    const answer = await requestPage(path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(brotliDecompressSync(await readBodyBytes(answer)).toString()).toContain(longText)
   }
   expect([renders, cache.count]).toEqual([4, 1])
 })
 
 test('a site that was warmed up has its home page kept', async () => {
   await pages.warmUp(ctx)
-  expect(cache.find('/')?.bodies.identity.toString()).toContain(words)
-  await ask('/')
+  expect(cache.find('/')?.bodies.identity.toString()).toContain(longText)
+  await requestPage('/')
   expect(renders).toBe(1)
 })
 
 test('a page is answered before its best compression is found, which then takes its place', async () => {
-  await ask('/')
+  await requestPage('/')
   const quick = cache.find('/')!
   await vi.waitFor(() => expect(cache.find('/')).not.toBe(quick))
   const best = cache.find('/')!
@@ -118,46 +118,48 @@ test('a page is answered before its best compression is found, which then takes 
 })
 
 test('T19 a page that is answered once is compressed for who takes it', async () => {
-  const plain = await post('/form', 'identity')
+  const plain = await postToPage('/form', 'identity')
   expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([422, null])
-  const html = await bytesOf(plain)
-  expect(html.toString()).toContain(words)
+  const html = await readBodyBytes(plain)
+  expect(html.toString()).toContain(longText)
   const undo = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ['br', 'gzip'] as const) {
-    const response = await post('/form', encoding)
+    const response = await postToPage('/form', encoding)
     expect([response.status, response.headers.get('Content-Encoding')]).toEqual([422, encoding])
     expect(response.headers.get('Vary')).toBe('Accept-Encoding')
-    const bytes = await bytesOf(response)
+    const bytes = await readBodyBytes(response)
     expect(response.headers.get('Content-Length')).toBe(String(bytes.length))
     expect(undo[encoding](bytes)).toEqual(html)
   }
 })
 
 test('a page of one person is not compressed: its length would tell of what is in it', async () => {
-  const response = await post('/own', 'br, gzip')
+  const response = await postToPage('/own', 'br, gzip')
   expect(response.headers.get('Content-Encoding')).toBeNull()
-  expect((await bytesOf(response)).toString()).toContain(words)
+  expect((await readBodyBytes(response)).toString()).toContain(longText)
 })
 
 test('a form that is sent to a page without one is answered 405, with what the page takes', async () => {
-  const answer = await ask('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
+  const answer = await requestPage('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test('a page with another status is answered, and not kept', async () => {
   for (const accepted of ['br', 'identity'])
-    expect((await ask('/gone', { headers: { 'Accept-Encoding': accepted } })).status).toBe(410)
+    expect((await requestPage('/gone', { headers: { 'Accept-Encoding': accepted } })).status).toBe(
+      410,
+    )
   expect([renders, cache.count]).toEqual([2, 0])
 })
 
 test('OPS-04 a page for everyone may be kept by a shared cache for a minute, and nothing else may', async () => {
   const cacheControl = async (path: string, init?: RequestInit) =>
-    (await ask(path, init)).headers.get('Cache-Control')
+    (await requestPage(path, init)).headers.get('Cache-Control')
   const shared = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
   for (const accepted of ['br', 'gzip', 'identity'])
     expect(await cacheControl('/', { headers: { 'Accept-Encoding': accepted } })).toBe(shared)
   const { etags } = cache.find('/')!
-  const known = await ask('/', {
+  const known = await requestPage('/', {
     headers: { 'Accept-Encoding': 'br', 'If-None-Match': etags.br },
   })
   expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, shared])

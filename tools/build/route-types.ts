@@ -44,7 +44,7 @@ function routesOf(checker: Checker, path: string, api: Node): [string, RouteType
   const type = checker.getTypeAtLocation(api)
   const [, routes] = type?.isTypeReference() ? checker.getTypeArguments(type) : []
   if (!routes) throw new Error(`What is mounted at ${path} is no Hono app`)
-  const reader = new Reader(checker)
+  const reader = new TypeReader(checker)
   return reader.propertiesOf(routes).flatMap(({ name, type: methods }) =>
     reader
       .propertiesOf(methods)
@@ -58,7 +58,7 @@ function routesOf(checker: Checker, path: string, api: Node): [string, RouteType
   )
 }
 
-class Reader {
+class TypeReader {
   readonly #checker: Checker
   /**
    * Ids of the types that are being read. Where a type contains itself, the inner occurrence gets a schema that allows
@@ -139,16 +139,16 @@ class Reader {
         properties.map(({ name, type: of }) => [name, this.#schemaOf(of)]),
       ),
       required: properties
-        .filter(({ isOptional, type: of }) => !isOptional && !mayBeAbsent(of))
+        .filter(({ isOptional, type: of }) => !isOptional && !canBeUndefined(of))
         .map(({ name }) => name),
       ...(index ? { additionalProperties: this.#schemaOf(index.valueType) } : {}),
     }
   }
 }
 
-const mayBeAbsent = (type: Type): boolean =>
+const canBeUndefined = (type: Type): boolean =>
   type.isUnionType()
-    ? type.getTypes().some(mayBeAbsent)
+    ? type.getTypes().some(canBeUndefined)
     : (type.flags & (TypeFlags.Undefined | TypeFlags.Any | TypeFlags.Unknown)) !== 0
 
 /** Several literals become an enum. `undefined` is left out, because JSON omits it. */
@@ -167,15 +167,15 @@ function unionOf(parts: { part: Type; of: JsonSchema }[]): JsonSchema {
   return choices.length === 1 ? choices[0]! : { anyOf: choices }
 }
 
-const virtual = 'virtual:route-types'
+const virtualModuleId = 'virtual:route-types'
 
 /** `import types from 'virtual:route-types'` gives the types of each route, for the description of the API. */
 export function routeTypes(): Plugin {
   return {
     name: 'route-types',
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    resolveId: (id) => (id === virtualModuleId ? `\0${virtualModuleId}` : undefined),
     load: (id) =>
-      id === `\0${virtual}`
+      id === `\0${virtualModuleId}`
         ? `export default JSON.parse(${JSON.stringify(JSON.stringify(readRouteTypes(process.cwd())))})`
         : undefined,
   }

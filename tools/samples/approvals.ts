@@ -13,7 +13,7 @@ import { sampleIds } from './products.ts'
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000
 /** The age of a request in milliseconds: the same as that of its notification under the bell. */
-const ageOf = (n: string) =>
+const requestAgeMs = (n: string) =>
   sampleNotifications.find(({ subjectId }) => subjectId === requestId(n))!.hoursAgo * hourMs
 const dayMs = 24 * hourMs
 
@@ -38,7 +38,7 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
     priceRegular: 2650,
     pricePromo: null,
     approvalId: requestId('02'),
-    createdAt: ago(ageOf('02')),
+    createdAt: ago(requestAgeMs('02')),
   })
   await seedActivity(db, ago)
 }
@@ -53,7 +53,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
     { field: 'availableUntil', oldValue: null, newValue: johannesburgDate(ago(-365 * dayMs)) },
   ]
   return [
-    row('01', 'thandi', ago(ageOf('01')), {
+    approvalRow('01', 'thandi', ago(requestAgeMs('01')), {
       type: 'product_create',
       title: 'Publish Business Fibre 200',
       description: 'Fills the gap between 100 and 1000 Mbps that account managers ask for.',
@@ -66,7 +66,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
       impactUsers: 350,
       goLiveDate: johannesburgDate(ago(-14 * dayMs)),
     }),
-    row('02', 'johan', ago(ageOf('02')), {
+    approvalRow('02', 'johan', ago(requestAgeMs('02')), {
       type: 'pricing_change',
       title: 'Change the price of Business Wireless 50',
       description: 'The wholesale price of the tower backhaul went up this month.',
@@ -78,7 +78,7 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
       impactRevenue: 250_000,
       impactUsers: 250,
     }),
-    row('03', 'aisha', ago(ageOf('03')), {
+    approvalRow('03', 'aisha', ago(requestAgeMs('03')), {
       type: 'product_update',
       title: 'Update Home Wireless 50',
       description: 'The same speed up as down, for a year.',
@@ -93,12 +93,12 @@ function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
   ]
 }
 
-type Sample = Pick<
+type SampleRequest = Pick<
   NewApproval,
   'type' | 'title' | 'description' | 'subjectId' | 'subjectName' | 'category' | 'priority'
 > & { changes: FieldChange[]; impactRevenue: number; impactUsers: number; goLiveDate?: string }
 
-function row(n: string, by: Person, at: Date, sample: Sample): NewApproval {
+function approvalRow(n: string, by: Person, at: Date, sample: SampleRequest): NewApproval {
   const [submittedBy, submittedByName, submittedByEmail, submittedByRole] = people[by]
   return {
     ...sample,
@@ -148,7 +148,7 @@ async function seedActivity(db: Queryable, ago: Ago): Promise<void> {
       entry('aisha', 26, done, 'pricing_change', sampleIds.feature, 'Home Wireless 50', [promo]),
       entry(
         'thandi',
-        ageOf('01') / hourMs,
+        requestAgeMs('01') / hourMs,
         'approval.requested',
         'product_create',
         sampleIds.publish,

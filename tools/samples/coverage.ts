@@ -5,7 +5,7 @@ import { earthRadiusMetres } from '#app/modules/places/rules.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-places.ts'
 
-const corners = 24
+const areaCornerCount = 24
 
 /**
  * Writes the sample buildings if nothing was ever imported. Writes the sample areas if no areas were ever imported and
@@ -30,7 +30,7 @@ async function mayHaveSampleAreas(tx: Transaction): Promise<boolean> {
 
 async function seedBuildings(tx: Transaction): Promise<void> {
   const buildings = sampleBuildings()
-  const importId = await insertSample(tx, {
+  const importId = await insertSampleImport(tx, {
     fileName: 'Sample buildings',
     rowsRead: buildings.length,
     rowsAccepted: buildings.length,
@@ -42,7 +42,7 @@ async function seedBuildings(tx: Transaction): Promise<void> {
 
 async function seedAreas(tx: Transaction): Promise<void> {
   for (const { operator, surveyedOn, areas } of sampleAreas()) {
-    const importId = await insertSample(tx, {
+    const importId = await insertSampleImport(tx, {
       kind: 'areas',
       operator,
       surveyedOn,
@@ -58,7 +58,7 @@ async function seedAreas(tx: Transaction): Promise<void> {
   }
 }
 
-async function insertSample(
+async function insertSampleImport(
   tx: Transaction,
   more: Partial<typeof coverageImports.$inferInsert> & { fileName: string },
 ): Promise<number> {
@@ -88,17 +88,17 @@ export function sampleAreas(): { operator: string; surveyedOn: string; areas: Im
       name: `${suburb} ${kilometres > 10 ? 'and beyond' : 'mast'}`,
       grade,
       surveyedOn,
-      parts: partsAround(suburb, kilometres, at),
+      parts: areaOutline(suburb, kilometres, at),
     })),
   }))
 }
 
 /** The outline of a service area: a disc with dents, as hills and buildings would cause. */
-function partsAround(suburb: string, kilometres: number, seed: number) {
+function areaOutline(suburb: string, kilometres: number, seed: number) {
   const middle = samplePlaces.find((place) => place.suburb === suburb)!
   const degrees = (earthRadiusMetres * Math.PI) / 180
-  const ring: Ring = Array.from({ length: corners }, (_, at) => {
-    const angle = (at / corners) * 2 * Math.PI
+  const ring: Ring = Array.from({ length: areaCornerCount }, (_, at) => {
+    const angle = (at / areaCornerCount) * 2 * Math.PI
     const bay = 1 - 0.12 * Math.sin(3 * angle + seed) - 0.08 * Math.sin(5 * angle + 2 * seed)
     const metres = kilometres * 1000 * bay
     const across = degrees * Math.cos((middle.latitude * Math.PI) / 180)

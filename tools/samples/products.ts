@@ -35,13 +35,21 @@ const serviceTypes: Record<ProductCategory, string> = {
  * approved ones. A product with an offer id sets the public price of that offer.
  */
 export const sampleProducts: readonly SampleProduct[] = [
-  sample(1, 'Business Fibre 50', 'business_fibre', [50, 50], [3000, null], 8, 'fttp-from'),
+  sampleProduct(1, 'Business Fibre 50', 'business_fibre', [50, 50], [3000, null], 8, 'fttp-from'),
   {
-    ...sample(2, 'Business Fibre 100', 'business_fibre', [100, 50], [4500, 4000], 5),
+    ...sampleProduct(2, 'Business Fibre 100', 'business_fibre', [100, 50], [4500, 4000], 5),
     isFeatured: true,
   },
-  sample(3, 'Business Fibre 1000', 'business_fibre', [1000, 1000], [15000, null], 1, 'fttp-to'),
-  sample(
+  sampleProduct(
+    3,
+    'Business Fibre 1000',
+    'business_fibre',
+    [1000, 1000],
+    [15000, null],
+    1,
+    'fttp-to',
+  ),
+  sampleProduct(
     4,
     'Business Wireless 10',
     'fixed_wireless_business',
@@ -51,10 +59,17 @@ export const sampleProducts: readonly SampleProduct[] = [
     'fwa-from',
   ),
   {
-    ...sample(5, 'Business Wireless 50', 'fixed_wireless_business', [50, 25], [2500, null], 10),
+    ...sampleProduct(
+      5,
+      'Business Wireless 50',
+      'fixed_wireless_business',
+      [50, 25],
+      [2500, null],
+      10,
+    ),
     isFeatured: true,
   },
-  sample(
+  sampleProduct(
     6,
     'Business Wireless 100',
     'fixed_wireless_business',
@@ -63,23 +78,30 @@ export const sampleProducts: readonly SampleProduct[] = [
     2,
     'fwa-to',
   ),
-  sample(7, 'Home Wireless 20', 'fixed_wireless_residential', [20, 10], [700, null], 10),
-  sample(8, 'Home Wireless 50', 'fixed_wireless_residential', [50, 25], [1200, 1000], 6),
+  sampleProduct(7, 'Home Wireless 20', 'fixed_wireless_residential', [20, 10], [700, null], 10),
+  sampleProduct(8, 'Home Wireless 50', 'fixed_wireless_residential', [50, 25], [1200, 1000], 6),
   {
-    ...sample(9, 'Home Wireless 100', 'fixed_wireless_residential', [100, 50], [1600, null], 0),
+    ...sampleProduct(
+      9,
+      'Home Wireless 100',
+      'fixed_wireless_residential',
+      [100, 50],
+      [1600, null],
+      0,
+    ),
     status: 'draft',
   },
   {
-    ...sample(10, 'Business Fibre 200', 'business_fibre', [200, 200], [6500, null], 0),
+    ...sampleProduct(10, 'Business Fibre 200', 'business_fibre', [200, 200], [6500, null], 0),
     status: 'pending',
   },
   {
-    ...sample(11, 'Business Wireless 5', 'fixed_wireless_business', [5, 2], [950, null], 0),
+    ...sampleProduct(11, 'Business Wireless 5', 'fixed_wireless_business', [5, 2], [950, null], 0),
     status: 'archived',
   },
 ]
 
-function sample(
+function sampleProduct(
   n: number,
   name: string,
   category: ProductCategory,
@@ -120,7 +142,7 @@ export async function seedSampleProducts(tx: Queryable, now: Date): Promise<bool
     subjectType: 'catalogue',
     subjectId: 'samples',
   })
-  await tx.insert(products).values(sampleProducts.map((sample) => rowOf(sample, now)))
+  await tx.insert(products).values(sampleProducts.map((sample) => toProductRow(sample, now)))
   await tx.insert(productPrices).values(
     sampleProducts.map(({ id, prices: [priceRegular, pricePromo], status }) => ({
       productId: id,
@@ -134,7 +156,7 @@ export async function seedSampleProducts(tx: Queryable, now: Date): Promise<bool
   return true
 }
 
-function rowOf(sample: SampleProduct, now: Date): typeof products.$inferInsert {
+function toProductRow(sample: SampleProduct, now: Date): typeof products.$inferInsert {
   const { id, name, category, serviceType, status, subscribers } = sample
   const [speedDown, speedUp] = sample.speeds
   return {

@@ -93,9 +93,9 @@ export async function startArcGisSimulator(
   }
 }
 
-type Parts = Omit<ArcGisSimulator, 'url' | 'origin' | 'close'>
+type SimulatorParts = Omit<ArcGisSimulator, 'url' | 'origin' | 'close'>
 
-function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: Parts): void {
+function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: SimulatorParts): void {
   app.get('/__requests', (c) => c.json({ requests, elsewhere }))
   app.get('/__faults', (c) => c.json(faults))
   app.post('/__faults', async (c) => {
@@ -112,7 +112,7 @@ function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: Part
   })
 }
 
-function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void {
+function addLayer(app: Hono<Env>, { faults, requests, buildings }: SimulatorParts): void {
   app.use(`${layerPath}/*`, (c, next) => applyFaults(c, faults, requests, next))
   app.use(layerPath, (c, next) => applyFaults(c, faults, requests, next))
   app.get(layerPath, (c) =>
@@ -149,14 +149,14 @@ export async function applyFaults(
     case 'none':
       return next()
     case 'down':
-      return cut(c)
+      return cutConnection(c)
     case 'hang':
       await pause(60_000, undefined, { ref: false })
-      return cut(c)
+      return cutConnection(c)
     case 'drip':
-      return stream(c, ' ', 100)
+      return streamEndlessly(c, ' ', 100)
     case 'huge':
-      return stream(c, 'x'.repeat(256 * 1024), 0)
+      return streamEndlessly(c, 'x'.repeat(256 * 1024), 0)
     case 'redirect':
       return c.redirect('/elsewhere', 307)
     case 'html':
@@ -177,7 +177,7 @@ export async function applyFaults(
 }
 
 /** Streams repeated text, up to a gigabyte or until the client stops reading. */
-function stream(c: Context<Env>, text: string, pauseMs: number): Response {
+function streamEndlessly(c: Context<Env>, text: string, pauseMs: number): Response {
   const bytes = new TextEncoder().encode(text)
   let left = 2 ** 30 / bytes.length
   const body = new ReadableStream<Uint8Array>({
@@ -191,7 +191,7 @@ function stream(c: Context<Env>, text: string, pauseMs: number): Response {
 }
 
 /** Ends the connection without an answer. */
-function cut(c: Context<Env>): Response {
+function cutConnection(c: Context<Env>): Response {
   c.env.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
 }

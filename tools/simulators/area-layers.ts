@@ -57,7 +57,7 @@ export async function startAreaLayers(options: {
     const query = c.req.query()
     requests.push({ layer: at, query })
     const wrong = await applyFaults(c, layers[at]!, [], () => Promise.resolve())
-    return wrong ?? c.json(answer(layers[at]!, query))
+    return wrong ?? c.json(answerAreaQuery(layers[at]!, query))
   })
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening, failed) => {
@@ -80,7 +80,7 @@ export async function startAreaLayers(options: {
   }
 }
 
-function answer({ areas }: SimulatedLayer, query: Record<string, string>): object {
+function answerAreaQuery({ areas }: SimulatedLayer, query: Record<string, string>): object {
   const [longitude, latitude] = (query.geometry ?? '').split(',').map(Number) as [number, number]
   if (query.f !== 'json' || query.inSR !== '4326' || !Number.isFinite(longitude + latitude))
     return { error: { code: 400, message: 'Unable to complete operation.', details: [] } }

@@ -39,7 +39,7 @@ export class CrmStore {
     if (!input.Last_Name) {
       return refusal('MANDATORY_NOT_FOUND', 'required field not found', 'Last_Name', index)
     }
-    const wrong = wrongField(input, index, faults)
+    const wrong = findWrongField(input, index, faults)
     if (wrong) return wrong
     const email = String(input.Email ?? '').toLowerCase()
     const known = [...this.leads.values()].find(
@@ -60,7 +60,7 @@ export class CrmStore {
     const known = this.leads.get(id)
     if (!known) return unknownId()
     if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', 0)
-    const wrong = wrongField(input, 0, faults)
+    const wrong = findWrongField(input, 0, faults)
     if (wrong) return wrong
     this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
     return success(id, 'record updated')
@@ -94,7 +94,7 @@ export class CrmStore {
         status: 'error',
       }
     }
-    const wrong = wrongField({ Note_Title, Note_Content }, index, faults)
+    const wrong = findWrongField({ Note_Title, Note_Content }, index, faults)
     if (wrong) return wrong
     const id = this.#createId()
     this.notes.push({
@@ -120,7 +120,7 @@ export class CrmStore {
   }
 }
 
-function wrongField(input: Record<string, unknown>, index: number, faults: Faults) {
+function findWrongField(input: Record<string, unknown>, index: number, faults: Faults) {
   for (const [name, value] of Object.entries(input)) {
     if (faults.refuse?.field === name && (faults.refuse.value ?? value) === value)
       return refusal(faults.refuse.code, 'invalid data', name, index)

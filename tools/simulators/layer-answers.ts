@@ -23,7 +23,7 @@ export type LayerTraits = {
   ignoresOutSr: boolean
 }
 
-const metresOf: Record<string, number> = { esriSRUnit_Meter: 1, esriSRUnit_Foot: 0.3048 }
+const metresByUnit: Record<string, number> = { esriSRUnit_Meter: 1, esriSRUnit_Foot: 0.3048 }
 const mercatorRadius = 6_378_137
 
 /** The response of a layer's /query in the form of ArcGIS: errors are objects with HTTP 200. */
@@ -37,7 +37,7 @@ export function answerQuery(
   const numbered = all.map((building, at) => ({ building, id: at + 1 }))
   const chosen = query.objectIds
     ? numbered.filter(({ id }) => query.objectIds!.split(',').includes(String(id)))
-    : choose(numbered, query, traits)
+    : selectBuildings(numbered, query, traits)
   if (!chosen) return failure("'geometry' parameter is invalid.")
   if (query.returnIdsOnly === 'true') {
     const objectIds = chosen.length > 0 ? chosen.map(({ id }) => id) : null
@@ -52,14 +52,14 @@ export function answerQuery(
     objectIdFieldName: 'OBJECTID',
     geometryType: 'esriGeometryPoint',
     spatialReference: isMercator ? { wkid: 102100, latestWkid: 3857 } : { wkid: 4326 },
-    features: chosen.slice(offset, offset + count).map((one) => feature(one, isMercator)),
+    features: chosen.slice(offset, offset + count).map((one) => toFeature(one, isMercator)),
     ...(chosen.length > offset + count ? { exceededTransferLimit: true } : {}),
   }
 }
 
 type NumberedBuilding = { building: SimulatedBuilding; id: number }
 
-function choose(
+function selectBuildings(
   all: NumberedBuilding[],
   query: Record<string, string | undefined>,
   traits: LayerTraits,
@@ -71,20 +71,20 @@ function choose(
   if (!isInDegrees) return []
   if (query.geometryType === 'esriGeometryPoint' && numbers.length === 2) {
     const [longitude, latitude] = numbers as [number, number]
-    const unit = metresOf[query.units ?? traits.defaultUnits] ?? 1
+    const unit = metresByUnit[query.units ?? traits.defaultUnits] ?? 1
     const metres = traits.supportsQueryWithDistance ? Number(query.distance ?? 0) * unit : 0
     const at = { latitude, longitude }
     const box = boxAround(at, metres)
     return all.filter(
-      ({ building }) => isIn(building, box) && greatCircleMetres(at, building) <= metres,
+      ({ building }) => isInBox(building, box) && greatCircleMetres(at, building) <= metres,
     )
   }
   if (query.geometryType !== 'esriGeometryEnvelope' || numbers.length !== 4) return undefined
   const [west, south, east, north] = numbers as [number, number, number, number]
-  return all.filter(({ building }) => isIn(building, { west, south, east, north }))
+  return all.filter(({ building }) => isInBox(building, { west, south, east, north }))
 }
 
-function isIn(
+function isInBox(
   { latitude, longitude }: SimulatedBuilding,
   box: { west: number; south: number; east: number; north: number },
 ): boolean {
@@ -93,7 +93,7 @@ function isIn(
   )
 }
 
-function feature({ building, id }: NumberedBuilding, isMercator: boolean) {
+function toFeature({ building, id }: NumberedBuilding, isMercator: boolean) {
   const { name, latitude, longitude, isBroadband, needsThirdParty, promotion } = building
   const radians = Math.PI / 180
   return {

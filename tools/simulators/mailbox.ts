@@ -41,9 +41,9 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-type Answer = (error?: Error | null) => void
+type SmtpCallback = (error?: Error | null) => void
 
-function refusal(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
@@ -64,7 +64,7 @@ export async function startMailbox(
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-  const server = new SMTPServer(behaviour(mailbox, cutAll, options.auth))
+  const server = new SMTPServer(smtpServerOptions(mailbox, cutAll, options.auth))
   server.on('error', () => {})
   server.server.on('connection', (socket) => {
     sockets.add(socket)
@@ -77,9 +77,13 @@ export async function startMailbox(
   return mailbox
 }
 
-function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SMTPServerOptions {
-  const refuseIf = (fault: MailboxFault, code: number, message: string, answer: Answer) =>
-    answer(mailbox.fault === fault ? refusal(code, message) : null)
+function smtpServerOptions(
+  mailbox: Mailbox,
+  cutAll: () => void,
+  auth?: Credentials,
+): SMTPServerOptions {
+  const refuseIf = (fault: MailboxFault, code: number, message: string, answer: SmtpCallback) =>
+    answer(mailbox.fault === fault ? smtpError(code, message) : null)
   return {
     disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
@@ -89,16 +93,16 @@ function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SM
     onAuth: (given, _session, answer) =>
       given.username === auth?.user && given.password === auth?.pass
         ? answer(null, { user: given.username })
-        : answer(refusal(535, 'Authentication failed')),
+        : answer(smtpError(535, 'Authentication failed')),
     onMailFrom: (_from, _session, answer) =>
       refuseIf('reject-sender', 550, 'You may not send here', answer),
     onRcptTo(_to, _session, answer) {
       if (mailbox.fault === 'hang') return
-      if (mailbox.fault === 'greylist') return answer(refusal(451, 'Greylisted, try again later'))
+      if (mailbox.fault === 'greylist') return answer(smtpError(451, 'Greylisted, try again later'))
       refuseIf('reject', 550, 'No such mailbox', answer)
     },
     async onData(stream, session, answer) {
-      const isWhole = await receive(mailbox, stream, session).then(
+      const isWhole = await receiveMail(mailbox, stream, session).then(
         () => true,
         () => false,
       )
@@ -110,7 +114,11 @@ function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SM
   }
 }
 
-async function receive(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function receiveMail(
+  mailbox: Mailbox,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+) {
   const email = await PostalMime.parse(await buffer(stream))
   if (mailbox.fault === 'reject-content') return
   mailbox.messages.push({

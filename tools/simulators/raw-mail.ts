@@ -41,7 +41,13 @@ export function multipart(
   }
 }
 
-type Report = { address: string; mailId: string; action?: string; status?: string; reason?: string }
+type DeliveryReportOptions = {
+  address: string
+  mailId: string
+  action?: string
+  status?: string
+  reason?: string
+}
 
 /** A mail server's report of an email that it could not deliver (RFC 3464). */
 export function deliveryReport({
@@ -50,7 +56,7 @@ export function deliveryReport({
   action = 'failed',
   status = '5.1.1',
   reason,
-}: Report): RawMail {
+}: DeliveryReportOptions): RawMail {
   return {
     from: 'Mail Delivery System <mailer-daemon@mx.example>',
     subject: 'Undelivered Mail Returned to Sender',

@@ -31,7 +31,7 @@ export async function openInbox(imapUrl: string): Promise<Inbox> {
 }
 
 /** Puts mails into a mailbox over a new connection, and closes the connection. */
-export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<void> {
+export async function deliverMails(imapUrl: string, ...mails: RawMail[]): Promise<void> {
   const inbox = await openInbox(imapUrl)
   for (const mail of mails) await inbox.put(rawMail(mail))
   await inbox.close()
@@ -40,7 +40,7 @@ export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<voi
 const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
 
 /** The visitor's reply to one of our mails, formatted as mail programs do. */
-export function answerTo(mail: ReceivedMail, body: string): RawMail {
+export function composeAnswer(mail: ReceivedMail, body: string): RawMail {
   const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
   return {
     from: `Visitor <${addressOf(mail)}>`,
@@ -53,7 +53,7 @@ export function answerTo(mail: ReceivedMail, body: string): RawMail {
 }
 
 /** The report that a mail server sends if the recipient's mailbox does not exist. */
-function bounceOf(mail: ReceivedMail): RawMail {
+function composeBounce(mail: ReceivedMail): RawMail {
   return deliveryReport({ address: addressOf(mail), mailId: mail.messageId ?? '' })
 }
 
@@ -67,12 +67,12 @@ export async function serveVisitors(mailbox: Mailbox, imapUrl: string, port = 0)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const to = searchParams.get('to')
     const mail = mailbox.messages.findLast((sent) => !to || addressOf(sent) === to)
-    const make = { '/answer': answerTo, '/bounce': bounceOf }[pathname]
+    const make = { '/answer': composeAnswer, '/bounce': composeBounce }[pathname]
     if (request.method !== 'POST' || !make || !mail) {
       response.writeHead(404).end('POST /answer or /bounce, after a mail has left\n')
       return
     }
-    await deliver(imapUrl, make(mail, body || 'Yes, please. Which day suits you?'))
+    await deliverMails(imapUrl, make(mail, body || 'Yes, please. Which day suits you?'))
     response.writeHead(201).end(`delivered to ${new URL(imapUrl).host}\n`)
   })
   server.listen(port, '127.0.0.1')

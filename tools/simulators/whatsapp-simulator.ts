@@ -144,9 +144,9 @@ async function listen(app: Hono<Env>, port: number) {
   }
 }
 
-type Parts = Omit<WhatsappSimulator, 'url' | 'close'>
+type SimulatorParts = Omit<WhatsappSimulator, 'url' | 'close'>
 
-function addControl(app: Hono<Env>, parts: Parts): void {
+function addControl(app: Hono<Env>, parts: SimulatorParts): void {
   const { messages, faults, write, tell, addMedia } = parts
   app.post('/__media', async (c) => {
     const type = c.req.header('Content-Type') ?? ''
@@ -165,34 +165,38 @@ function addControl(app: Hono<Env>, parts: Parts): void {
   app.post('/__status', async (c) => c.json({ answered: await tell(await c.req.json()) }))
 }
 
-function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown>) => void): void {
+function addApi(
+  app: Hono<Env>,
+  parts: SimulatorParts,
+  later: (run: () => Promise<unknown>) => void,
+): void {
   const { account, faults, messages } = parts
   app.use('/:id/:what', async (c, next) => {
-    if (faults.isDown) return cut(c)
+    if (faults.isDown) return cutConnection(c)
     if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
-      return c.json(error(190, 'Invalid OAuth access token.'), 401)
+      return c.json(errorBody(190, 'Invalid OAuth access token.'), 401)
     await next()
   })
   app.get('/:id/message_templates', (c) =>
     c.req.param('id') === account.accountId
       ? c.json({ data: templates, paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } } })
-      : c.json(error(100, 'Unsupported get request.'), 400),
+      : c.json(errorBody(100, 'Unsupported get request.'), 400),
   )
   app.post('/:id/messages', async (c) => {
     if (Math.random() < faults.throttleRate) {
       c.header('Retry-After', String(faults.retryAfterSeconds))
-      return c.json(error(130429, 'Rate limit hit'), 429)
+      return c.json(errorBody(130429, 'Rate limit hit'), 429)
     }
     if (Math.random() < faults.serverErrorRate)
-      return c.json(error(131000, 'Something went wrong'), 500)
+      return c.json(errorBody(131000, 'Something went wrong'), 500)
     const body: unknown = await c.req.json().catch(() => undefined)
     if (c.req.param('id') !== account.phoneNumberId || !isMessage(body))
-      return c.json(error(100, 'Invalid parameter'), 400)
-    if (faults.refuseCode) return c.json(error(faults.refuseCode, 'Refused'), 400)
+      return c.json(errorBody(100, 'Invalid parameter'), 400)
+    if (faults.refuseCode) return c.json(errorBody(faults.refuseCode, 'Refused'), 400)
     const taken = { wamid: newWamid(), to: body.to ?? body.recipient!, body }
     messages.push(taken)
     if (!faults.isSilent) later(() => sendStatuses(parts, taken))
-    if (Math.random() < faults.lostAnswerRate) return cut(c)
+    if (Math.random() < faults.lostAnswerRate) return cutConnection(c)
     return c.json({
       messaging_product: 'whatsapp',
       contacts: [
@@ -206,15 +210,15 @@ function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown
 }
 
 /** Media routes: each file has a download address, which a request with the access token returns (Cloud API, media). */
-function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts): void {
+function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: SimulatorParts): void {
   app.get('/:id{[0-9]+}', (c) => {
-    if (faults.isDown) return cut(c)
+    if (faults.isDown) return cutConnection(c)
     if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
-      return c.json(error(190, 'Invalid OAuth access token.'), 401)
+      return c.json(errorBody(190, 'Invalid OAuth access token.'), 401)
     const id = c.req.param('id')
     if (id === account.phoneNumberId) return c.json({ id, display_phone_number: '010 000 0000' })
     const file = media.get(id)
-    if (!file) return c.json(error(100, 'Object with ID does not exist'), 400)
+    if (!file) return c.json(errorBody(100, 'Object with ID does not exist'), 400)
     return c.json({
       messaging_product: 'whatsapp',
       url: new URL(`/download/${id}`, c.req.url).href,
@@ -232,18 +236,18 @@ function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts
       : c.body(null, 404)
   })
   app.post('/:id/media', async (c) => {
-    if (faults.mediaStatus) return c.json(error(131000, 'Something went wrong'), 500)
+    if (faults.mediaStatus) return c.json(errorBody(131000, 'Something went wrong'), 500)
     const form = await c.req.parseBody()
     const { file, type } = form
     if (form.messaging_product !== 'whatsapp' || !(file instanceof File) || type !== file.type)
-      return c.json(error(100, 'Invalid parameter'), 400)
+      return c.json(errorBody(100, 'Invalid parameter'), 400)
     const bytes = new Uint8Array(await file.arrayBuffer())
     return c.json({ id: addMedia({ bytes, type: file.type, name: file.name }) })
   })
 }
 
 async function sendStatuses(
-  { faults, tell }: Parts,
+  { faults, tell }: SimulatorParts,
   { wamid, to, body }: AcceptedMessage,
 ): Promise<void> {
   const statuses = faults.failCode ? ['sent', 'failed'] : ['sent', 'delivered']
@@ -282,12 +286,12 @@ function isMessage(body: unknown): body is MessageBody {
   )
 }
 
-function error(code: number, message: string) {
+function errorBody(code: number, message: string) {
   return { error: { message, type: 'OAuthException', code, fbtrace_id: 'Az8or2yhqkZfEZ' } }
 }
 
 /** Ends the connection without an answer. */
-function cut(c: Context<Env>): Response {
+function cutConnection(c: Context<Env>): Response {
   c.env.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
 }

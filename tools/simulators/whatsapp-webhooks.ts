@@ -23,7 +23,7 @@ export const newWamid = () => `wamid.${randomBytes(24).toString('base64')}`
 export const signatureOf = (body: string, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
+const toUnixSeconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
 
 function envelope(account: SimulatedAccount, value: object) {
   return {
@@ -80,7 +80,7 @@ export function messageWebhook(account: SimulatedAccount, written: WrittenMessag
         ...(digits ? { from: digits } : {}),
         ...(userId ? { from_user_id: userId } : {}),
         id: written.id ?? newWamid(),
-        timestamp: seconds(written.at ?? new Date()),
+        timestamp: toUnixSeconds(written.at ?? new Date()),
         ...content,
       },
     ],
@@ -106,7 +106,7 @@ export function statusWebhook(account: SimulatedAccount, told: DeliveryStatus) {
       {
         id: wamid,
         status,
-        timestamp: seconds(at),
+        timestamp: toUnixSeconds(at),
         recipient_id: to.replace(/\D/g, ''),
         ...(data ? { biz_opaque_callback_data: data } : {}),
         ...(failCode

@@ -74,7 +74,7 @@ export async function startZohoSimulator(
   }
 }
 
-type Parts = Omit<ZohoSimulator, 'url' | 'close'>
+type SimulatorParts = Omit<ZohoSimulator, 'url' | 'close'>
 
 function recordsOf(store: CrmStore): Record<string, string>[] {
   return store.notes.map(({ id, leadId, Note_Title, Note_Content }) => ({
@@ -87,7 +87,10 @@ function recordsOf(store: CrmStore): Record<string, string>[] {
   }))
 }
 
-function addControl(app: Hono<Env>, { faults, records, reset, requests, signIn }: Parts): void {
+function addControl(
+  app: Hono<Env>,
+  { faults, records, reset, requests, signIn }: SimulatorParts,
+): void {
   app.get('/__records', (c) => c.json(records()))
   app.get('/__faults', (c) => c.json(faults))
   app.get('/__requests', (c) =>
@@ -103,9 +106,9 @@ function addControl(app: Hono<Env>, { faults, records, reset, requests, signIn }
   })
 }
 
-function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
+function addSignIn(app: Hono<Env>, { faults, signIn }: SimulatorParts): void {
   app.post('/oauth/v2/token', async (c) => {
-    if (faults.isDown || faults.isSignInDown) return cut(c)
+    if (faults.isDown || faults.isSignInDown) return cutConnection(c)
     if (faults.slowMs > 0) await pause(faults.slowMs)
     const form = { ...c.req.query(), ...(await c.req.parseBody()) }
     const { status, body } = signIn.refresh(form, faults)
@@ -113,40 +116,40 @@ function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
   })
 }
 
-function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
+function addApi(app: Hono<Env>, parts: SimulatorParts, random: () => number): void {
   app.use('/crm/v8/*', applyFaults(parts, random))
   addLeads(app, parts)
   addNotes(app, parts)
 }
 
 /** Counts the request, checks its token and applies the configured faults. */
-function applyFaults(parts: Parts, random: () => number): MiddlewareHandler<Env> {
+function applyFaults(parts: SimulatorParts, random: () => number): MiddlewareHandler<Env> {
   const { faults, hooks, signIn, requests } = parts
   return async (c, next) => {
     const name = `${c.req.method} ${c.req.path.replace(/\d{4,}/, ':id')}`
     requests.set(name, (requests.get(name) ?? 0) + 1)
-    if (faults.isDown) return cut(c)
+    if (faults.isDown) return cutConnection(c)
     if (faults.slowMs > 0) await pause(faults.slowMs)
     if (!signIn.accepts(c.req.header('Authorization'), faults)) {
-      return c.json(error('INVALID_TOKEN', 'invalid oauth token'), 401)
+      return c.json(errorBody('INVALID_TOKEN', 'invalid oauth token'), 401)
     }
     const chance = random()
     const isThrottled = chance < faults.throttleRate
     if (isThrottled) {
       c.header('Retry-After', String(faults.retryAfterSeconds))
-      return c.json(error('TOO_MANY_REQUESTS', 'Rate limit exceeded.'), 429)
+      return c.json(errorBody('TOO_MANY_REQUESTS', 'Rate limit exceeded.'), 429)
     }
     if (chance < faults.throttleRate + faults.serverErrorRate) {
-      return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
+      return c.json(errorBody('INTERNAL_ERROR', 'Internal Server Error'), 500)
     }
     if (random() < faults.lieRate) return sendWrongAnswer(c, faults)
     await next()
     const isLost = c.req.method !== 'GET' && random() < faults.lostAnswerRate
-    if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cut(c)
+    if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cutConnection(c)
   }
 }
 
-function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
+function addLeads(app: Hono<Env>, { faults, store }: SimulatorParts): void {
   app.get('/crm/v8/Leads', (c) => {
     const data = [...store.leads.keys()].slice(0, 1).map((id) => ({ id }))
     return data.length === 0 ? c.body(null, 204) : c.json({ data })
@@ -154,10 +157,10 @@ function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
 
   app.post('/crm/v8/Leads/upsert', async (c) => {
     const leads = await readRecords(c)
-    if (!leads) return c.json(error('INVALID_DATA', 'body'), 400)
+    if (!leads) return c.json(errorBody('INVALID_DATA', 'body'), 400)
     const emails = leads.map((lead) => (isObject(lead) ? lead.Email : undefined))
     if (emails.some((email) => faults.poison.includes(String(email)))) {
-      return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
+      return c.json(errorBody('INTERNAL_ERROR', 'Internal Server Error'), 500)
     }
     const upserted = leads.map((lead, at) => store.upsertLead(lead, at, faults))
     return answerRecords(c, upserted, 200, faults)
@@ -165,7 +168,7 @@ function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
 
   app.put('/crm/v8/Leads/:id', async (c) => {
     const leads = await readRecords(c)
-    if (!leads) return c.json(error('INVALID_DATA', 'body'), 400)
+    if (!leads) return c.json(errorBody('INVALID_DATA', 'body'), 400)
     const changed = store.changeLead(c.req.param('id'), leads[0], faults)
     return answerRecords(c, [changed], 200, faults)
   })
@@ -175,18 +178,21 @@ function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
   )
 }
 
-function addNotes(app: Hono<Env>, parts: Parts): void {
+function addNotes(app: Hono<Env>, parts: SimulatorParts): void {
   const { faults, store } = parts
   app.post('/crm/v8/Notes', async (c) => {
     const notes = await readRecords(c)
-    if (!notes) return c.json(error('INVALID_DATA', 'body'), 400)
+    if (!notes) return c.json(errorBody('INVALID_DATA', 'body'), 400)
     const added = notes.map((note, at) => store.addNote(note, at, faults))
     return answerRecords(c, added, 201, faults)
   })
 
   app.get('/crm/v8/Leads/:id/Notes', (c) => {
     if (!c.req.query('fields')) {
-      const missing = error('REQUIRED_PARAM_MISSING', 'One of the expected parameter is missing')
+      const missing = errorBody(
+        'REQUIRED_PARAM_MISSING',
+        'One of the expected parameter is missing',
+      )
       return c.json({ ...missing, details: { param_name: 'fields' } }, 400)
     }
     return notesPage(c, parts)
@@ -199,7 +205,7 @@ async function readRecords(c: Context<Env>): Promise<unknown[] | undefined> {
   return isObject(body) && Array.isArray(body.data) ? body.data : undefined
 }
 
-function notesPage(c: Context<Env>, { store }: Parts): Response {
+function notesPage(c: Context<Env>, { store }: SimulatorParts): Response {
   const fields = c.req.query('fields')!.split(',')
   const perPage = Math.min(Number(c.req.query('per_page') ?? 200), 200)
   const page = Number(c.req.query('page_token') ?? c.req.query('page') ?? 1)
@@ -227,7 +233,7 @@ function answerRecords(
   return c.json({ data }, errors === data.length ? faults.refusalStatus : 207)
 }
 
-function error(code: string, message: string) {
+function errorBody(code: string, message: string) {
   return { code, details: {}, message, status: 'error' }
 }
 
@@ -243,12 +249,12 @@ async function sendWrongAnswer(c: Context<Env>, faults: Faults): Promise<Respons
       return c.redirect('http://127.0.0.1:1/elsewhere', 307)
     case 'hang':
       await pause(60_000, undefined, { ref: false })
-      return cut(c)
+      return cutConnection(c)
   }
 }
 
 /** Ends the connection without an answer. */
-function cut(c: Context<Env>): Response {
+function cutConnection(c: Context<Env>): Response {
   c.env.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
 }

@@ -13,7 +13,7 @@ import { fixedClock } from './fixed-clock.ts'
 import { storeLead } from './store-lead.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from './test-database.ts'
 
-export const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+export const timeAfterMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 /** A database, a mailbox and the helpers that tests of conversations need. */
 export function useConversationTest() {
@@ -38,7 +38,7 @@ export function useConversationTest() {
       // Test enquiries are stored without a mail server, so their deliveries wait for one.
       await database.pool.query("update deliveries set state = 'queued' where state = 'waiting'")
       await driveDeliveries(
-        contextOf(systemActor('deliveries'), minutesOn(2)),
+        contextOf(systemActor('deliveries'), timeAfterMinutes(2)),
         database,
         testEngine({
           mail: attemptOwnMail,

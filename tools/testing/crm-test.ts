@@ -8,7 +8,7 @@ import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Attempts a delivery with pauses of one millisecond between its tries. */
-export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>
+export const attemptWithShortDelays: typeof attemptCrmEnquiry = (ctx, delivery) =>
   attemptCrmEnquiry(ctx, delivery, 1)
 
 type CrmTest = Awaited<ReturnType<typeof startCrmTest>>
@@ -35,7 +35,7 @@ async function startCrmTest(database: TestDatabase) {
     ZOHO_API_URL: simulator.url,
   }
   const ctx = testContext(database, { env, actor: systemActor('deliveries') })
-  const engine = testEngine({ crm: attemptQuickly })
+  const engine = testEngine({ crm: attemptWithShortDelays })
   return {
     database,
     simulator,
@@ -44,18 +44,18 @@ async function startCrmTest(database: TestDatabase) {
     engine,
     async reset() {
       simulator.reset()
-      Object.assign(engine, testEngine({ crm: attemptQuickly }))
+      Object.assign(engine, testEngine({ crm: attemptWithShortDelays }))
       await database.pool.query(
         'truncate deliveries, activity_log, crm_tokens; delete from pgboss.job',
       )
     },
     drive: (options?: { atOnce?: number; rounds?: number }) =>
-      driveDeliveries(ctx, database, testEngine({ crm: attemptQuickly }), options),
+      driveDeliveries(ctx, database, testEngine({ crm: attemptWithShortDelays }), options),
     close: () => simulator.close(),
   }
 }
 
-export function anEnquiry(number: number, more: Partial<Enquiry> = {}): Enquiry {
+export function testEnquiry(number: number, more: Partial<Enquiry> = {}): Enquiry {
   return {
     leadId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     reference: `BC-${String(number).padStart(4, '0')}`,

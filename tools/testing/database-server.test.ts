@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { configFor, dropDatabase } from './database-server.ts'
 
 // Longer than the five seconds that PostgreSQL waits for a connection that it has ended.
-const busyForMs = 6_000
+const busyDurationMs = 6_000
 
 test('a database is dropped although one of its connections is slow to end', async ({ skip }) => {
   // The test stops a server process by its id. If the server is remote, that id belongs to a different process on this
@@ -22,7 +22,7 @@ test('a database is dropped although one of its connections is slow to end', asy
   const [{ pid }] = rows as [{ pid: number }]
 
   process.kill(pid, 'SIGSTOP')
-  setTimeout(() => process.kill(pid, 'SIGCONT'), busyForMs)
+  setTimeout(() => process.kill(pid, 'SIGCONT'), busyDurationMs)
   await dropDatabase(admin, name)
 
   const left = await admin.query('select 1 from pg_database where datname = $1', [name])

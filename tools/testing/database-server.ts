@@ -48,7 +48,8 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', template)
   return async () => {
     // A server of this run is deleted with all its databases; on any other server the copies are dropped.
-    if (!embedded && !project.config.env?.TEST_DATABASE_URL) await dropCopies(admin, template)
+    if (!embedded && !project.config.env?.TEST_DATABASE_URL)
+      await dropTemplateCopies(admin, template)
     await admin.end()
     await embedded?.stop()
     // Hundreds of databases are a lot of files, which the synchronous form removes much faster.
@@ -66,7 +67,7 @@ async function stopSyncing(connection: ClientConfig): Promise<void> {
   await admin.end()
 }
 
-async function dropCopies(admin: Client, template: string): Promise<void> {
+async function dropTemplateCopies(admin: Client, template: string): Promise<void> {
   const made = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname like '${template}%'`,
   )
@@ -75,7 +76,7 @@ async function dropCopies(admin: Client, template: string): Promise<void> {
 
 // Insufficient privilege (42501): PostgreSQL's housekeeping is running in the database, and we may not end it. Object
 // in use (55006): on a busy machine an ended connection may last longer than the five seconds that PostgreSQL waits.
-const stillInUse = new Set(['42501', '55006'])
+const inUseErrorCodes = new Set(['42501', '55006'])
 
 /** Drops a test database; while it is still in use, tries again every 200 ms, up to 50 times. */
 export async function dropDatabase(admin: Client, name: string): Promise<void> {
@@ -84,7 +85,7 @@ export async function dropDatabase(admin: Client, name: string): Promise<void> {
       await admin.query(`drop database if exists ${name} with (force)`)
       return
     } catch (error) {
-      if (!stillInUse.has((error as { code?: string }).code ?? '') || tried === 50) throw error
+      if (!inUseErrorCodes.has((error as { code?: string }).code ?? '') || tried === 50) throw error
       await new Promise((later) => setTimeout(later, 200))
     }
   }

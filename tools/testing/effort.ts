@@ -4,18 +4,18 @@ import { appendFileSync } from 'node:fs'
  * Share of each proof to run: `npm test` runs a sample of seconds, `npm run prove` the whole, and PROVE=0.1 a tenth.
  * Every proof takes its counts from this module.
  */
-const share = Number(process.env.PROVE ?? 0)
+const proofShare = Number(process.env.PROVE ?? 0)
 
 /** How often to try: `sample` in `npm test`, `whole` in `npm run prove`. */
-export function tries(sample: number, whole: number): number {
-  return Math.max(sample, Math.round(whole * share))
+export function numberOfTries(sample: number, whole: number): number {
+  return Math.max(sample, Math.round(whole * proofShare))
 }
 
 /** Durations are checked only under `npm run prove`: in `npm test`, other tests keep the machine busy. */
-export const areTimesChecked = share > 0
+export const areDurationsChecked = proofShare > 0
 
 /** Time limit of a proof. A full proof may take an hour, and longer on a slow machine. */
-export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000
+export const proofTimeoutMs = proofShare > 0 ? 4 * 3_600_000 : 120_000
 
 /** Appends a proof's figures to the file that `npm run prove` collects. */
 export function reportProof(row: string, figures: Record<string, number | string>): void {
@@ -35,7 +35,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Runs `act` for 0 to `count` - 1, at most `atOnce` of them at a time. */
-export async function inParallel(
+export async function runInParallel(
   count: number,
   atOnce: number,
   act: (number: number) => Promise<void>,

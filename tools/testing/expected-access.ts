@@ -276,7 +276,10 @@ export const expectedAccess: Record<string, readonly string[]> = {
   ],
 }
 
-const flip = (flags: Record<string, boolean>, name: string) => ({ ...flags, [name]: !flags[name] })
+const flipFlag = (flags: Record<string, boolean>, name: string) => ({
+  ...flags,
+  [name]: !flags[name],
+})
 
 /** The four roles with their default permissions, and each role again with one permission flipped. */
 export const everyPerson: { name: string; person: Person }[] = staffRoles.flatMap((role) => {
@@ -285,7 +288,7 @@ export const everyPerson: { name: string; person: Person }[] = staffRoles.flatMa
     { name: role, person: { role, permissions } },
     ...staffPermissions.map((flag) => ({
       name: `${role} with ${flag} flipped`,
-      person: { role, permissions: flip(permissions, flag) },
+      person: { role, permissions: flipFlag(permissions, flag) },
     })),
   ]
 })

@@ -79,7 +79,7 @@ export async function signIn(
 }
 
 /** A cache that loads every value again, so that no test waits for an invalidation. */
-class NothingCached extends TaggedCache {
+class DisabledCache extends TaggedCache {
   override read<Value>(_name: string, load: () => Promise<Value>): Promise<Value> {
     return load()
   }
@@ -103,7 +103,7 @@ export function useStaff<Name extends PersonName>(
     // The guard reads from the settings which roles need two-step sign-in. An installation has its settings from the
     // first start.
     await seedSettings(database.db)
-    const cache = new NothingCached(silentLog)
+    const cache = new DisabledCache(silentLog)
     made.app = testApp({ base: { ...testContext(database, more), cache } })
     for (const name of names) {
       const [role, fullName] = people[name]

@@ -8,7 +8,7 @@ import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
-import { minutesOn, useConversationTest } from './conversation-test.ts'
+import { timeAfterMinutes, useConversationTest } from './conversation-test.ts'
 
 const mailbox = 'enquiries@mail.example:993/INBOX'
 const readerId = 'reader-of-the-test'
@@ -26,7 +26,7 @@ export function useInboundTest() {
     await beginUidValidity(world.database.db, mailbox, readerId, { uidValidity, lastUid: held.uid })
   })
   const systemAt = (minutes: number) =>
-    world.contextOf(systemActor('inbound mail'), minutesOn(minutes))
+    world.contextOf(systemActor('inbound mail'), timeAfterMinutes(minutes))
   return {
     ...world,
     systemAt,
@@ -49,7 +49,7 @@ export function useInboundTest() {
           bytes,
           isWhole: true,
           size: bytes.byteLength,
-          receivedAt: minutesOn(minutes),
+          receivedAt: timeAfterMinutes(minutes),
         },
         more.reader ?? readerId,
       )

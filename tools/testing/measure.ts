@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/database.server.ts'
 
-const tries = 5
+const maxMeasurements = 5
 
 /**
  * Duration of the fastest of up to five tries, in milliseconds; stops at the first try under the limit. A busy machine
@@ -9,7 +9,7 @@ const tries = 5
  */
 export async function minDurationMs(limitMs: number, act: () => Promise<unknown>): Promise<number> {
   let quickest = Infinity
-  for (let at = 0; at < tries && quickest >= limitMs; at++) {
+  for (let at = 0; at < maxMeasurements && quickest >= limitMs; at++) {
     const startedAt = performance.now()
     await act()
     quickest = Math.min(quickest, performance.now() - startedAt)
@@ -20,7 +20,7 @@ export async function minDurationMs(limitMs: number, act: () => Promise<unknown>
 /** Like minDurationMs for synchronous work, but in CPU time: the time of other processes does not count. */
 export function minWorkMs(limitMs: number, act: () => unknown): number {
   let quickest = Infinity
-  for (let at = 0; at < tries && quickest >= limitMs; at++) {
+  for (let at = 0; at < maxMeasurements && quickest >= limitMs; at++) {
     const before = process.threadCpuUsage()
     act()
     const { user, system } = process.threadCpuUsage(before)

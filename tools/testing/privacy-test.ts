@@ -50,7 +50,7 @@ async function startPrivacyTest(database: TestDatabase) {
     drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
     /** Attempts each open delivery of a kind once. */
     async attempt(kind: string) {
-      for (const id of await makeDue(database, kind))
+      for (const id of await makeDeliveriesDue(database, kind))
         await attemptDelivery(afterPauses(), id, engine())
     },
     async send(form: string, fields: Record<string, unknown>, more: object = {}) {
@@ -87,7 +87,7 @@ function environmentWith(mailUrl: string, crmUrl: string) {
 }
 
 /** Makes the queued deliveries of a kind due now. @returns their ids */
-async function makeDue({ pool }: TestDatabase, kind: string): Promise<string[]> {
+async function makeDeliveriesDue({ pool }: TestDatabase, kind: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `update deliveries set next_attempt_at = now()
       where kind = $1 and state = 'queued' returning id`,

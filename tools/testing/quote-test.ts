@@ -16,7 +16,7 @@ export function valueOf<Value>(outcome: Outcome<Value>): Value {
   return outcome.value
 }
 
-export const freeLine = (more: Partial<QuoteLine> = {}): QuoteLine => ({
+export const freeQuoteLine = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   id: randomUUID(),
   source: 'free',
   sourceId: null,
@@ -84,7 +84,7 @@ export function useQuoteTest() {
   }
 }
 
-export const acceptance = (hash: string, more: object = {}) => ({
+export const acceptanceFields = (hash: string, more: object = {}) => ({
   name: 'Thandi Nkosi',
   authority: 'yes',
   terms: 'yes',

@@ -50,7 +50,7 @@ function exampleOf(given: Shape): unknown {
   if (shape.enum) return shape.enum[0]
   switch (shape.type) {
     case 'object':
-      return eachOf(shape, exampleOf)
+      return mapProperties(shape, exampleOf)
     case 'array':
       return [exampleOf(shape.items ?? {})]
     case 'boolean':
@@ -65,7 +65,7 @@ function exampleOf(given: Shape): unknown {
   }
 }
 
-const eachOf = ({ properties = {} }: Shape, of: (shape: Shape) => unknown) =>
+const mapProperties = ({ properties = {} }: Shape, of: (shape: Shape) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, of(shape)]))
 
 /** A plausible body of a form, generated from its schema. */
@@ -80,7 +80,7 @@ function invalidValues(given: Shape): unknown[] {
   if ('const' in shape || shape.enum) return ['nonsense', 7, {}, 'a\u0000b']
   switch (shape.type) {
     case 'object':
-      return ['text', 7, [], ...wrongObjects(shape).map(({ body }) => body)]
+      return ['text', 7, [], ...wrongObjectBodies(shape).map(({ body }) => body)]
     case 'array':
       return ['text', 7, {}, ...invalidValues(shape.items ?? {}).map((wrong) => [wrong])]
     case 'boolean':
@@ -100,13 +100,16 @@ function invalidValues(given: Shape): unknown[] {
 type HostileBody = { body: Record<string, unknown>; fields: string[] }
 
 /** The n-th body has the n-th invalid value in every field with at least n of them. */
-function wrongObjects(shape: Shape): HostileBody[] {
-  const wrongs = Object.entries(eachOf(shape, invalidValues)) as [string, unknown[]][]
+function wrongObjectBodies(shape: Shape): HostileBody[] {
+  const wrongs = Object.entries(mapProperties(shape, invalidValues)) as [string, unknown[]][]
   const ways = Math.max(0, ...wrongs.map(([, values]) => values.length))
   return Array.from({ length: ways }, (_, way) => {
     const wrong = wrongs.filter(([, values]) => way < values.length)
     const values = Object.fromEntries(wrong.map(([name, of]) => [name, of[way]]))
-    return { body: { ...eachOf(shape, exampleOf), ...values }, fields: wrong.map(([name]) => name) }
+    return {
+      body: { ...mapProperties(shape, exampleOf), ...values },
+      fields: wrong.map(([name]) => name),
+    }
   })
 }
 
@@ -114,5 +117,8 @@ function wrongObjects(shape: Shape): HostileBody[] {
 export function hostileBodies(schema: ZodType): HostileBody[] {
   const shape = shapeOf(schema)
   const required = shape.required ?? []
-  return [...(required.length > 0 ? [{ body: {}, fields: required }] : []), ...wrongObjects(shape)]
+  return [
+    ...(required.length > 0 ? [{ body: {}, fields: required }] : []),
+    ...wrongObjectBodies(shape),
+  ]
 }

@@ -6,7 +6,7 @@ const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
 /** Texts by format, for formats whose pattern the generator cannot read. */
-const ofFormat: Record<string, fc.Arbitrary<string>> = {
+const arbitrariesByFormat: Record<string, fc.Arbitrary<string>> = {
   email: emails,
   uuid: fc.uuid({ version: 4 }),
   uri: fc.webUrl({ validSchemes: ['https'] }),
@@ -23,7 +23,7 @@ const character = fc.oneof(
 )
 
 /** Texts that match a pattern. The generator cannot read negative lookaheads, so a filter applies them. */
-function matching(pattern: string): fc.Arbitrary<string> {
+function textMatching(pattern: string): fc.Arbitrary<string> {
   const real = new RegExp(pattern)
   const plain = new RegExp(pattern.replaceAll(/\(\?![^)]*\)/g, ''))
   return fc.stringMatching(plain).filter((text) => real.test(text))
@@ -31,10 +31,10 @@ function matching(pattern: string): fc.Arbitrary<string> {
 
 function textOf({ format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema) {
   const isOfLength = ({ length }: string) => length >= minLength && length <= maxLength
-  const known = ofFormat[format as string]
+  const known = arbitrariesByFormat[format as string]
   if (known) return known.filter(isOfLength)
   if (pattern && pattern !== String.raw`\S` && !pattern.startsWith(String.raw`^\s*\S`))
-    return matching(pattern).filter(isOfLength)
+    return textMatching(pattern).filter(isOfLength)
   const longest = Math.max(minLength, Math.min(maxLength, minLength + 30))
   const texts = fc.string({ unit: character, minLength, maxLength: longest }).map((text) => {
     const cut = text.slice(0, maxLength).toWellFormed().replaceAll('\ufffd', '')
@@ -68,30 +68,33 @@ function objectOf({ properties = {}, required = [], ...schema }: JsonSchema) {
   const names = schema.propertyNames as JsonSchema | undefined
   if (Object.keys(properties).length === 0 && others)
     return fc.dictionary(
-      valuesOf(names ?? { type: 'string', maxLength: 12 }) as fc.Arbitrary<string>,
-      valuesOf(others),
+      validValuesOf(names ?? { type: 'string', maxLength: 12 }) as fc.Arbitrary<string>,
+      validValuesOf(others),
       {
         maxKeys: 4,
       },
     )
   const each = Object.fromEntries(
-    Object.entries(properties).map(([name, of]) => [name, valuesOf(of)]),
+    Object.entries(properties).map(([name, of]) => [name, validValuesOf(of)]),
   )
   return fc.record(each, { requiredKeys: required, noNullPrototype: true })
 }
 
 function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 5 }: JsonSchema) {
-  if (prefixItems) return fc.tuple(...prefixItems.map(valuesOf))
+  if (prefixItems) return fc.tuple(...prefixItems.map(validValuesOf))
   const [minLength, maxLength] = [minItems as number, maxItems as number]
-  return fc.array(valuesOf(items), { minLength, maxLength: Math.min(maxLength, minLength + 4) })
+  return fc.array(validValuesOf(items), {
+    minLength,
+    maxLength: Math.min(maxLength, minLength + 4),
+  })
 }
 
 /** Generates values of a JSON Schema, in the subset that our documents use. */
-export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function validValuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? (schema.oneOf as JsonSchema[] | undefined)
-  if (choices) return fc.oneof(...choices.map(valuesOf))
+  if (choices) return fc.oneof(...choices.map(validValuesOf))
   switch (schema.type) {
     case 'object':
       return objectOf(schema)
@@ -125,7 +128,7 @@ const invalidValues = [
 ]
 
 /** Generates broken variants of a value, each of which most probably does not fit the schema. */
-export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
+export function brokenVariantsOf(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom<unknown>(...invalidValues)
   if (typeof value !== 'object' || value === null) return wrong
   const names = Object.keys(value)
@@ -139,7 +142,7 @@ export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
     const { [name]: _, ...rest } = value as Record<string, unknown>
     return fc.oneof(
       fc.constant(Array.isArray(value) ? invalidValues : rest),
-      brokenOf(part).map(put),
+      brokenVariantsOf(part).map(put),
       fc.constant(Array.isArray(value) ? 7 : { ...value, nonsense: 1 }),
     )
   })

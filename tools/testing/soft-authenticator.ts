@@ -4,31 +4,31 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /** The head of a CBOR item (RFC 8949): its major type and length. The content of the item follows the head. */
-function head(major: number, length: number): Buffer {
+function cborHead(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
 }
-const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
-const bytes = (data: Buffer) => Buffer.concat([head(2, data.length), data])
-const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
-const map = (...pairs: Buffer[]) => Buffer.concat([head(5, pairs.length / 2), ...pairs])
+const cborNumber = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value))
+const cborBytes = (data: Buffer) => Buffer.concat([cborHead(2, data.length), data])
+const cborText = (value: string) => Buffer.concat([cborHead(3, value.length), Buffer.from(value)])
+const cborMap = (...pairs: Buffer[]) => Buffer.concat([cborHead(5, pairs.length / 2), ...pairs])
 
-const flag = { present: 1, verified: 4, hasKey: 64 }
+const authenticatorFlags = { present: 1, verified: 4, hasKey: 64 }
 
 type CeremonyOptions = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean }
 
 function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
-  const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'))
-  const [type, algorithm, curve, atX, atY] = [1, 3, -1, -2, -3].map(number) as Buffer[]
-  return map(
+  const coordinate = (value: string) => cborBytes(Buffer.from(value, 'base64url'))
+  const [type, algorithm, curve, atX, atY] = [1, 3, -1, -2, -3].map(cborNumber) as Buffer[]
+  return cborMap(
     type!,
-    number(2),
+    cborNumber(2),
     algorithm!,
-    number(-7),
+    cborNumber(-7),
     curve!,
-    number(1),
+    cborNumber(1),
     atX!,
     coordinate(x!),
     atY!,
@@ -36,14 +36,14 @@ function coseKeyOf(publicKey: KeyObject): Buffer {
   )
 }
 
-function dataOf(
+function authenticatorBytes(
   { rpId = 'localhost', isVerified = true }: CeremonyOptions,
   counter: number,
   more = 0,
 ) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
-  const flags = flag.present | (isVerified ? flag.verified : 0) | more
+  const flags = authenticatorFlags.present | (isVerified ? authenticatorFlags.verified : 0) | more
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
 }
 
@@ -60,14 +60,18 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
   /** A browser's response after it has created this passkey. */
   function make(asked: CeremonyOptions, counter = 0) {
     const id16 = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId])
-    const data = [dataOf(asked, counter, flag.hasKey), id16, coseKeyOf(publicKey)]
-    const attestation = map(
-      text('fmt'),
-      text('none'),
-      text('attStmt'),
-      map(),
-      text('authData'),
-      bytes(Buffer.concat(data)),
+    const data = [
+      authenticatorBytes(asked, counter, authenticatorFlags.hasKey),
+      id16,
+      coseKeyOf(publicKey),
+    ]
+    const attestation = cborMap(
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      cborMap(),
+      cborText('authData'),
+      cborBytes(Buffer.concat(data)),
     )
     const clientDataJSON = url64(clientData('webauthn.create', asked))
     const attestationObject = url64(attestation)
@@ -76,7 +80,7 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
   /** A browser's response after its user has chosen this passkey. */
   function use(asked: CeremonyOptions, counter = 0, userHandle = userId) {
     const client = clientData('webauthn.get', asked)
-    const data = dataOf(asked, counter)
+    const data = authenticatorBytes(asked, counter)
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
     return {
       ...about,

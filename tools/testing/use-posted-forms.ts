@@ -6,7 +6,7 @@ import { activityLog } from '#app/platform/tables.ts'
 import { answersOf } from './lead-forms.ts'
 import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
 
-export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }
+export type PostOptions = { clientNetwork?: string; env?: Record<string, string> }
 
 /** A database for tests of forms posted to their pages, and functions that read what a post changed. */
 export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unknown>) {
@@ -23,7 +23,7 @@ export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unk
     return found.map((lead) => ({ ...lead, fields: answersOf(lead) }))
   }
   return {
-    contextOf: (by: PostedBy = {}) => testContext(database, by),
+    contextOf: (by: PostOptions = {}) => testContext(database, by),
     leadsOf,
     leadOf: async (email: string) => (await leadsOf(email))[0],
     allLeads: () => database.db.select().from(leads),

@@ -14,15 +14,15 @@ import {
   type WhatsappSimulator,
 } from '#tools/simulators/whatsapp-simulator.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { minutesOn, useConversationTest } from './conversation-test.ts'
+import { timeAfterMinutes, useConversationTest } from './conversation-test.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { testApp } from './test-app.ts'
 import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
 
-export const someNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
+export const randomPhoneNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
 
-const engine = () =>
+const createTestEngine = () =>
   testEngine({
     whatsapp: attemptWhatsapp,
     mail: () => Promise.resolve({ kind: 'delivered', result: {} }),
@@ -30,7 +30,7 @@ const engine = () =>
   })
 
 /** Queries with which tests check results. */
-const readersOf = (database: TestDatabase) => ({
+const resultQueriesOf = (database: TestDatabase) => ({
   async leadsOf(phone: string) {
     const { rows } = await database.pool.query<Record<string, unknown> & { id: string }>(
       'select id, kind, entry, name, status, fields, due_at, promise from leads where phone_stored = $1 order by submitted_at',
@@ -106,7 +106,7 @@ export function useWhatsappTest() {
     simulator: () => held.simulator,
     /** Sets the clock to `minutes` after `testNow`. */
     advanceMinutes(minutes: number) {
-      held.now = minutesOn(minutes)
+      held.now = timeAfterMinutes(minutes)
     },
     now: () => held.now,
     /** Handles received webhook events in random order, in three rounds; only events that must wait remain. */
@@ -122,14 +122,14 @@ export function useWhatsappTest() {
     fetchFiles: () => fetchDueMedia(system()),
     /** Attempts the open deliveries: those to WhatsApp go to the simulator, and mail and CRM always succeed. */
     driveWhatsapp: () =>
-      driveDeliveries(contextOf(systemActor('deliveries')), world.database, engine()),
+      driveDeliveries(contextOf(systemActor('deliveries')), world.database, createTestEngine()),
     /** Attempts a delivery once, without waiting until it is due. */
     async driveOnce(deliveryId: string) {
       await world.database.pool.query(
         'update deliveries set next_attempt_at = now() where id = $1',
         [deliveryId],
       )
-      await attemptDelivery(contextOf(systemActor('deliveries')), deliveryId, engine())
+      await attemptDelivery(contextOf(systemActor('deliveries')), deliveryId, createTestEngine())
     },
     send: (leadId: string, address: string, more: object = {}) =>
       sendByChannel(contextOf(), {
@@ -140,6 +140,6 @@ export function useWhatsappTest() {
         idempotencyKey: randomUUID(),
         ...more,
       }),
-    ...readersOf(world.database),
+    ...resultQueriesOf(world.database),
   }
 }

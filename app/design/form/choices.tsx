@@ -45,14 +45,14 @@ export type ChoiceGroupProps = FieldProps & {
   layout?: 'stack' | 'row'
 }
 
-type Inputs = {
+type ChoiceInputProps = {
   type: 'radio' | 'checkbox'
   isChosenAtFirst: (value: string) => boolean
   isChosen: ((value: string) => boolean) | undefined
   onChoose: ((value: string, isChosen: boolean) => void) | undefined
 }
 
-function ChoiceGroup(props: ChoiceGroupProps & Inputs) {
+function ChoiceGroup(props: ChoiceGroupProps & ChoiceInputProps) {
   const {
     id,
     label,

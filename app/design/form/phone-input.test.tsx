@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PhoneInput, type PhoneInputProps } from './phone-input.tsx'
 
-const served = (typed?: string, more: Partial<PhoneInputProps> = {}) =>
+const renderPhoneInput = (typed?: string, more: Partial<PhoneInputProps> = {}) =>
   renderToStaticMarkup(
     <PhoneInput id="p" name="phone" label="Phone" defaultValue={typed} {...more} />,
   )
 
 test('D-65 D-76 a form that comes back says under the telephone field that this is no number, and not as an error', () => {
-  const html = served('abc')
+  const html = renderPhoneInput('abc')
   expect(html).toContain('aria-describedby="p-doubt"')
   expect(html).toMatch(/<p id="p-doubt" role="status"[^>]*>This doesn’t look like a phone number\./)
   expect(html).not.toContain('aria-invalid')
@@ -16,15 +16,15 @@ test('D-65 D-76 a form that comes back says under the telephone field that this 
 
 test('D-65 an empty field and a number are served with no word of it', () => {
   for (const typed of [undefined, '', ' ', '082 123 4567']) {
-    expect(served(typed)).not.toContain('doubt')
-    expect(served(typed)).toMatch(/<input type="tel" autoComplete="tel"/)
+    expect(renderPhoneInput(typed)).not.toContain('doubt')
+    expect(renderPhoneInput(typed)).toMatch(/<input type="tel" autoComplete="tel"/)
   }
 })
 
 test('COV-28 a form that needs a number says so in its own words, and an error alone where there is one', () => {
   const warning = 'We need one to call you.'
-  expect(served('abc', { warning })).toContain(`>${warning}</p>`)
-  const refused = served('abc', { warning, error: 'Enter a number like 082 123 4567.' })
+  expect(renderPhoneInput('abc', { warning })).toContain(`>${warning}</p>`)
+  const refused = renderPhoneInput('abc', { warning, error: 'Enter a number like 082 123 4567.' })
   expect(refused).not.toContain(warning)
   expect(refused).toContain('aria-describedby="p-error"')
   expect(refused).toContain('aria-invalid')

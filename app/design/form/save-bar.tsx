@@ -27,13 +27,13 @@ export function SaveBar(props: SaveBarProps) {
         role="status"
         className={`${wrongCount > 0 ? 'text-danger' : 'text-ink-soft'} ${isQuiet ? (isInCard ? 'sr-only' : 'max-sm:sr-only') : ''}`}
       >
-        {stateOf(changedCount, wrongCount)}
+        {saveBarText(changedCount, wrongCount)}
       </p>
     </div>
   )
 }
 
-function stateOf(changed: number, wrong: number): string {
+function saveBarText(changed: number, wrong: number): string {
   if (wrong > 0) return `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} correcting.`
   if (changed === 0) return 'No changes yet.'
   return `${changed === 1 ? 'One field is' : `${changed} fields are`} changed.`

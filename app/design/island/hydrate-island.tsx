@@ -86,8 +86,8 @@ function HydrationProvider({ life, onAlive, children }: HydrationProviderProps) 
 }
 
 /** A served page has no container for toasts, so the first toast creates it. An application renders its own. */
-const unwatch = toastQueue.watch(() => {
-  unwatch()
+const stopToastWatch = toastQueue.watch(() => {
+  stopToastWatch()
   if (document.getElementById('application')) return
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
 })

@@ -23,12 +23,12 @@ export function ResilientSubtree(props: Props) {
     // This wrapper contains only the subtree, so React can replace its content even if a browser changed the elements
     // next to it.
     <div className="contents">
-      <Boundary {...props} />
+      <RetryingErrorBoundary {...props} />
     </div>
   )
 }
 
-class Boundary extends Component<Props, State> {
+class RetryingErrorBoundary extends Component<Props, State> {
   static override contextType = TypedContext
   declare context: TypedValues | undefined
   override state: State = { round: 0, hasFailed: false }
@@ -81,19 +81,19 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controls = 'input:not([type=hidden],[type=file]), select, textarea'
 
-const hasState = (control: Control): control is HTMLInputElement =>
+const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-const stateOf = (control: Control) => (hasState(control) ? control.checked : control.value)
+const controlValue = (control: Control) => (isCheckable(control) ? control.checked : control.value)
 
 /** Returns an empty key for a control that can't be distinguished from others. */
-const keyOf = (control: Control) =>
-  control.id || (control.name && `${control.name}=${hasState(control) ? control.value : ''}`)
+const controlKey = (control: Control) =>
+  control.id || (control.name && `${control.name}=${isCheckable(control) ? control.value : ''}`)
 
 function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].every((option) => option.selected === option.defaultSelected)
-  return hasState(control)
+  return isCheckable(control)
     ? control.checked === control.defaultChecked
     : control.value === control.defaultValue
 }
@@ -122,9 +122,9 @@ export class TypedValues {
 
   restoreValues(within: ParentNode = this.#element): void {
     for (const control of within.querySelectorAll<Control>(controls)) {
-      const value = this.#values.get(keyOf(control))
+      const value = this.#values.get(controlKey(control))
       if (value === undefined) continue
-      if (hasState(control)) control.checked = value === true
+      if (isCheckable(control)) control.checked = value === true
       else control.value = String(value)
     }
     this.putBackView(within)
@@ -142,8 +142,8 @@ export class TypedValues {
   /** Forgets a remembered value if its control has a different value, because the control's value is newer. */
   dropOutdatedValues(): void {
     for (const control of this.#element.querySelectorAll<Control>(controls)) {
-      const key = keyOf(control)
-      if (this.#values.get(key) !== stateOf(control)) this.#values.delete(key)
+      const key = controlKey(control)
+      if (this.#values.get(key) !== controlValue(control)) this.#values.delete(key)
     }
   }
 
@@ -165,16 +165,16 @@ export class TypedValues {
   #recordValue(control: Control): void {
     // Selecting a radio button deselects the others in its group without an input event, so the state of all of them is
     // recorded.
-    if (hasState(control) && control.type === 'radio')
+    if (isCheckable(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
-        if (other.name === control.name) this.#values.set(keyOf(other), other.checked)
-    if (keyOf(control)) this.#values.set(keyOf(control), stateOf(control))
+        if (other.name === control.name) this.#values.set(controlKey(other), other.checked)
+    if (controlKey(control)) this.#values.set(controlKey(control), controlValue(control))
   }
 
   #recordFocus(element: Element): void {
     if (!element.matches(controls)) return
     const control = element as HTMLInputElement
-    this.#focus = { key: keyOf(control), caret: caretOf(control) }
+    this.#focus = { key: controlKey(control), caret: caretOf(control) }
   }
 
   #restoreFocus(within: ParentNode): void {
@@ -182,7 +182,7 @@ export class TypedValues {
     if (!this.#focus || !isLost) return
     const { key, caret } = this.#focus
     for (const control of within.querySelectorAll<HTMLInputElement>(controls)) {
-      if (keyOf(control) !== key) continue
+      if (controlKey(control) !== key) continue
       control.focus({ preventScroll: true })
       if (caret !== null) control.setSelectionRange(caret, caret)
     }

@@ -15,7 +15,7 @@ const message = (title: string, more: Partial<PastMessage> = {}): PastMessage =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-function open(...messages: PastMessage[]) {
+function openWithMessages(...messages: PastMessage[]) {
   const toasts = new OpenToasts()
   for (const one of messages) toasts.show(one)
   const titles = () => toasts.toasts().map((toast) => toast.message.title)
@@ -24,7 +24,7 @@ function open(...messages: PastMessage[]) {
 
 describe('OpenToasts', () => {
   test('LIM-07 the stack holds three for 4000 ms each, newest first', () => {
-    const { titles } = open(message('1'), message('2'), message('3'), message('4'))
+    const { titles } = openWithMessages(message('1'), message('2'), message('3'), message('4'))
     expect(titles()).toEqual(['4', '3', '2'])
     vi.advanceTimersByTime(3_999)
     expect(titles()).toHaveLength(3)
@@ -34,18 +34,18 @@ describe('OpenToasts', () => {
 
   test('LIM-06 the single channel holds one, beside the stack', () => {
     const single = { channel: 'single' } as const
-    const { titles } = open(message('a', single), message('b'), message('c', single))
+    const { titles } = openWithMessages(message('a', single), message('b'), message('c', single))
     expect(titles()).toEqual(['c', 'b'])
   })
 
   test('LIM-08 a message may have its own time', () => {
-    const { titles } = open(message('short', { durationMs: 1_000 }), message('usual'))
+    const { titles } = openWithMessages(message('short', { durationMs: 1_000 }), message('usual'))
     vi.advanceTimersByTime(1_000)
     expect(titles()).toEqual(['usual'])
   })
 
   test('LIM-09 a hold stops every clock; afterwards each has what it had left', () => {
-    const { toasts, titles } = open(message('1'))
+    const { toasts, titles } = openWithMessages(message('1'))
     vi.advanceTimersByTime(3_000)
     toasts.pauseTimers('pointer')
     vi.advanceTimersByTime(60_000)
@@ -62,7 +62,7 @@ describe('OpenToasts', () => {
   })
 
   test('what was closed by hand is not closed again, and watchers hear of each change', () => {
-    const { toasts, titles } = open(message('1'), message('2'))
+    const { toasts, titles } = openWithMessages(message('1'), message('2'))
     let heard = 0
     const stop = toasts.watch(() => heard++)
     toasts.close(toasts.toasts()[1]!.id)

@@ -5,14 +5,18 @@ export type ShownToast = { id: string; message: PastMessage }
 /** Reasons to pause the toast timers: the pointer or focus is on a toast, or another window is in front. */
 export type PauseReason = 'pointer' | 'focus' | 'away'
 
-type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+type ToastTimer = {
+  leftMs: number
+  startedAt: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 export const toastId = (messageId: number): string => `toast-${messageId}`
 
 /** Toasts on the screen, newest first, each with a timer. The timers pause while a reason to pause applies. */
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
-  readonly #clocks = new Map<string, Clock>()
+  readonly #clocks = new Map<string, ToastTimer>()
   readonly #pauseReasons = new Set<PauseReason>()
   readonly #watchers = new Set<() => void>()
 
@@ -59,7 +63,7 @@ export class OpenToasts {
 
   toasts = (): readonly ShownToast[] => this.#toasts
 
-  #startTimer(id: string, clock: Clock): void {
+  #startTimer(id: string, clock: ToastTimer): void {
     clock.startedAt = performance.now()
     clock.timer = setTimeout(() => this.close(id), Math.max(0, clock.leftMs))
   }

@@ -11,7 +11,7 @@ export type ToastMessage = {
 
 export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
-const maxRemembered = 10
+const maxPastMessages = 10
 
 /**
  * Queues the messages of this page until a presenter is ready, and lists the latest ten, newest first. Kept in memory
@@ -28,7 +28,7 @@ export class ToastQueue {
   /** Shows and lists a message. The returned function removes the toast from the screen; the message stays listed. */
   show(message: ToastMessage, shownAt: Date): () => void {
     const past = { ...message, id: ++this.#count, shownAt }
-    this.#messages = [past, ...this.#messages].slice(0, maxRemembered)
+    this.#messages = [past, ...this.#messages].slice(0, maxPastMessages)
     if (this.#present) this.#present(past)
     else this.#waiting.push(past)
     for (const watcher of this.#watchers) watcher()

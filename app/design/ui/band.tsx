@@ -51,12 +51,12 @@ export type PageOpeningProps = {
 }
 
 /** Custom heading and introduction that staff wrote for the page being rendered; null if there are none. */
-export const WrittenOpening = createContext<{ heading: string; lead: ReactNode } | null>(null)
+export const CustomOpeningContext = createContext<{ heading: string; lead: ReactNode } | null>(null)
 
 /** Top of a page: eyebrow, the page's only h1, introduction and next steps. */
 export function PageOpening(props: PageOpeningProps) {
   const { headingId, eyebrow, heading, lead, children, steps = [] } = props
-  const written = use(WrittenOpening)
+  const written = use(CustomOpeningContext)
   return (
     <>
       <p className="eyebrow">{eyebrow}</p>

@@ -23,7 +23,7 @@ type StateProps = {
   action?: ReactNode
 }
 
-function State({ icon, title, role, children, action }: StateProps) {
+function ListPlaceholder({ icon, title, role, children, action }: StateProps) {
   return (
     <div className="state" role={role}>
       <Icon name={icon} size="large" />
@@ -43,9 +43,9 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, icon = 'list', action, children }: EmptyStateProps) {
   return (
-    <State icon={icon} title={title} action={action}>
+    <ListPlaceholder icon={icon} title={title} action={action}>
       {children}
-    </State>
+    </ListPlaceholder>
   )
 }
 
@@ -72,9 +72,9 @@ export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateP
     </Button>
   ) : undefined
   return (
-    <State icon="warning" title={title} role="alert" action={retry}>
+    <ListPlaceholder icon="warning" title={title} role="alert" action={retry}>
       {children}
-    </State>
+    </ListPlaceholder>
   )
 }
 
@@ -87,8 +87,8 @@ export function OfflineState({
   children?: ReactNode
 }) {
   return (
-    <State icon="offline" title={title} role="status">
+    <ListPlaceholder icon="offline" title={title} role="status">
       {children}
-    </State>
+    </ListPlaceholder>
   )
 }

@@ -85,16 +85,16 @@ export function useCloseOnBack(
     if (isOpen === isMarked.current) return
     if (!isOpen) return history.back()
     isMarked.current = true
-    history.pushState({ ...stateOf(history.state), [historyStateKey]: name }, '')
+    history.pushState({ ...historyState(history.state), [historyStateKey]: name }, '')
   }, [isOpen, name])
 
   useEffect(() => {
     const page = location.pathname + location.search
     // A history entry left by an earlier visit has no overlay to open, so its mark is removed.
-    if (stateOf(history.state)[historyStateKey] === name)
+    if (historyState(history.state)[historyStateKey] === name)
       history.replaceState(withoutHistoryKey(history.state), '')
     function move(event: PopStateEvent) {
-      const isNow = stateOf(event.state)[historyStateKey] === name
+      const isNow = historyState(event.state)[historyStateKey] === name
       if (isNow === isMarked.current || page !== location.pathname + location.search) return
       isMarked.current = isNow
       event.stopImmediatePropagation()
@@ -105,9 +105,9 @@ export function useCloseOnBack(
   }, [name])
 }
 
-const stateOf = (state: unknown) => (state ?? {}) as Record<string, unknown>
+const historyState = (state: unknown) => (state ?? {}) as Record<string, unknown>
 
 function withoutHistoryKey(state: unknown): Record<string, unknown> {
-  const { [historyStateKey]: _, ...rest } = stateOf(state)
+  const { [historyStateKey]: _, ...rest } = historyState(state)
   return rest
 }

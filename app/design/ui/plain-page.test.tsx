@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { enquiryContact } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { PlainPage } from './plain-page.tsx'
 
-const wayOn = /<a href="\/contact"[^>]*>Call or write to us<\/a>/
+const contactLinkPattern = /<a href="\/contact"[^>]*>Call or write to us<\/a>/
 
 test('PAS-02 a page that has ended leads to a person, and one that has not shows its own actions alone', () => {
   const ended = renderToStaticMarkup(
     <PlainPage heading="Ended" brandName="Baobab Connect" contact={enquiryContact} />,
   )
-  expect(ended).toMatch(wayOn)
+  expect(ended).toMatch(contactLinkPattern)
   const open = renderToStaticMarkup(
     <PlainPage heading="Open" brandName="Baobab Connect">
       <p>Add message</p>
     </PlainPage>,
   )
-  expect(open).not.toMatch(wayOn)
+  expect(open).not.toMatch(contactLinkPattern)
   expect(open).toContain('Add message')
 })

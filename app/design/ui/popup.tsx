@@ -54,7 +54,7 @@ export function Popup({ popup, role, label, className, children, ...props }: Pop
     if (!isOpen) return
     const place = () => placeBelow(ref.current, findAnchor())
     place()
-    firstPart(ref.current)?.focus()
+    firstFocusable(ref.current)?.focus()
     addEventListener('resize', place)
     addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
@@ -87,7 +87,7 @@ export function Popup({ popup, role, label, className, children, ...props }: Pop
   )
 }
 
-const firstPart = (popup: HTMLElement | null) =>
+const firstFocusable = (popup: HTMLElement | null) =>
   popup?.querySelector<HTMLElement>('[role=menuitem], a[href], button')
 
 const gapPx = 6

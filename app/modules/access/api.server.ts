@@ -40,7 +40,7 @@ export const adminAuthApi = new Hono<AppEnv>()
     if (body.action === 'reset-password') return answerReset(c, body)
     if (body.action === 'check-claim') {
       const outcome = await checkClaimLink(c.get('ctx'), body)
-      return outcome.ok ? succeeded(c) : refusalResponse(c, outcome)
+      return outcome.ok ? respondSuccess(c) : refusalResponse(c, outcome)
     }
     if (body.action === 'claim') return answerClaim(c, body)
     if (body.action === 'passkey-options') return answerPasskeyOptions(c)
@@ -59,11 +59,11 @@ export const adminAuthApi = new Hono<AppEnv>()
     )
   })
 
-type Success = Partial<Pick<SignedIn, 'user' | 'session'>> & { options?: PasskeyOptions }
+type SuccessFields = Partial<Pick<SignedIn, 'user' | 'session'>> & { options?: PasskeyOptions }
 type PasskeyOptions = Extract<Awaited<ReturnType<typeof offerPasskeySignIn>>, { ok: true }>['value']
 
 /** One response type for all actions, because the typed client would narrow a union to its smallest member. */
-const succeeded = (c: HonoContext, more: Success = {}) =>
+const respondSuccess = (c: HonoContext, more: SuccessFields = {}) =>
   c.json({ success: true as const, ...more })
 
 async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
@@ -73,7 +73,7 @@ async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
 
 async function answerPasskeyOptions(c: HonoContext<AppEnv>) {
   const outcome = await offerPasskeySignIn(c.get('ctx'))
-  return outcome.ok ? succeeded(c, { options: outcome.value }) : refusalResponse(c, outcome)
+  return outcome.ok ? respondSuccess(c, { options: outcome.value }) : refusalResponse(c, outcome)
 }
 
 async function answerPasskey(c: HonoContext<AppEnv>, { response }: Record<string, unknown>) {
@@ -90,7 +90,7 @@ function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   if (!outcome.ok) return refusalResponse(c, outcome)
   const { user, session, cookies } = outcome.value
   addCookies(c, cookies)
-  return succeeded(c, { user, session })
+  return respondSuccess(c, { user, session })
 }
 
 /**
@@ -119,12 +119,12 @@ async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknow
   addCookies(c, outcome.value.cookies)
   // Unsent client forms exist only in the browser's storage. To keep them, sign-out clears the cache alone.
   c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
-  return succeeded(c)
+  return respondSuccess(c)
 }
 
 async function answerReset(c: HonoContext<AppEnv>, body: object) {
   const outcome = await resetPassword(c.get('ctx'), body)
-  return outcome.ok ? succeeded(c) : refusalResponse(c, outcome)
+  return outcome.ok ? respondSuccess(c) : refusalResponse(c, outcome)
 }
 
 function addCookies(c: HonoContext, cookies: string[]): void {

@@ -55,14 +55,14 @@ function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } 
     })
 }
 
-type Half = { token?: string; cookie?: string }
+type SessionTokens = { token?: string; cookie?: string }
 
-const headersOf = ({ token, cookie }: Half) => ({
+const headersOf = ({ token, cookie }: SessionTokens) => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(cookie ? { cookie } : {}),
 })
 
-async function call(body: unknown, half: Half = {}, app = makeApp()) {
+async function call(body: unknown, half: SessionTokens = {}, app = makeApp()) {
   const response = await app.request('/functions/admin-auth', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOf(half) },
@@ -78,7 +78,7 @@ async function signInAs(email: string, app = makeApp()) {
   return { token: body.session.access_token as string, cookie, body, response }
 }
 
-async function accepts(half: Half, app = makeApp()): Promise<boolean> {
+async function isSessionAccepted(half: SessionTokens, app = makeApp()): Promise<boolean> {
   const { body } = await call(undefined, half, app)
   const statuses = await Promise.all(
     ['/api/admin/any', '/api/admin/leads/7'].map(async (path) => {
@@ -91,7 +91,7 @@ async function accepts(half: Half, app = makeApp()): Promise<boolean> {
 
 const ageSession = (userId: string, set: Record<string, unknown>) =>
   database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, userId))
-const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
+const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
 
 test('ADL-07 ADL-11 ADL-12 ENT-06 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
   const { id, email } = await makeUser('product_manager', { fullName: 'Naledi Dlamini' })
@@ -150,13 +150,16 @@ test('T2 the database keeps no access token, and no answer shows its hash or the
   expect(await answer.text()).not.toMatch(new RegExp(`${rows[0]!.accessTokenHash}|argon2`))
 })
 
-type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
+type InvalidateSession = (
+  user: { id: string; email: string },
+  half: Required<SessionTokens>,
+) => Promise<SessionTokens | void>
 
 /**
  * Cases in which a session must be refused. Each `change` alters the session or account, or returns the cookie and
  * token to send. If it returns nothing, both are sent unchanged.
  */
-const replays: [condition: string, change: Replay][] = [
+const invalidations: [condition: string, change: InvalidateSession][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],
   [
@@ -179,10 +182,10 @@ const replays: [condition: string, change: Replay][] = [
         .set({ isActive: false })
         .where(eq(staffUsers.id, id))),
   ],
-  ['password change', async ({ email }) => resetTo(email, 'seven-quiet-windmills-turning')],
-  ['idle', async ({ id }) => void (await ageSession(id, { lastSeenAt: ago(30) }))],
-  ['absolute', async ({ id }) => void (await ageSession(id, { startedAt: ago(480) }))],
-  ['rotated', async ({ id }, half) => rotateAway(id, half)],
+  ['password change', async ({ email }) => resetPasswordTo(email, 'seven-quiet-windmills-turning')],
+  ['idle', async ({ id }) => void (await ageSession(id, { lastSeenAt: minutesAgo(30) }))],
+  ['absolute', async ({ id }) => void (await ageSession(id, { startedAt: minutesAgo(480) }))],
+  ['rotated', async ({ id }, half) => rotateToken(id, half)],
   [
     'edited',
     async (_user, { token, cookie }) => ({
@@ -193,12 +196,15 @@ const replays: [condition: string, change: Replay][] = [
   ['truncated', async (_user, { token, cookie }) => ({ cookie, token: token.slice(0, -1) })],
 ]
 
-test.each(replays)('T2 ADL-17 a replayed token is refused: %s', async (_condition, change) => {
-  const user = await makeUser()
-  const half = await signInAs(user.email)
-  expect(await accepts(half)).toBe(true)
-  expect(await accepts((await change(user, half)) ?? half)).toBe(false)
-})
+test.each(invalidations)(
+  'T2 ADL-17 a replayed token is refused: %s',
+  async (_condition, change) => {
+    const user = await makeUser()
+    const half = await signInAs(user.email)
+    expect(await isSessionAccepted(half)).toBe(true)
+    expect(await isSessionAccepted((await change(user, half)) ?? half)).toBe(false)
+  },
+)
 
 test('T2 ROL-14 a lower role counts on the next request, whatever the browser keeps', async () => {
   await makeUser('super_admin')
@@ -213,7 +219,7 @@ test('T2 ROL-14 a lower role counts on the next request, whatever the browser ke
   expect((await call(undefined, half)).body.user.role).toBe('viewer')
 })
 
-async function resetTo(email: string, wanted: string): Promise<void> {
+async function resetPasswordTo(email: string, wanted: string): Promise<void> {
   const made = await makeResetLink(
     testContext(database, { actor: systemActor('test') }),
     { email },
@@ -225,12 +231,12 @@ async function resetTo(email: string, wanted: string): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-async function rotateAway(id: string, half: Required<Half>): Promise<void> {
-  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+async function rotateToken(id: string, half: Required<SessionTokens>): Promise<void> {
+  await ageSession(id, { accessTokenIssuedAt: minutesAgo(16) })
   const offered = (await call(undefined, half)).response.headers.get('x-access-token')!
-  expect(await accepts({ ...half, token: offered })).toBe(true)
-  expect(await accepts(half), 'in flight, within the grace').toBe(true)
-  await ageSession(id, { previousTokenUntil: ago(1) })
+  expect(await isSessionAccepted({ ...half, token: offered })).toBe(true)
+  expect(await isSessionAccepted(half), 'in flight, within the grace').toBe(true)
+  await ageSession(id, { previousTokenUntil: minutesAgo(1) })
 }
 
 test('T2 what an open console asks while no one is at it does not lengthen the session', async () => {
@@ -246,18 +252,18 @@ test('T2 what an open console asks while no one is at it does not lengthen the s
     )
     return Math.round(rows[0]!.minutes)
   }
-  await ageSession(id, { lastSeenAt: ago(20) })
+  await ageSession(id, { lastSeenAt: minutesAgo(20) })
   const alone = await ask({ 'x-unattended': '1' })
   expect(alone.status).toBe(200)
   expect(await idleMinutes()).toBe(20)
   const expiresAt = Date.parse(alone.headers.get('x-session-expires-at')!)
   const left = expiresAt - (await databaseNow(database)).getTime()
   expect(Math.round(left / 60_000)).toBe(10)
-  await ageSession(id, { lastSeenAt: ago(30) })
+  await ageSession(id, { lastSeenAt: minutesAgo(30) })
   expect((await ask({ 'x-unattended': '1' })).status).toBe(401)
 
   const again = await signInAs(email)
-  await ageSession(id, { lastSeenAt: ago(20) })
+  await ageSession(id, { lastSeenAt: minutesAgo(20) })
   const there = await app.request('/api/admin/any', { headers: headersOf(again) })
   expect(there.status).toBe(200)
   expect(await idleMinutes()).toBe(0)
@@ -267,16 +273,16 @@ test('T2 rotation survives a lost answer: the old token works until the new one 
   const { id, email } = await makeUser()
   const half = await signInAs(email)
   expect((await call(undefined, half)).response.headers.get('x-access-token')).toBeNull()
-  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+  await ageSession(id, { accessTokenIssuedAt: minutesAgo(16) })
   const answers = await Promise.all([1, 2, 3].map(() => call(undefined, half)))
   const lost = answers.map(({ response }) => response.headers.get('x-access-token')).filter(Boolean)
   expect(lost).toHaveLength(1)
-  expect(await accepts(half)).toBe(true)
-  await ageSession(id, { nextTokenIssuedAt: ago(2) })
+  expect(await isSessionAccepted(half)).toBe(true)
+  await ageSession(id, { nextTokenIssuedAt: minutesAgo(2) })
   const again = (await call(undefined, half)).response.headers.get('x-access-token')!
   expect(again).not.toBe(lost[0])
-  expect(await accepts({ ...half, token: again })).toBe(true)
-  expect(await accepts({ ...half, token: lost[0]! })).toBe(false)
+  expect(await isSessionAccepted({ ...half, token: again })).toBe(true)
+  expect(await isSessionAccepted({ ...half, token: lost[0]! })).toBe(false)
 })
 
 test('T10 ADL-18 the eleventh attempt from one network must wait; the owner elsewhere is not held up', async () => {
@@ -449,11 +455,11 @@ test('ADS-14 a person changes name and password; other sessions end, the activit
   expect(wrong.body.fields).toHaveProperty('current_password')
   const weak = { current_password: password, new_password: 'passwordpassword1' }
   expect((await send('POST', '/password', weak)).body.fields).toHaveProperty('new_password')
-  expect(await accepts(elsewhere)).toBe(true)
+  expect(await isSessionAccepted(elsewhere)).toBe(true)
   const good = { current_password: password, new_password: next }
   expect((await send('POST', '/password', good)).body).toEqual({ success: true })
-  expect(await accepts(half)).toBe(true)
-  expect(await accepts(elsewhere)).toBe(false)
+  expect(await isSessionAccepted(half)).toBe(true)
+  expect(await isSessionAccepted(elsewhere)).toBe(false)
   expect((await call({ email, password: next })).response.status).toBe(200)
   const rows = await database.db
     .select({ action: activityLog.action })

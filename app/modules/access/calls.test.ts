@@ -6,7 +6,7 @@ import {
   StaffApiError,
   failureText,
   openStaffStream,
-  read,
+  fetchJson,
   staffApi,
   typedRoutes,
 } from './calls.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Sends a staff request whose response is `response`. Calls `meanwhile` before the response arrives. */
-async function answeredAfter(response: Response, meanwhile: () => void): Promise<void> {
+async function receiveResponse(response: Response, meanwhile: () => void): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     meanwhile()
     return response
@@ -36,12 +36,12 @@ async function answeredAfter(response: Response, meanwhile: () => void): Promise
 }
 
 test('ADL-14 a refused session leads to the sign-in page, from here and from another tab', async () => {
-  await answeredAfter(Response.json({}, { status: 401 }), () => {})
+  await receiveResponse(Response.json({}, { status: 401 }), () => {})
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
   expect(readStoredSession()).toBeNull()
   assign.mockClear()
   storeSession(session('first'))
-  await answeredAfter(Response.json({}, { status: 401 }), () => {
+  await receiveResponse(Response.json({}, { status: 401 }), () => {
     localStorage.removeItem(storageKeys.session)
   })
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
@@ -52,13 +52,13 @@ test.each([
   ['asks for a second step', Response.json({ reason: 'second-step-needed' }, { status: 403 })],
   ['replaces its token', new Response('', { headers: { 'X-Access-Token': 'first again' } })],
 ])('T2 a late answer to the last session that %s leaves the next one alone', async (_, late) => {
-  await answeredAfter(late, () => storeSession(session('second')))
+  await receiveResponse(late, () => storeSession(session('second')))
   expect(readStoredSession()).toEqual(session('second'))
   expect(assign).not.toHaveBeenCalled()
 })
 
 test('T2 an answer to this session replaces its token', async () => {
-  await answeredAfter(new Response('', { headers: { 'X-Access-Token': 'next' } }), () => {})
+  await receiveResponse(new Response('', { headers: { 'X-Access-Token': 'next' } }), () => {})
   expect(readStoredSession()).toEqual(session('next'))
 })
 
@@ -70,12 +70,12 @@ const api = new Hono()
   .delete('/all', (ctx) => ctx.json({}))
 type Api = typeof api
 
-type Sent = { url: string; method: string; type: string | null; body: unknown }
-const sent: Sent[] = []
-const send = async (url: string | URL | Request, init: RequestInit = {}) => {
+type SentRequest = { url: string; method: string; type: string | null; body: unknown }
+const sentRequests: SentRequest[] = []
+const recordRequest = async (url: string | URL | Request, init: RequestInit = {}) => {
   const headers = new Headers(init.headers)
   const { method = 'GET', body } = init
-  sent.push({
+  sentRequests.push({
     url: String(url),
     method,
     type: headers.get('content-type'),
@@ -83,11 +83,11 @@ const send = async (url: string | URL | Request, init: RequestInit = {}) => {
   })
   return new Response('{}')
 }
-const own = typedRoutes<Api>('/api/things', send)
-const honos = hc<Api>('/api/things', { fetch: send })
+const typedClient = typedRoutes<Api>('/api/things', recordRequest)
+const honoClient = hc<Api>('/api/things', { fetch: recordRequest })
 
 const query = { search: 'a b&c', kind: ['x', 'y'], none: undefined }
-const calls: [string, (routes: typeof own) => Promise<unknown>][] = [
+const calls: [string, (routes: typeof typedClient) => Promise<unknown>][] = [
   ['what stands at the mount', (routes) => routes.index.$get()],
   ['a query', (routes) => routes.index.$get({ query } as object)],
   [
@@ -109,25 +109,25 @@ const calls: [string, (routes: typeof own) => Promise<unknown>][] = [
 ]
 
 test.each(calls)('%s: asks for the same as the client of Hono', async (_, call) => {
-  sent.length = 0
-  await call(own)
-  await call(honos)
-  expect(sent[0]).toEqual(sent[1])
+  sentRequests.length = 0
+  await call(typedClient)
+  await call(honoClient)
+  expect(sentRequests[0]).toEqual(sentRequests[1])
 })
 
 test('what stands in a part of the path stays within it', async () => {
-  sent.length = 0
-  await own[':id'].read.$put({ param: { id: '../7?x#y' } })
-  expect(sent[0]!.url).toBe('/api/things/..%2F7%3Fx%23y/read')
+  sentRequests.length = 0
+  await typedClient[':id'].read.$put({ param: { id: '../7?x#y' } })
+  expect(sentRequests[0]!.url).toBe('/api/things/..%2F7%3Fx%23y/read')
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function failureOf(respond: () => Promise<Response>): Promise<string> {
+async function readFailure(respond: () => Promise<Response>): Promise<string> {
   vi.stubGlobal('fetch', respond)
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  const failure = await read(staffApi<Api>('/api/admin/x').index.$get()).catch(
+  const failure = await fetchJson(staffApi<Api>('/api/admin/x').index.$get()).catch(
     (error: unknown) => error,
   )
   return failureText(failure)
@@ -147,7 +147,7 @@ test.each([
     /^It was archived already\.$/,
   ],
 ])('house style 4: %s is said in our own words', async (_what, respond, text) => {
-  const said = await failureOf(respond)
+  const said = await readFailure(respond)
   expect(said).toMatch(text)
   expect(said).not.toMatch(/fetch|JSON|Invalid|expected|SyntaxError|TypeError/)
 })

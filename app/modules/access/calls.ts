@@ -8,7 +8,7 @@ import {
   storeNotice,
   applySessionHeaders,
   readStoredSession,
-  rememberOrigin,
+  storeReturnPath,
 } from './session/calls.ts'
 
 /** The routes of an API as properties, typed by the API itself: `routes[':id'].read.$post({ param: { id } })`. */
@@ -59,12 +59,12 @@ function callOf(path: string, method: string, send: Send) {
         [given ?? []].flat().map((value) => [name, value]),
       ),
     ).toString()
-    const body = json === undefined ? {} : { body: JSON.stringify(json), headers: asJson }
+    const body = json === undefined ? {} : { body: JSON.stringify(json), headers: jsonHeaders }
     return send(requested ? `${named}?${requested}` : named, { method, ...body, ...init })
   }
 }
 
-const asJson = { 'Content-Type': 'application/json' }
+const jsonHeaders = { 'Content-Type': 'application/json' }
 
 /** Error response of the staff API. `fields` contains messages by field name. */
 export class StaffApiError extends Error {
@@ -94,7 +94,7 @@ export class StaffApiError extends Error {
  */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
 export function staffApi<Api extends Hono<any, any, any>>(path: string) {
-  return typedRoutes<Api>(path, send)
+  return typedRoutes<Api>(path, sendStaffRequest)
 }
 
 export type Answer<Call> = InferResponseType<Call>
@@ -104,7 +104,7 @@ export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? J
 /** Passes an abort signal to a call, so that cancelling the caller cancels the request. */
 export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
 
-export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
+export async function fetchJson<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
   return (await sent).json()
 }
 
@@ -117,7 +117,8 @@ export function routeQuery<Key extends readonly unknown[], Given, Value>(
   ) => Promise<{ json(): Promise<Value> }>,
   given: Given = {} as Given,
 ) {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => read(call(given, withSignal(signal)))
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    fetchJson(call(given, withSignal(signal)))
   return { queryKey, queryFn }
 }
 
@@ -145,19 +146,19 @@ export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<
 
 /** Fetches a path of the staff API that the server itself returned, such as a file. */
 export function fetchStaffPath(path: string, signal?: AbortSignal): Promise<Response> {
-  return send(path, { signal })
+  return sendStaffRequest(path, { signal })
 }
 
 /** Opens a streamed response, such as server-sent events. Resolves when the response starts. */
 export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
-  return send(path, { signal })
+  return sendStaffRequest(path, { signal })
 }
 
 export const fileBody = (body: Blob) => ({
   init: { body, headers: { 'Content-Type': 'application/octet-stream' } },
 })
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function sendStaffRequest(url: string, init: RequestInit): Promise<Response> {
   const sentToken = readStoredSession()?.access_token
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${sentToken ?? ''}`)
@@ -180,18 +181,18 @@ function isStillSignedInWith(sentToken: string | undefined): boolean {
 
 function leaveForSignIn(): void {
   storeNotice(sessionExpired)
-  rememberLocation()
+  storeCurrentPath()
   // Loads a new document, so that no data of the ended session stays in memory.
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
 }
 
 function redirectTo(path: string): void {
-  rememberLocation()
+  storeCurrentPath()
   window.location.assign(path)
 }
 
-function rememberLocation(): void {
-  rememberOrigin(window.location.pathname + window.location.search)
+function storeCurrentPath(): void {
+  storeReturnPath(window.location.pathname + window.location.search)
 }
 
 const serverUnreachable = 'The server didn’t respond.'

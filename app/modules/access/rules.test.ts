@@ -13,7 +13,7 @@ import {
   readStaffUser,
   requirementOf,
   roleLabel,
-  safeOrigin,
+  safeReturnPath,
 } from './rules.ts'
 import { hasRight } from './session/service.server.ts'
 
@@ -123,7 +123,7 @@ test.each([
   ['/internal-docs', '/internal-docs'],
   ['/internal-docs/tokens?tab=border', '/internal-docs/tokens?tab=border'],
 ])('ADL-19 T16 %s is kept', (value, origin) => {
-  expect(safeOrigin(value)).toBe(origin)
+  expect(safeReturnPath(value)).toBe(origin)
 })
 
 test.each([
@@ -163,5 +163,5 @@ test.each([
   7,
   {},
 ])('ADL-19 T16 %s is refused', (value) => {
-  expect(safeOrigin(value)).toBeNull()
+  expect(safeReturnPath(value)).toBeNull()
 })

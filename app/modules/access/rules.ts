@@ -122,8 +122,8 @@ function isPermissions(value: unknown): value is StaffUser['permissions'] {
 
 const site = 'https://console.invalid'
 /** The allowed targets after sign-in: the console, and the internal documentation if it needs a sign-in. */
-const roots = ['/admin', '/internal-docs']
-const entrances = [
+const returnPathRoots = ['/admin', '/internal-docs']
+const signInPages = [
   '/admin/claim',
   '/admin/login',
   '/admin/reset-password',
@@ -135,14 +135,14 @@ const entrances = [
  * Returns the path to open after sign-in, or null if the value is not a staff path on this site. Returns the parsed
  * path and never the original text, so that a crafted value can't lead to another site.
  */
-export function safeOrigin(value: unknown): string | null {
+export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
-  if (!roots.some((root) => value.startsWith(root))) return null
+  if (!returnPathRoots.some((root) => value.startsWith(root))) return null
   // oxlint-disable-next-line no-control-regex
   if (/[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, site)) return null
   const { origin, pathname, search, hash } = new URL(value, site)
   if (origin !== site || pathname.includes('//')) return null
   const isUnder = (root: string) => pathname === root || pathname.startsWith(`${root}/`)
-  if (!roots.some(isUnder) || entrances.some(isUnder)) return null
+  if (!returnPathRoots.some(isUnder) || signInPages.some(isUnder)) return null
   return pathname + search + hash
 }

@@ -104,10 +104,10 @@ const base64url = (maxLength: number) =>
     .string(invalidPasskeyAnswer)
     .max(maxLength, invalidPasskeyAnswer)
     .regex(/^[\w-]*$/, invalidPasskeyAnswer)
-const id = base64url(1400).min(1, invalidPasskeyAnswer)
+const credentialId = base64url(1400).min(1, invalidPasskeyAnswer)
 const credentialFields = {
-  id,
-  rawId: id,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key', invalidPasskeyAnswer),
   clientExtensionResults: z.object({}).default({}),
 }

@@ -11,14 +11,14 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
-  jsonProblem,
+  findJsonProblem,
   query,
   refusalResponse,
   refuseMethod,
   refuseOtherTypes,
   describeBody,
 } from '#app/platform/http.server.ts'
-import { type Span, countRows, dayAfter, spanOf, summarize } from './overview/rules.ts'
+import { type Span, countRows, dayAfter, spanOf, summarizeOverview } from './overview/rules.ts'
 import { hasOptedOut } from './rules.ts'
 import { type Overview, periodQuerySchema, visitorReportSchema } from './schema.ts'
 import { type VisitCounter, recordReport } from './service.server.ts'
@@ -65,15 +65,15 @@ function refusal({ message, reason }: { message: string; reason: string }) {
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return jsonProblem(text) ? undefined : value
+    return findJsonProblem(text) ? undefined : value
   } catch {
     return undefined
   }
 }
 
-const maxRows = 100_000
-/** Maximum rows on the screen. The download contains up to `maxRows`. */
-const maxListed = 100
+const maxExportRows = 100_000
+/** Maximum rows on the screen. The download contains up to `maxExportRows`. */
+const maxListedNames = 100
 
 /** Routes for visit statistics under /api/admin/analytics. */
 export const analyticsApi = new Hono<AppEnv>()
@@ -84,8 +84,8 @@ export const analyticsApi = new Hono<AppEnv>()
   .get('/counts.csv', allow('viewer'), query<{ days: string }>(periodQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     const span = requestedSpan(ctx, c.req.query())
-    const counts = await findCounts(ctx.db, span, maxRows)
-    const [enquiries, checks] = await readOtherModules(ctx, { ...span, before: span.since })
+    const counts = await findCounts(ctx.db, span, maxExportRows)
+    const [enquiries, checks] = await readLeadAndCheckCounts(ctx, { ...span, before: span.since })
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header(
       'Content-Disposition',
@@ -101,18 +101,18 @@ function requestedSpan(ctx: Context, given: unknown): Span {
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {
   const until = startOfJohannesburgDay(dayAfter(span.until, 1))
   const [sums, days, [enquiries, checks], site, value, hasSamples] = await Promise.all([
-    findSums(ctx.db, span, maxListed),
+    findSums(ctx.db, span, maxListedNames),
     findDays(ctx.db, span),
-    readOtherModules(ctx, span),
+    readLeadAndCheckCounts(ctx, span),
     readSettings(ctx, 'site'),
     findValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
     hasSampleCounts(ctx.db, span.before, span.until),
   ])
-  const all = summarize(span, { sums, days, enquiries, checks })
+  const all = summarizeOverview(span, { sums, days, enquiries, checks })
   return { ...all, value, hasSamples, isCounting: site.areVisitsCounted }
 }
 
-function readOtherModules({ db }: Context, span: Span) {
+function readLeadAndCheckCounts({ db }: Context, span: Span) {
   const until = startOfJohannesburgDay(dayAfter(span.until, 1))
   return Promise.all([
     countLeadsByDay(db, startOfJohannesburgDay(span.before), until),

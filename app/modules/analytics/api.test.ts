@@ -25,7 +25,7 @@ type Options = Parameters<typeof testContext>[1]
 
 let isAway = false
 /** A database that throws on every access while `isGone` returns true. */
-function failing(isGone: () => boolean): Database {
+function failingDatabase(isGone: () => boolean): Database {
   return new Proxy(database.db, {
     get(db, name) {
       if (isGone()) throw new Error('the database is away')
@@ -34,8 +34,8 @@ function failing(isGone: () => boolean): Database {
   })
 }
 
-function measuring(more: Options = {}, isGone = () => false) {
-  const counter = new VisitCounter(failing(isGone), silentLog)
+function makeMeasureApp(more: Options = {}, isGone = () => false) {
+  const counter = new VisitCounter(failingDatabase(isGone), silentLog)
   const app = new Hono<AppEnv>()
   const ctx = testContext(database, more)
   app.use(async (c, next) => {
@@ -55,7 +55,7 @@ function measuring(more: Options = {}, isGone = () => false) {
   return { app, counter, report }
 }
 
-async function counted() {
+async function readCounts() {
   const rows = await database.db
     .select()
     .from(analyticsDaily)
@@ -64,13 +64,13 @@ async function counted() {
 }
 
 test('API-09 views, visits, sources and campaigns are counted by route and day', async () => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   const entry = { host: 'www.google.com', source: 'News', medium: 'mail', campaign: 'May' }
   expect((await report({ path: '/', isView: true, entry })).status).toBe(204)
   expect((await report({ path: '/pricing/?x=1', isView: true })).status).toBe(204)
   await report({ path: '/pricing', isView: true, entry: {} }, { 'x-network': '198.51.100.9' })
   await counter.flush()
-  expect(await counted()).toEqual([
+  expect(await readCounts()).toEqual([
     'campaign news / mail / may 1',
     'source (direct) 1',
     'source google.com 1',
@@ -86,7 +86,7 @@ test('API-09 views, visits, sources and campaigns are counted by route and day',
 
 test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cookie is set', async () => {
   const network = '203.0.113.77'
-  const { report, counter } = measuring({ clientNetwork: network })
+  const { report, counter } = makeMeasureApp({ clientNetwork: network })
   const response = await report(
     { path: '/thandi@example.co.za', isView: true, entry: { source: 'thandi@example.co.za' } },
     { cookie: 'x=1' },
@@ -111,23 +111,23 @@ test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cooki
 })
 
 test('D-150 a visitor counts once a day, by a hash that the next day cannot make again', async () => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   for (let view = 0; view < 3; view++) await report({ path: '/', isView: true })
   await counter.flush()
-  expect(await counted()).toEqual(['view / 3', 'visitor  1'])
+  expect(await readCounts()).toEqual(['view / 3', 'visitor  1'])
   const [first] = await database.db.select().from(analyticsVisitors)
 
   // A second process shares the day's salt and so recognises the same visitor.
-  const other = measuring()
+  const other = makeMeasureApp()
   await other.report({ path: '/', isView: true })
   await other.counter.flush()
-  expect(await counted()).toEqual(['view / 4', 'visitor  1'])
+  expect(await readCounts()).toEqual(['view / 4', 'visitor  1'])
 
   const tomorrow = { clock: fixedClock(new Date(testNow.getTime() + 24 * 3_600_000)) }
   await pruneAnalytics(testContext(database, tomorrow))
   expect(await database.db.select().from(analyticsSalts)).toEqual([])
   expect(await database.db.select().from(analyticsVisitors)).toEqual([])
-  const next = measuring(tomorrow)
+  const next = makeMeasureApp(tomorrow)
   await next.report({ path: '/', isView: true })
   await next.counter.flush()
   const [second] = await database.db.select().from(analyticsVisitors)
@@ -142,12 +142,12 @@ test('D-150 what tells visitors apart is in no log of the database and in no bac
 })
 
 test('NF-05 a path that is no page is broken, masked, and no view', async () => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   await report({ path: '/old?email=a@b.example', isView: true, entry: { host: 'old.example' } })
   await report({ path: '/admin/leads', isView: true })
   await report({ path: '/old', vitals: { lcp: 900 } })
   await counter.flush()
-  expect(await counted()).toEqual([
+  expect(await readCounts()).toEqual([
     'broken /old 1',
     'source old.example 1',
     'visit  1',
@@ -156,7 +156,7 @@ test('NF-05 a path that is no page is broken, masked, and no view', async () => 
 })
 
 test('forms and vitals count with the page they belong to, each form once', async () => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   await report({
     path: '/',
     seen: ['contact', 'contact', 'assessment'],
@@ -164,7 +164,7 @@ test('forms and vitals count with the page they belong to, each form once', asyn
     vitals: { lcp: 1_010, cls: 0, inp: 48 },
   })
   await counter.flush()
-  expect(await counted()).toEqual([
+  expect(await readCounts()).toEqual([
     'cls / 1',
     'form-seen assessment 1',
     'form-seen contact 1',
@@ -179,10 +179,10 @@ test.each<[string, Record<string, string>]>([
   ['Do Not Track', { dnt: '1' }],
   ['a machine', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
 ])('D-150 nothing is counted for %s', async (_who, headers) => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   expect((await report({ path: '/', isView: true, entry: {} }, headers)).status).toBe(204)
   await counter.flush()
-  expect(await counted()).toEqual([])
+  expect(await readCounts()).toEqual([])
 })
 
 test('D-150 nothing is counted once staff have switched it off', async () => {
@@ -192,11 +192,11 @@ test('D-150 nothing is counted once staff have switched it off', async () => {
       .set({ value: sql`jsonb_set(value, '{areVisitsCounted}', ${JSON.stringify(isOn)}::jsonb)` })
       .where(sql`name = 'site'`)
   await set(false)
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   expect((await report({ path: '/', isView: true })).status).toBe(204)
   await counter.flush()
   await set(true)
-  expect(await counted()).toEqual([])
+  expect(await readCounts()).toEqual([])
 })
 
 test.each([
@@ -208,13 +208,13 @@ test.each([
   ['a negative time', { path: '/', vitals: { lcp: -1 } }, 422, 'vitals.lcp'],
   ['an unknown name', { path: '/', ip: '1.2.3.4' }, 422, 'form'],
 ])('T18 a report with %s is refused by name', async (_what, body, status, field) => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   const response = await report(body)
   expect(response.status).toBe(status)
   const { fields } = (await response.json()) as { fields: Record<string, string> }
   expect(Object.keys(fields)).toContain(field)
   await counter.flush()
-  expect(await counted()).toEqual([])
+  expect(await readCounts()).toEqual([])
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -229,17 +229,17 @@ test.each<[string, Record<string, string>, number]>([
   ['JSON said to be compressed', { 'content-encoding': 'gzip' }, 415],
   ['a beacon said to be compressed twice', { 'content-encoding': 'br, gzip' }, 415],
 ])('T18 a report as %s is answered as its type deserves', async (_what, headers, status) => {
-  const { report, counter } = measuring()
+  const { report, counter } = makeMeasureApp()
   const response = await report({ path: '/', isView: true }, headers)
   expect(response.status).toBe(status)
   if (status === 415)
     expect(await response.json()).toMatchObject({ success: false, reason: 'not-json' })
   await counter.flush()
-  expect(await counted()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
+  expect(await readCounts()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
 })
 
 test('T18 more than 4 kB is 413, another method 405', async () => {
-  const { app, report } = measuring()
+  const { app, report } = makeMeasureApp()
   expect((await report({ path: `/${'x'.repeat(5_000)}` })).status).toBe(413)
   const response = await app.request('/functions/measure')
   expect(response.status).toBe(405)
@@ -247,7 +247,7 @@ test('T18 more than 4 kB is 413, another method 405', async () => {
 })
 
 test('API-11 a network that reports too often is told to wait; another is not', async () => {
-  const { report } = measuring({ env: { RATE_LIMIT_FACTOR: '0.01' } })
+  const { report } = makeMeasureApp({ env: { RATE_LIMIT_FACTOR: '0.01' } })
   const statuses = []
   for (let post = 0; post < 4; post++) statuses.push((await report({ path: '/' })).status)
   expect(statuses).toEqual([204, 204, 204, 429])
@@ -255,7 +255,7 @@ test('API-11 a network that reports too often is told to wait; another is not', 
 })
 
 test('a page view is answered while the database is away, and counts wait for it', async () => {
-  const { report, counter } = measuring({}, () => isAway)
+  const { report, counter } = makeMeasureApp({}, () => isAway)
   await report({ path: '/' })
   isAway = true
   expect((await report({ path: '/', isView: true })).status).toBe(204)
@@ -263,14 +263,14 @@ test('a page view is answered while the database is away, and counts wait for it
   isAway = false
   await report({ path: '/', isView: true })
   await counter.flush()
-  expect(await counted()).toEqual(['view / 2', 'visitor  1'])
+  expect(await readCounts()).toEqual(['view / 2', 'visitor  1'])
 })
 
 test('a thousand names a day at most: what is invented further counts together', async () => {
-  const { counter } = measuring()
+  const { counter } = makeMeasureApp()
   for (let name = 0; name < 1_200; name++) counter.add('2026-11-20', 'broken', `/x${name}`)
   await counter.stop()
-  const rows = await counted()
+  const rows = await readCounts()
   expect(rows).toHaveLength(1_001)
   expect(rows).toContain('broken (others) 200')
 })

@@ -16,7 +16,7 @@ export type Metric = (typeof counterNames)[number] | VitalName
 /** Source of a visit without a referring site. */
 export const directSource = '(direct)'
 /** Name for the counts of all further names, once a metric has reached its daily limit of names. */
-export const otherNames = '(others)'
+export const otherNamesLabel = '(others)'
 
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]

@@ -3,7 +3,7 @@ import { maskText } from '#app/basics/visit-source.ts'
 
 const maxPathLength = 200
 /** A run of six or more digits, also with single separators. It may be a phone, account or identity number. */
-const digitRun = /\d(?:[ ._+-]?\d){5,}/g
+const numberInPath = /\d(?:[ ._+-]?\d){5,}/g
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
 
@@ -39,7 +39,7 @@ export function maskPath(path: string): string {
     .replaceAll(/[?#].*/gs, '')
     .replaceAll(controls, '')
     .split('/')
-    .map((part) => maskText(part, digitRun))
+    .map((part) => maskText(part, numberInPath))
     .join('/')
   return Array.from(masked).slice(0, maxPathLength).join('')
 }

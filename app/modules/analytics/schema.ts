@@ -3,7 +3,7 @@ import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
 import { periods, type vitalNames } from './content.ts'
 
 const tag = z.string().max(300).optional()
-const ms = z.number().min(0).max(600_000).optional()
+const durationMsSchema = z.number().min(0).max(600_000).optional()
 const forms = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
 
 /** Report from the script on public pages: a page view, or events on the page. Contains no personal data. */
@@ -15,7 +15,12 @@ export const visitorReportSchema = z.strictObject({
     .strictObject({ host: z.string().max(300).optional(), source: tag, medium: tag, campaign: tag })
     .optional(),
   vitals: z
-    .strictObject({ lcp: ms, inp: ms, ttfb: ms, cls: z.number().min(0).max(1_000).optional() })
+    .strictObject({
+      lcp: durationMsSchema,
+      inp: durationMsSchema,
+      ttfb: durationMsSchema,
+      cls: z.number().min(0).max(1_000).optional(),
+    })
     .optional(),
   seen: forms,
   started: forms,

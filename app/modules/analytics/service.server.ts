@@ -9,12 +9,12 @@ import type { Log } from '#app/platform/logger.server.ts'
 import {
   type Metric,
   directSource,
-  otherNames,
+  otherNamesLabel,
   periods,
   retentionMonths,
   vitalNames,
 } from './content.ts'
-import { barOf, spanOf } from './overview/rules.ts'
+import { histogramBar, spanOf } from './overview/rules.ts'
 import { isMachine, isPrivatePath, maskPath, publicPath } from './rules.ts'
 import { type VisitorReport, visitorReportSchema } from './schema.ts'
 import {
@@ -78,7 +78,7 @@ function countPage(counter: VisitCounter, day: string, page: string, report: Vis
   for (const form of new Set(report.started)) counter.add(day, 'form-started', form)
   for (const vital of vitalNames) {
     const value = report.vitals?.[vital]
-    if (value !== undefined) counter.add(day, vital, page, barOf(vital, value))
+    if (value !== undefined) counter.add(day, vital, page, histogramBar(vital, value))
   }
 }
 
@@ -189,7 +189,7 @@ export class VisitCounter {
   #nameFor(metric: Metric, name: string): string {
     const names = this.#names.get(metric) ?? new Set()
     this.#names.set(metric, names)
-    if (!names.has(name) && names.size >= maxNamesPerDay) return otherNames
+    if (!names.has(name) && names.size >= maxNamesPerDay) return otherNamesLabel
     names.add(name)
     return name
   }

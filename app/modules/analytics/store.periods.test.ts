@@ -30,7 +30,7 @@ const row = (
 })
 
 /** Counts for each of 200 days, with names that vary from day to day. */
-function someYears() {
+function makeManyDays() {
   return Array.from({ length: 200 }, (_, back) => dayAfter(today, -back)).flatMap((day, back) => [
     row(day, 'view', `/${back % 7}`, back + 1),
     row(day, 'visit', '/', 3),
@@ -39,7 +39,7 @@ function someYears() {
   ])
 }
 
-async function read(days: number) {
+async function readSums(days: number) {
   const span = spanOf(today, days)
   const [sums, perDay] = [await findSums(database.db, span, 100), await findDays(database.db, span)]
   const sorted = <Row>(rows: readonly Row[]) =>
@@ -48,15 +48,15 @@ async function read(days: number) {
 }
 
 test('OPS-09 a period that was summed says the same as its days do, what comes today included', async () => {
-  await addCounts(database.db, someYears(), [])
-  const before = await Promise.all([7, 30, 90].map(read))
+  await addCounts(database.db, makeManyDays(), [])
+  const before = await Promise.all([7, 30, 90].map(readSums))
   await sumUp()
   expect(await hasPeriodSums(database.db, spanOf(today, 90))).toBe(true)
-  expect(await Promise.all([7, 30, 90].map(read))).toEqual(before)
+  expect(await Promise.all([7, 30, 90].map(readSums))).toEqual(before)
   await addCounts(database.db, [row(today, 'view', '/new', 5), row(today, 'view', '/0', 1)], [])
-  const summed = await Promise.all([7, 30, 90].map(read))
+  const summed = await Promise.all([7, 30, 90].map(readSums))
   await database.db.delete(analyticsPeriods)
-  expect(await Promise.all([7, 30, 90].map(read))).toEqual(summed)
+  expect(await Promise.all([7, 30, 90].map(readSums))).toEqual(summed)
 })
 
 test('OPS-09 of addresses not found those most asked for are named, of pages all', async () => {
@@ -88,15 +88,15 @@ test('OPS-09 of addresses not found those most asked for are named, of pages all
 })
 
 test('OPS-09 what is counted late for yesterday is not left out', async () => {
-  await addCounts(database.db, someYears(), [])
+  await addCounts(database.db, makeManyDays(), [])
   await sumUp()
   await addCounts(database.db, [row(dayAfter(today, -1), 'view', '/late', 9)], [])
   expect(await hasPeriodSums(database.db, spanOf(today, 7))).toBe(false)
-  expect((await read(7)).sums.some((one) => one.includes('/late'))).toBe(true)
+  expect((await readSums(7)).sums.some((one) => one.includes('/late'))).toBe(true)
 })
 
 test('OPS-09 yesterday’s sums are not taken for today’s', async () => {
-  await addCounts(database.db, someYears(), [])
+  await addCounts(database.db, makeManyDays(), [])
   await sumUp()
   expect(await hasPeriodSums(database.db, spanOf(dayAfter(today, 1), 7))).toBe(false)
 })

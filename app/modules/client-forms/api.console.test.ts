@@ -10,7 +10,7 @@ import { formsSetupSchema, submissionConflictSchema } from './draft/schema.ts'
 import { submitClientForm } from './service.server.ts'
 
 const list = '/unjani/contract-audit/submissions'
-const whole = {
+const completeBody = {
   province: 'Gauteng',
   auditDate: '2026-11-20',
   currentProvider: 'Telkom',
@@ -26,7 +26,7 @@ const { editor, colleague: other } = useStaff(database, ['editor', 'colleague'],
 async function submit(more: object = {}, honeypot = '') {
   const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
   const clinicName = `Clinic ${randomUUID().slice(0, 8)}`
-  const body = { ...whole, clinicName, ...more }
+  const body = { ...completeBody, clinicName, ...more }
   const outcome = await submitClientForm(ctx, contractAudit, {
     body,
     honeypot,
@@ -103,7 +103,7 @@ test('T8 a correction on an older version is 409 and tells both', async () => {
 })
 
 test.each([
-  ['correction', { version: 1, reason: 'checked', values: { ...whole } }, 'clinicName'],
+  ['correction', { version: 1, reason: 'checked', values: { ...completeBody } }, 'clinicName'],
   ['correction', { version: 1, reason: 'checked', values: { a: 7 } }, 'values.a'],
 ])('T18 a wrong %s is 422 and named: %j', async (path, body, field) => {
   const { id } = await submit()

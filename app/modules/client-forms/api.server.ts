@@ -43,7 +43,7 @@ import {
   classifySubmission,
   correctSubmission,
   exportSubmissions,
-  searchReceived,
+  searchReceivedForms,
 } from './submission/service.server.ts'
 import {
   type Submission,
@@ -105,7 +105,7 @@ export const clientFormFunctions = new Hono<AppEnv>()
 for (const form of installedForms) clientFormFunctions.route('/', submissionFunction(form))
 clientFormFunctions.route('/', formFiles)
 
-const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+const fileExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /**
  * Returns a picture or signature of a submission, with a generated file name. Undefined if the submission belongs to
@@ -122,7 +122,7 @@ export async function readAttachedFile(
   if (!submission) return undefined
   const file = await findAttachedFile(db, submission.id, hash)
   if (!file?.type) return undefined
-  const name = `${submission.reference}-${hash.slice(0, 8)}.${endings[file.type]}`
+  const name = `${submission.reference}-${hash.slice(0, 8)}.${fileExtensions[file.type]}`
   return { type: file.type, name, bytes: new Uint8Array(await readBytes(db, hash)) }
 }
 
@@ -132,7 +132,7 @@ type Call = HonoContext<AppEnv>
 export const clientFormsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readSetup(c.get('ctx'))))
   .get('/search', allow('editor'), query<{ search: string }>(), async (c) =>
-    c.json(unwrap(await searchReceived(c.get('ctx'), c.req.query()))),
+    c.json(unwrap(await searchReceivedForms(c.get('ctx'), c.req.query()))),
   )
   .put('/drafts/:id', allow('editor'), json(saveDraftSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
@@ -190,14 +190,14 @@ export const clientFormsApi = new Hono<AppEnv>()
     async (c) => applyChange(c, classifySubmission, c.req.valid('json')),
   )
 
-type Change = (
+type ServiceChange = (
   ctx: Context,
   form: ClientForm,
   input: object,
 ) => Promise<Outcome<{ version: number }>>
 
 /** Applies a change to the submission in the path and responds with the result. */
-async function applyChange(c: Call, change: Change, input: object) {
+async function applyChange(c: Call, change: ServiceChange, input: object) {
   const form = formOf(c)
   const submissionId = idOf(c, form)
   return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))

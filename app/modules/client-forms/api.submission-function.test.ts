@@ -41,7 +41,7 @@ const audit = (more: object = {}) => ({
   ...more,
 })
 
-async function post(body: unknown, headers: Record<string, string> = {}) {
+async function postAudit(body: unknown, headers: Record<string, string> = {}) {
   const response = await app.request('/functions/unjani-form-submission', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
@@ -54,15 +54,15 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   }
 }
 
-const stored = async (id: string) => (await findSubmission(database.db, form, id))!
+const readStoredSubmission = async (id: string) => (await findSubmission(database.db, form, id))!
 const filter = (more = {}) => submissionFilterSchema.parse(more)
 
 test('AUD-46 AUD-48 AUD-63 ENT-11 D-159 an audit is stored with what follows from it, a version and an activity', async () => {
   const sent = audit({ clinicCode: 'UCN-GP-001', currentSpeed: 20 })
-  const { status, body } = await post(sent)
+  const { status, body } = await postAudit(sent)
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'The audit was submitted successfully.' })
-  const row = await stored(body.id!)
+  const row = await readStoredSubmission(body.id!)
   expect(row).toMatchObject({
     subject: sent.clinicName,
     region: 'Gauteng',
@@ -96,21 +96,21 @@ test('AUD-46 AUD-48 AUD-63 ENT-11 D-159 an audit is stored with what follows fro
 })
 
 test('D-130 what the caller says follows from the answers is not believed', async () => {
-  const { body } = await post(
+  const { body } = await postAudit(
     audit({ monthlyFee: 100, migrationPriority: 'high', contractEnd: '2099-01-01' }),
   )
-  const row = await stored(body.id!)
+  const row = await readStoredSubmission(body.id!)
   expect([row.level, row.answers.contractEnd]).toEqual(['low', '2028-03-15'])
 })
 
 test('AUD-51 T26 the same key gives the same answer and stores once; with other answers it is refused', async () => {
   const headers = { 'idempotency-key': `draft-${randomUUID()}` }
   const sent = audit()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(sent, headers)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postAudit(sent, headers)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  const later = await post({ ...sent, submittedAt: '2026-11-20T07:00:00.000Z' }, headers)
+  const later = await postAudit({ ...sent, submittedAt: '2026-11-20T07:00:00.000Z' }, headers)
   expect(later.body.id).toBe(answers[0]!.body.id)
-  const other = await post({ ...sent, province: 'Limpopo' }, headers)
+  const other = await postAudit({ ...sent, province: 'Limpopo' }, headers)
   expect([other.status, other.body.success]).toEqual([422, false])
   const { page } = await findSubmissionPage(database.db, form, filter({ search: sent.clinicName }))
   expect(page).toHaveLength(1)
@@ -118,7 +118,7 @@ test('AUD-51 T26 the same key gives the same answer and stores once; with other 
 
 test('AUD-51 without a key the same words on one day are one submission', async () => {
   const sent = audit()
-  const ids = await Promise.all([post(sent), post(sent)])
+  const ids = await Promise.all([postAudit(sent), postAudit(sent)])
   expect(ids[0].body.id).toBe(ids[1].body.id)
 })
 
@@ -133,28 +133,28 @@ test.each([
   ['AUD-61', { _notificationPreferences: { email: 'nowhere' } }, 'email: Invalid email address'],
   ['T18', { note: 'x'.repeat(1001) }, 'note: Use at most 1000 characters.'],
 ])('%s a wrong answer is 422 and named: %j', async (_id, more, error) => {
-  const { status, body } = await post(audit(more))
+  const { status, body } = await postAudit(audit(more))
   expect(status).toBe(422)
   expect(body.error).toContain(error)
   expect(body.success).toBe(false)
 })
 
 test('AUD-21 a fee of 0 is accepted, and text where a form posts text', async () => {
-  expect((await post(audit({ monthlyFee: 0 }))).status).toBe(200)
-  expect((await post(audit({ monthlyFee: '0' }))).status).toBe(200)
+  expect((await postAudit(audit({ monthlyFee: 0 }))).status).toBe(200)
+  expect((await postAudit(audit({ monthlyFee: '0' }))).status).toBe(200)
 })
 
 test.each([
   ['nothing', {}, '{}', 422],
   ['a bad idempotency key', { 'idempotency-key': 'a/b' }, JSON.stringify(audit()), 422],
 ])('AUD-46 T18 %s is refused', async (_what, headers, body, status) => {
-  expect((await post(body, headers)).status).toBe(status)
+  expect((await postAudit(body, headers)).status).toBe(status)
 })
 
 test('AUD-65 D-142 what fills the trap is stored apart, answered alike', async () => {
-  const { status, body } = await post({ ...audit(), honeypot: 'buy now' })
+  const { status, body } = await postAudit({ ...audit(), honeypot: 'buy now' })
   expect([status, body.success]).toEqual([200, true])
-  expect((await stored(body.id!)).isSuspectedSpam).toBe(true)
+  expect((await readStoredSubmission(body.id!)).isSuspectedSpam).toBe(true)
 })
 
 test('AUD-65 a flood is cut off, told when to come back, and a repeat is still answered', async () => {
@@ -162,19 +162,19 @@ test('AUD-65 a flood is cut off, told when to come back, and a repeat is still a
   const network = { 'x-test-network': '198.51.100.7' }
   const headers = { ...network, 'idempotency-key': randomUUID() }
   const first = audit()
-  await post(first, headers)
-  for (let sent = 1; sent < 120; sent++) await post('{}', network)
-  const many = await Promise.all(Array.from({ length: 130 }, () => post(audit(), network)))
+  await postAudit(first, headers)
+  for (let sent = 1; sent < 120; sent++) await postAudit('{}', network)
+  const many = await Promise.all(Array.from({ length: 130 }, () => postAudit(audit(), network)))
   const cut = many.filter(({ status }) => status === 429)
   expect(cut.length).toBeGreaterThan(0)
   expect(Number(cut[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await post(first, headers)).status).toBe(200)
+  expect((await postAudit(first, headers)).status).toBe(200)
   env = { RATE_LIMIT_FACTOR: '1000' }
 })
 
 test('T25 a device with a wrong clock does not date its audit in the future', async () => {
-  const { body } = await post(audit({ submittedAt: '2031-01-01T00:00:00.000Z' }))
-  expect((await stored(body.id!)).submittedAt).toEqual(testNow)
-  const odd = await post(audit({ submittedAt: 'yesterday' }))
+  const { body } = await postAudit(audit({ submittedAt: '2031-01-01T00:00:00.000Z' }))
+  expect((await readStoredSubmission(body.id!)).submittedAt).toEqual(testNow)
+  const odd = await postAudit(audit({ submittedAt: 'yesterday' }))
   expect(odd.status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { type Answer, fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { clientFormsApi } from './api.server.ts'
 
@@ -20,7 +20,7 @@ export const formSearch: SearchSource = {
   failed: 'Client forms could not be searched.',
   queryKey: ['client-forms', 'search'],
   async find(search, signal) {
-    const { items } = await read(forms.search.$get({ query: { search } }, withSignal(signal)))
+    const { items } = await fetchJson(forms.search.$get({ query: { search } }, withSignal(signal)))
     return items.map(({ id, form, formTitle, reference, subject, foundIn }): SearchEntry => ({
       id,
       kind: 'form',

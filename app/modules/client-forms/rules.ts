@@ -4,9 +4,9 @@ import {
   answerText as textOf,
 } from '#app/modules/forms/answer/rules.ts'
 import {
-  type Lists,
+  type OptionLists,
   type NamedField,
-  fieldNamed,
+  findFieldByName,
   fieldsOf,
   optionsOf,
 } from '#app/modules/forms/definition/rules.ts'
@@ -35,7 +35,7 @@ export function progressPercent(definition: ClientForm, values: Values): number 
 }
 
 /** The number of unanswered required fields of a section. */
-export function countMissing(section: Section, values: Values): number {
+export function countMissingFields(section: Section, values: Values): number {
   return fieldsOf(section).filter((field) => field.isRequired && !isFilled(field, values)).length
 }
 
@@ -45,7 +45,7 @@ export type AnsweredField = { name: string; label: string; text: string; isMissi
 export function answeredFields(
   definition: ClientForm,
   values: Values,
-  lists: Lists,
+  lists: OptionLists,
 ): AnsweredField[] {
   return fieldsOf(definition).flatMap((field) => {
     const isMissing = !isFilled(field, values)
@@ -56,7 +56,7 @@ export function answeredFields(
 }
 
 /** Returns the display text of an answer; for "Other", the free text. */
-export function answerText(field: NamedField, values: Values, lists: Lists = {}): string {
+export function answerText(field: NamedField, values: Values, lists: OptionLists = {}): string {
   const value = values[field.name] ?? ''
   const other = field.type === 'listed' && value === otherValue && values[freeTextName(field)]
   return other || textOf(field, value, lists)
@@ -71,7 +71,7 @@ function addMonths(isoDate: string, months: number): string {
 }
 
 export type ComputedVerdict = { level: string; reason: string }
-export type EvaluationContext = { today: string; lists: Lists }
+export type EvaluationContext = { today: string; lists: OptionLists }
 
 /** Returns the values with every calculated date updated; a date that cannot be calculated is empty. */
 export function withComputedDates(definition: ClientForm, values: Values): Values {
@@ -91,7 +91,7 @@ export function computeVerdict(definition: ClientForm, values: Values): Computed
   const rule = verdict.rules.find(({ when }) =>
     when.every((each) => meetsCondition(each, values, definition)),
   )
-  const hasAll = verdict.needs.every((name) => isFilled(fieldNamed(definition, name)!, values))
+  const hasAll = verdict.needs.every((name) => isFilled(findFieldByName(definition, name)!, values))
   if (rule && (hasAll || isRuleDecided(definition, rule.when, values)))
     return { level: rule.level, reason: rule.reason }
   return hasAll ? verdict.otherwise : null
@@ -104,7 +104,7 @@ function isRuleDecided(definition: ClientForm, when: readonly Condition[], value
   return rules
     .slice(0, place + 1)
     .flatMap((rule) => rule.when)
-    .every(({ field }) => isFilled(fieldNamed(definition, field)!, values))
+    .every(({ field }) => isFilled(findFieldByName(definition, field)!, values))
 }
 
 /** Returns the hints of a section whose conditions are true. */
@@ -132,7 +132,7 @@ function meetsCondition(
   if ('above' in condition)
     return numberWithUnit(value, unitOf(definition, condition.field)) > condition.above
   if ('isPast' in condition) return value !== '' && !!surroundings && value < surroundings.today
-  const field = fieldNamed(definition, condition.field)
+  const field = findFieldByName(definition, condition.field)
   const option =
     field && optionsOf(field, surroundings?.lists ?? {}).find((each) => each.value === value)
   const expected = option?.sets?.[condition.disagreesWith]
@@ -141,7 +141,7 @@ function meetsCondition(
 }
 
 function unitOf(definition: ClientForm, name: string): string | undefined {
-  const field = fieldNamed(definition, name)
+  const field = findFieldByName(definition, name)
   return field?.type === 'number' ? field.unit : undefined
 }
 
@@ -150,9 +150,9 @@ export function applyOptionDefaults(
   definition: ClientForm,
   values: Values,
   name: string,
-  lists: Lists,
+  lists: OptionLists,
 ): Values {
-  const field = fieldNamed(definition, name)
+  const field = findFieldByName(definition, name)
   const option = field && optionsOf(field, lists).find(({ value }) => value === values[name])
   const sets = Object.entries(option?.sets ?? {}).filter(([other]) => !values[other])
   return sets.length > 0 ? { ...values, ...Object.fromEntries(sets) } : values

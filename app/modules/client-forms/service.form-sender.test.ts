@@ -24,7 +24,7 @@ beforeAll(async () => {
   functions.route('/functions', submissionFunction(contractAudit))
 })
 
-async function send(pass?: string) {
+async function sendForm(pass?: string) {
   const body = {
     clinicName: `Clinic ${randomUUID().slice(0, 8)}`,
     province: 'Gauteng',
@@ -56,17 +56,22 @@ async function send(pass?: string) {
     history: detail.history.at(-1)!.actorName,
   }
 }
-const passOf = async () => formsSetupSchema.parse(await (await editor.call('')).json()).senderPass!
+const readSenderPass = async () =>
+  formsSetupSchema.parse(await (await editor.call('')).json()).senderPass!
 
 test('FLD-05 an audit that signed-in staff send carries their name, in its history and in the list', async () => {
   const name = 'Naledi Editor'
-  expect(await send(await passOf())).toEqual({ listed: name, version: name, history: name })
+  expect(await sendForm(await readSenderPass())).toEqual({
+    listed: name,
+    version: name,
+    history: name,
+  })
   const visitor = { listed: '', version: 'Sent with the form', history: 'Visitor' }
-  expect(await send()).toEqual(visitor)
+  expect(await sendForm()).toEqual(visitor)
 })
 
 test('FLD-05 T4 a pass that was altered, made up or is of a former colleague names no one, and the audit arrives all the same', async () => {
-  const pass = await passOf()
+  const pass = await readSenderPass()
   const [id, time, mark] = pass.split('.') as [string, string, string]
   const odd = [
     'x',
@@ -75,7 +80,7 @@ test('FLD-05 T4 a pass that was altered, made up or is of a former colleague nam
     `${id}.${time}a.${mark}`,
     `${id}.${time}.${'A'.repeat(43)}`,
   ]
-  for (const wrong of odd) expect((await send(wrong)).history, wrong).toBe('Visitor')
+  for (const wrong of odd) expect((await sendForm(wrong)).history, wrong).toBe('Visitor')
   await database.pool.query(`update staff_users set is_active = false where id = $1`, [id])
   const { rows } = await database.pool.query(
     `select count(*)::int as count from client_form_versions where changed_by = $1`,

@@ -3,7 +3,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { actorOf, findStaffUser } from '#app/modules/access/staff/store.server.ts'
-import type { Lists } from '#app/modules/forms/definition/rules.ts'
+import type { OptionLists } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
@@ -94,9 +94,9 @@ export async function submitClientForm(
 ): Promise<Outcome<SubmittedForm, Refusal>> {
   allowVisitor(ctx)
   const envelope = envelopeSchema.safeParse(submission)
-  if (!envelope.success) return invalid(fieldErrors(envelope.error))
+  if (!envelope.success) return refuseInvalidFields(fieldErrors(envelope.error))
   const checked = checkValues(definition, valuesOfBody(definition, envelope.data.body))
-  if (!checked.ok) return invalid(checked.errors)
+  if (!checked.ok) return refuseInvalidFields(checked.errors)
   try {
     const { senderPass } = envelope.data
     const sender = senderPass ? await findFormSender(ctx, senderPass) : undefined
@@ -109,7 +109,7 @@ export async function submitClientForm(
   }
 }
 
-function invalid(fields: Record<string, string>) {
+function refuseInvalidFields(fields: Record<string, string>) {
   const message = Object.entries(fields)
     .map(([name, problem]) => `${name}: ${problem}`)
     .join('; ')
@@ -137,7 +137,7 @@ async function storeOnce(
       ...columnsOf(definition, answers, preferences),
       reference: readableReference(definition.referencePrefix, randomBytes(8)),
       isSuspectedSpam: envelope.honeypot !== '',
-      submittedAt: plausibleTime(envelope.submittedAt, now),
+      submittedAt: limitClaimedTime(envelope.submittedAt, now),
       idempotencyKey,
       bodyHash,
       files,
@@ -235,7 +235,7 @@ async function hasAllFiles(tx: Transaction, files: readonly FileAnswer[]): Promi
 const fileCount = ({ length }: readonly FileAnswer[]) => (length > 0 ? { files: length } : {})
 
 /** Returns the device's time, or the server's if the device clock is clearly wrong (in the future, or before 2025). */
-function plausibleTime(claimed: string | undefined, now: Date): Date {
+function limitClaimedTime(claimed: string | undefined, now: Date): Date {
   const at = claimed ? new Date(claimed) : now
   const isBelievable = at.getTime() <= now.getTime() && at.getUTCFullYear() >= 2025
   return isBelievable ? at : now
@@ -244,7 +244,7 @@ function plausibleTime(claimed: string | undefined, now: Date): Date {
 const maxPlaces = 200
 
 /** Returns the option lists of forms: clinics from the settings, and survey places from enquiries (staff only). */
-export async function readFormLists(ctx: Context): Promise<Lists> {
+export async function readFormLists(ctx: Context): Promise<OptionLists> {
   const { groups } = await readSettings(ctx, 'clinics')
   const clinics = groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ value: name, label: name, group: province, sets: { province } })),
@@ -253,7 +253,7 @@ export async function readFormLists(ctx: Context): Promise<Lists> {
 }
 
 /** Returns places from enquiries that need a survey. For staff only, because these are customers' addresses. */
-async function readSurveyPlaces(ctx: Context): Promise<Lists> {
+async function readSurveyPlaces(ctx: Context): Promise<OptionLists> {
   if (!hasRole(ctx.actor, 'editor')) return {}
   const requests = await findSurveyRequests(ctx.db, maxPlaces)
   const places = [...new Set(requests.map(({ place }) => place))]

@@ -7,10 +7,10 @@ export const accessDenied = {
 export const consoleTitle = 'Product Catalogue Management'
 
 /** Id that connects the search field to its result list. Defined here so that the header need not load their code. */
-export const listId = 'console-search-results'
+export const searchResultsId = 'console-search-results'
 
 export const subscriptionFailed = 'Failed to subscribe to realtime updates'
-export const reconnecting = 'Reconnecting…'
+export const reconnectingText = 'Reconnecting…'
 
 /** Every keyboard shortcut of the console, by action; screens register handlers for them (`useKeys`). */
 export const keyPresses = {

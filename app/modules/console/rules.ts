@@ -49,7 +49,7 @@ export function screenOf(pathname: string): string {
  * Returns the search text after a key that was pressed before the field had the focus. Keys such as Shift leave the
  * text unchanged.
  */
-export function applyEarlyKey(typed: string, key: string): string {
+export function applyTypedKey(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')
   // `KeyboardEvent.key` is one character for a printable key and a word such as "Enter" for any other.

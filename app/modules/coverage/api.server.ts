@@ -161,7 +161,8 @@ function invalidInputError(error: z.ZodError): RefusalError {
 const decisionHandlers = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decisionHandlers
 // The group is needed, because the router would otherwise anchor only the first and the last alternative.
-const decisions = `:decision{(?:${Object.keys(decisionHandlers).join('|')})}` as ':decision'
+const decisionPathParameter =
+  `:decision{(?:${Object.keys(decisionHandlers).join('|')})}` as ':decision'
 
 /** Coverage data, imports and demand, under /api/admin/coverage. */
 export const coverageApi = new Hono<AppEnv>()
@@ -204,7 +205,7 @@ export const coverageApi = new Hono<AppEnv>()
     return c.json({ state: 'reading' }, 202)
   })
   .post(
-    `/imports/:id/${decisions}`,
+    `/imports/:id/${decisionPathParameter}`,
     allow('product_manager'),
     json(decideImportSchema, 'id'),
     async (c) => {

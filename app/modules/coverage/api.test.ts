@@ -12,14 +12,14 @@ beforeAll(async () => {
   app = coverageApp(database)
 })
 
-const here = { ...sandton, address: '1 Rivonia Road, Sandton' }
+const sandtonAddress = { ...sandton, address: '1 Rivonia Road, Sandton' }
 const answerOf = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
 })
 
 test('COV-07 COV-08 ENT-10 the documented call is answered with the documented fields', async () => {
-  const { status, body } = await answerOf(await app.check(here))
+  const { status, body } = await answerOf(await app.check(sandtonAddress))
   expect(status).toBe(200)
   expect(body).toMatchObject({
     hasCoverage: true,
@@ -34,23 +34,28 @@ test('COV-07 COV-08 ENT-10 the documented call is answered with the documented f
 })
 
 test.each<[string, unknown, number, string | undefined]>([
-  ['London', { ...here, latitude: 51.5, longitude: -0.1 }, 422, 'latitude'],
+  ['London', { ...sandtonAddress, latitude: 51.5, longitude: -0.1 }, 422, 'latitude'],
   [
     'swapped',
-    { ...here, latitude: sandton.longitude, longitude: sandton.latitude },
+    { ...sandtonAddress, latitude: sandton.longitude, longitude: sandton.latitude },
     422,
     'latitude',
   ],
   ['no latitude', { longitude: 28, address: 'x' }, 422, 'latitude'],
-  ['a latitude as text', { ...here, latitude: '-26.1' }, 422, 'latitude'],
-  ['null', { ...here, longitude: null }, 422, 'longitude'],
+  ['a latitude as text', { ...sandtonAddress, latitude: '-26.1' }, 422, 'latitude'],
+  ['null', { ...sandtonAddress, longitude: null }, 422, 'longitude'],
   ['1e309', `{"latitude":-26.1,"longitude":1e309,"address":""}`, 422, 'longitude'],
   ['NaN', `{"latitude":NaN,"longitude":28,"address":""}`, 400, undefined],
-  ['an address of 10 kB', { ...here, address: 'x'.repeat(10_000) }, 422, 'address'],
-  ['an address that is a list', { ...here, address: ['a'] }, 422, 'address'],
-  ['U+0000', { ...here, address: 'a\u0000b' }, 422, 'address'],
-  ['emoji', { ...here, address: '🏢🇿🇦 Sandton' }, 200, undefined],
-  ['SQL', { ...here, address: "'; drop table leads; --", suburb: "x'; delete" }, 200, undefined],
+  ['an address of 10 kB', { ...sandtonAddress, address: 'x'.repeat(10_000) }, 422, 'address'],
+  ['an address that is a list', { ...sandtonAddress, address: ['a'] }, 422, 'address'],
+  ['U+0000', { ...sandtonAddress, address: 'a\u0000b' }, 422, 'address'],
+  ['emoji', { ...sandtonAddress, address: '🏢🇿🇦 Sandton' }, 200, undefined],
+  [
+    'SQL',
+    { ...sandtonAddress, address: "'; drop table leads; --", suburb: "x'; delete" },
+    200,
+    undefined,
+  ],
 ])('bad input: %s', async (_name, body, status, field) => {
   const answer = await answerOf(await app.check(body))
   expect(answer.status).toBe(status)
@@ -66,14 +71,15 @@ test('swapped coordinates are named as such', async () => {
 test('D-94 one network may check sixty times in ten minutes', async () => {
   await database.db.delete(rateLimits)
   const limited = coverageApp(database, { env: { RATE_LIMIT_FACTOR: '1' } })
-  for (let call = 0; call < 60; call++) expect((await limited.check(here)).status).toBe(200)
-  const refusal = await limited.check(here)
+  for (let call = 0; call < 60; call++)
+    expect((await limited.check(sandtonAddress)).status).toBe(200)
+  const refusal = await limited.check(sandtonAddress)
   expect(refusal.status).toBe(429)
   expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
 test('COV-09 the check and the fallback count and draw the same of what is around', async () => {
-  const { body } = await answerOf(await app.check(here))
+  const { body } = await answerOf(await app.check(sandtonAddress))
   const fallback = await classifyBySearch(sandton, async (metres) => {
     const query = new URLSearchParams(distanceQuery(sandton, metres))
     const answer = await app.get(`/connected-buildings/query?${query.toString()}`)

@@ -4,7 +4,7 @@ import {
   type Answer,
   failureText,
   fileBody,
-  read,
+  fetchJson,
   saveFile,
   staffApi,
   withSignal,
@@ -45,7 +45,7 @@ export function useImport(id: number | null, version: number) {
 export const saveRefusedRows = (id: number) =>
   saveFile(api.imports[':id']['refused.csv'].$get({ param: { id: String(id) } }))
 
-type Decided = { id: number; version: number }
+type DecidedImport = { id: number; version: number }
 type Decision = 'apply' | 'discard' | 'roll-back'
 
 /** Uploads, applies, discards or rolls back imports. `sent`: uploaded share from 0 to 1, null without an upload. */
@@ -68,7 +68,7 @@ export function useImportActions() {
       await sendParts(file, about, setSent).finally(() => setSent(null))
     })
   const decide = (
-    { id, version }: Decided,
+    { id, version }: DecidedImport,
     decision: Decision,
     choice: { mode: ImportMode; leaving?: number[] },
   ) =>
@@ -87,7 +87,7 @@ async function sendParts(
   onSent: (share: number) => void,
 ): Promise<void> {
   const begun = { fileName: file.name, sizeBytes: file.size, ...about }
-  const { id, partBytes } = await read(api.imports.$post({ json: begun }))
+  const { id, partBytes } = await fetchJson(api.imports.$post({ json: begun }))
   for (let part = 0; part * partBytes < file.size; part++) {
     const param = { id: String(id), part: String(part) }
     const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
@@ -143,7 +143,7 @@ export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
     queryKey: ['coverage-demand-leads', days, box],
     queryFn: ({ signal, pageParam }) => {
       const before = pageParam && { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
-      return read(
+      return fetchJson(
         api.demand.leads.$get({ query: { ...days, ...box, ...before } }, withSignal(signal)),
       )
     },

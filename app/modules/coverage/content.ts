@@ -4,18 +4,18 @@ import type { TechnologyAnswer } from '#app/modules/sales/lead/forms/coverage.ts
 import type { AreaGrade } from './area/content.ts'
 
 /** Documented failure messages: `error` if the operator responds with an error, `silence` if it cannot be reached. */
-export const failures = {
+export const checkFailureTexts = {
   error: 'Unable to check coverage at this time. Please try again later or contact us directly.',
   silence: 'Coverage check unavailable. Please contact us directly for assistance.',
 } as const
 
-export const alerts = {
+export const checkerAlerts = {
   noAddress: 'Please enter a valid address first',
   noCoordinates: 'Unable to find coordinates for this address. Please try a more specific address.',
   failed: 'Failed to check coverage. Please check your internet connection and try again.',
 } as const
 
-export const refusals = {
+export const coordinateRefusals = {
   outside:
     'Latitude and longitude must be in South Africa: latitude from -35 to -22, longitude from 16 to 33.',
   swapped:

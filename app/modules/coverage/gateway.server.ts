@@ -92,9 +92,9 @@ const pageSize = 500
 const maxPages = 20
 const metadataWaitMs = 1_000
 
-type Abilities = { canMeasure: boolean; canPage: boolean; maxFeatures: number }
+type LayerCapabilities = { canMeasure: boolean; canPage: boolean; maxFeatures: number }
 const maxIdsPerQuery = 100
-const defaultCapabilities: Abilities = {
+const defaultCapabilities: LayerCapabilities = {
   canMeasure: true,
   canPage: true,
   maxFeatures: maxIdsPerQuery,
@@ -109,7 +109,7 @@ export class ArcGisLayer implements BuildingsLayer {
   readonly #layer: URL
   readonly #now: () => number
   readonly health = new LayerHealth()
-  #cachedCapabilities: { abilities: Abilities; until: number } | undefined
+  #cachedCapabilities: { abilities: LayerCapabilities; until: number } | undefined
 
   constructor(address: string, now: () => number) {
     this.#layer = new URL(address)
@@ -141,12 +141,12 @@ export class ArcGisLayer implements BuildingsLayer {
     return abilities.canPage ? this.#readPages(at, query, readByIds, deadline) : readByIds()
   }
 
-  async #abilities(deadline: AbortSignal): Promise<Abilities> {
+  async #abilities(deadline: AbortSignal): Promise<LayerCapabilities> {
     if (this.#cachedCapabilities && this.#cachedCapabilities.until > this.#now())
       return this.#cachedCapabilities.abilities
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(metadataWaitMs)])
     const answer = await queryLayer(this.#layer, '', { f: 'json' }, signal)
-    const abilities = readAbilities(answer)
+    const abilities = readCapabilities(answer)
     if (!abilities) return defaultCapabilities
     this.#cachedCapabilities = { abilities, until: this.#now() + 600_000 }
     return abilities
@@ -218,7 +218,7 @@ export class ArcGisLayer implements BuildingsLayer {
  * Returns a layer's capabilities; undefined if the layer has no valid description. A capability counts as supported
  * unless the description denies it.
  */
-function readAbilities(answer: LayerAnswer): Abilities | undefined {
+function readCapabilities(answer: LayerAnswer): LayerCapabilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body
   const capabilities = isObject(advancedQueryCapabilities) ? advancedQueryCapabilities : {}

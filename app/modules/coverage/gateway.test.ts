@@ -30,32 +30,35 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const put = (metres: number, more: Parameters<typeof testBuilding>[1] = {}) =>
+const addBuildingAt = (metres: number, more: Parameters<typeof testBuilding>[1] = {}) =>
   operator.buildings.push({
     ...testBuilding(offsetCoordinates(sandton, metres)),
     name: `At ${metres}`,
     ...more,
   } as ArcGisSimulator['buildings'][number])
-const check = async () => {
+const checkCoverageAt = async () => {
   const response = await app.check({ ...sandton, address: 'Rivonia Road' })
   const body = (await response.json()) as Record<string, unknown>
   return { ...body, status: response.status } as Record<string, unknown>
 }
-const asked = () => operator.requests.filter((path) => path.includes('/query?'))
-const unchecked = {
+const layerQueries = () => operator.requests.filter((path) => path.includes('/query?'))
+const uncheckedAnswer = {
   status: 200,
   hasCoverage: false,
   connectionType: 'None',
   outcome: 'not-checked',
 }
-const cov23 =
+const layerErrorMessage =
   'Unable to check coverage at this time. Please try again later or contact us directly.'
-const cov24 = 'Coverage check unavailable. Please contact us directly for assistance.'
+const layerSilenceMessage = 'Coverage check unavailable. Please contact us directly for assistance.'
 
 test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled out', async () => {
-  put(420)
-  expect(await check()).toMatchObject({ hasCoverage: true, nearestBuilding: { distance: 420 } })
-  const query = new URL(asked()[0]!, operator.origin).searchParams
+  addBuildingAt(420)
+  expect(await checkCoverageAt()).toMatchObject({
+    hasCoverage: true,
+    nearestBuilding: { distance: 420 },
+  })
+  const query = new URL(layerQueries()[0]!, operator.origin).searchParams
   expect(Object.fromEntries(query)).toMatchObject({
     where: '1=1',
     geometry: `${sandton.longitude},${sandton.latitude}`,
@@ -79,11 +82,14 @@ test.each([
   ['a server that ignores the offset', { ignoresOffset: true, maxRecordCount: 2 }],
 ])('COV-19 COV-30 LIM-02 999 m counts and 1,001 m does not: %s', async (_name, traits) => {
   Object.assign(operator.faults, traits)
-  for (const metres of [1001, 1005, 1010]) put(metres)
-  expect(await check()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
+  for (const metres of [1001, 1005, 1010]) addBuildingAt(metres)
+  expect(await checkCoverageAt()).toMatchObject({
+    hasCoverage: false,
+    nearestBuilding: { distance: 1001 },
+  })
   now += 120_000
-  for (const metres of [990, 995, 999]) put(metres, { isBroadband: metres === 999 })
-  expect(await check()).toMatchObject({
+  for (const metres of [990, 995, 999]) addBuildingAt(metres, { isBroadband: metres === 999 })
+  expect(await checkCoverageAt()).toMatchObject({
     hasCoverage: true,
     buildingName: 'At 999',
     nearestBuilding: { distance: 999 },
@@ -92,53 +98,56 @@ test.each([
 
 test('COV-30 D-88 pages are read until the last one before the nearest is decided', async () => {
   operator.faults.maxRecordCount = 3
-  for (let metres = 900; metres > 800; metres -= 10) put(metres)
-  put(25, { needsThirdParty: true, promotion: 'Half price' })
-  expect(await check()).toMatchObject({
+  for (let metres = 900; metres > 800; metres -= 10) addBuildingAt(metres)
+  addBuildingAt(25, { needsThirdParty: true, promotion: 'Half price' })
+  expect(await checkCoverageAt()).toMatchObject({
     connectionType: 'Third Party',
     isPromotion: true,
     nearestBuilding: { distance: 25 },
   })
-  expect(asked().length).toBe(4)
+  expect(layerQueries().length).toBe(4)
 })
 
 test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for within 5 and 25 km', async () => {
-  put(14_000)
-  expect(await check()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 14_000 } })
-  const distances = asked().map((path) =>
+  addBuildingAt(14_000)
+  expect(await checkCoverageAt()).toMatchObject({
+    hasCoverage: false,
+    nearestBuilding: { distance: 14_000 },
+  })
+  const distances = layerQueries().map((path) =>
     new URL(path, operator.origin).searchParams.get('distance'),
   )
   expect(distances).toEqual(['1000', '5000', '25000'])
 })
 
 test('COV-32 nothing anywhere says that none is known', async () => {
-  const answer = await check()
+  const answer = await checkCoverageAt()
   expect(answer).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
   expect(answer.message).toContain('We have no data on buildings within 25 km')
 })
 
 test.each<[LayerFault, string]>([
-  ['error-object', cov23],
-  ['http-500', cov23],
-  ['http-403', cov23],
-  ['down', cov24],
-  ['html', cov24],
-  ['half-json', cov24],
-  ['wrong-json', cov24],
-  ['huge', cov24],
-  ['redirect', cov24],
-  ['endless-pages', cov24],
+  ['error-object', layerErrorMessage],
+  ['http-500', layerErrorMessage],
+  ['http-403', layerErrorMessage],
+  ['down', layerSilenceMessage],
+  ['html', layerSilenceMessage],
+  ['half-json', layerSilenceMessage],
+  ['wrong-json', layerSilenceMessage],
+  ['huge', layerSilenceMessage],
+  ['redirect', layerSilenceMessage],
+  ['endless-pages', layerSilenceMessage],
 ])(
   'COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is a failed check, never "no coverage"',
   async (fault, message) => {
-    put(10)
+    addBuildingAt(10)
     operator.faults.fault = fault
     const startedAt = performance.now()
-    expect(await check()).toMatchObject({ ...unchecked, message })
+    expect(await checkCoverageAt()).toMatchObject({ ...uncheckedAnswer, message })
     expect(performance.now() - startedAt).toBeLessThan(3_500)
     expect(operator.elsewhere).toEqual([])
     operator.faults.fault = 'none'
-    expect(await check()).toMatchObject({ hasCoverage: true })
+    expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true })
   },
 )
 
@@ -151,22 +160,26 @@ test.each<LayerFault>(['hang', 'drip'])(
       now += 120_000
       operator.faults.fault = fault
       const startedAt = performance.now()
-      const answers = await Promise.all([check(), check(), check()])
+      const answers = await Promise.all([checkCoverageAt(), checkCoverageAt(), checkCoverageAt()])
       took.push(performance.now() - startedAt)
-      for (const answer of answers) expect(answer).toMatchObject({ ...unchecked, message: cov24 })
+      for (const answer of answers)
+        expect(answer).toMatchObject({ ...uncheckedAnswer, message: layerSilenceMessage })
     }
     expect(Math.min(...took)).toBeLessThan(3_500)
     const before = operator.requests.length
-    expect(await check()).toMatchObject({ ...unchecked, message: cov24 })
+    expect(await checkCoverageAt()).toMatchObject({
+      ...uncheckedAnswer,
+      message: layerSilenceMessage,
+    })
     expect(operator.requests.length).toBe(before)
     now += 11_000
     operator.faults.fault = 'none'
-    put(10)
-    expect(await check()).toMatchObject({ hasCoverage: true })
+    addBuildingAt(10)
+    expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true })
   },
 )
 
-const fallback = (more: Record<string, string> = {}) =>
+const queryFallbackLayer = (more: Record<string, string> = {}) =>
   app.get(
     `/connected-buildings/query?${new URLSearchParams({
       where: '1=1',
@@ -200,9 +213,9 @@ function checkByFallback(limit?: number) {
 }
 
 test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of the layer', async () => {
-  put(1200)
-  put(77, { needsThirdParty: true })
-  const response = await fallback()
+  addBuildingAt(1200)
+  addBuildingAt(77, { needsThirdParty: true })
+  const response = await queryFallbackLayer()
   const body = (await response.json()) as { features: { attributes: object }[] }
   expect(body.features).toHaveLength(1)
   expect(body.features[0]!.attributes).toMatchObject({
@@ -218,9 +231,9 @@ test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of 
 })
 
 test('COV-30 the browser reads its fallback page by page, too, before anything is decided', async () => {
-  for (const metres of [600, 500, 400, 300]) put(metres, { isBroadband: false })
-  put(700, { needsThirdParty: true, promotion: 'Free router' })
-  put(650)
+  for (const metres of [600, 500, 400, 300]) addBuildingAt(metres, { isBroadband: false })
+  addBuildingAt(700, { needsThirdParty: true, promotion: 'Free router' })
+  addBuildingAt(650)
   const { queries, answer } = checkByFallback(2)
   expect(await answer).toMatchObject({
     hasCoverage: true,
@@ -238,8 +251,8 @@ test.each([
 ])(
   'COV-32 D-83 the fallback of the browser looks wider, too: a building at %i m',
   async (metres, radii, nearestBuilding) => {
-    put(metres)
-    put(metres + 900)
+    addBuildingAt(metres)
+    addBuildingAt(metres + 900)
     const { queries, answer } = checkByFallback()
     const outcome = metres < 5_000 ? 'not-covered' : 'no-data'
     expect(await answer).toMatchObject({ outcome, nearestBuilding })
@@ -249,9 +262,9 @@ test.each([
 
 test('COV-23 COV-24 COV-25 the stand-in hands the kind of failure on to the browser', async () => {
   operator.faults.fault = 'error-object'
-  expect((await checkByFallback().answer)?.message).toBe(cov23)
+  expect((await checkByFallback().answer)?.message).toBe(layerErrorMessage)
   operator.faults.fault = 'down'
-  expect((await checkByFallback().answer)?.message).toBe(cov24)
+  expect((await checkByFallback().answer)?.message).toBe(layerSilenceMessage)
 })
 
 test('T15 the stand-in takes numbers alone and names what is wrong', async () => {
@@ -264,7 +277,7 @@ test('T15 the stand-in takes numbers alone and names what is wrong', async () =>
     ['f', 'html'],
     ['resultRecordCount', '0.5'],
   ] as const) {
-    const response = await fallback({ [name]: value })
+    const response = await queryFallbackLayer({ [name]: value })
     expect(response.status, name).toBe(400)
     expect(((await response.json()) as { fields: object }).fields).toHaveProperty(name)
   }
@@ -277,12 +290,14 @@ test('COV-09 the stand-in answers from our own table where no operator is config
     [10, 20, 30].map((metres) => testBuilding(offsetCoordinates(sandton, metres))),
   )
   app = coverageApp(database)
-  const page = (await (await fallback({ resultRecordCount: '2' })).json()) as {
+  const page = (await (await queryFallbackLayer({ resultRecordCount: '2' })).json()) as {
     features: unknown[]
     exceededTransferLimit?: boolean
   }
   expect(page).toMatchObject({ features: { length: 2 }, exceededTransferLimit: true })
-  const rest = await (await fallback({ resultRecordCount: '2', resultOffset: '2' })).json()
+  const rest = await (
+    await queryFallbackLayer({ resultRecordCount: '2', resultOffset: '2' })
+  ).json()
   expect(rest).toMatchObject({ features: { length: 1 } })
   expect(rest).not.toHaveProperty('exceededTransferLimit')
 

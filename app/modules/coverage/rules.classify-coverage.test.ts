@@ -6,7 +6,7 @@ import {
   type KnownBuilding,
 } from './rules.ts'
 
-const at = { latitude: -26.1, longitude: 28.05 }
+const checkedPoint = { latitude: -26.1, longitude: 28.05 }
 const building = (distanceMetres: number | null, more: Partial<KnownBuilding> = {}) => ({
   name: `At ${distanceMetres}`,
   isBroadband: true,
@@ -88,18 +88,18 @@ test.each<[string, KnownBuilding[], object]>([
   ['D-82 within 200 m', [building(200)], { grade: 'within-200-m' }],
   ['D-82 within 1 km', [building(201)], { grade: 'within-1-km' }],
 ])('%s', (_title, buildings, expected) => {
-  expect(classifyCoverage(at, buildings)).toMatchObject(expected)
+  expect(classifyCoverage(checkedPoint, buildings)).toMatchObject(expected)
 })
 
 test('ENT-10 a result has every documented field', () => {
-  expect(classifyCoverage(at, [building(42, { name: 'Marula House' })])).toEqual({
+  expect(classifyCoverage(checkedPoint, [building(42, { name: 'Marula House' })])).toEqual({
     hasCoverage: true,
     connectionType: 'FTTB',
     thirdPartyRequired: false,
     isPromotion: false,
     message:
       'Marula House, 42 m away, is connected to fibre. A site survey confirms whether your premises can be connected.',
-    coordinates: at,
+    coordinates: checkedPoint,
     buildingName: 'Marula House',
     nearestBuilding: { buildingName: 'Marula House', distance: 42 },
     outcome: 'covered',
@@ -111,14 +111,16 @@ test('ENT-10 a result has every documented field', () => {
 })
 
 test('COV-31 COV-32 the words say the distance, the survey, and that none is known', () => {
-  expect(classifyCoverage(at, [building(640)]).message).toContain('At 640, 640 m away')
-  expect(classifyCoverage(at, [building(640)]).message).toContain('survey')
-  expect(classifyCoverage(at, [building(12_345)]).message).toContain('12 345 m away')
-  expect(classifyCoverage(at, []).message).toContain('We have no data on buildings within 25 km')
+  expect(classifyCoverage(checkedPoint, [building(640)]).message).toContain('At 640, 640 m away')
+  expect(classifyCoverage(checkedPoint, [building(640)]).message).toContain('survey')
+  expect(classifyCoverage(checkedPoint, [building(12_345)]).message).toContain('12 345 m away')
+  expect(classifyCoverage(checkedPoint, []).message).toContain(
+    'We have no data on buildings within 25 km',
+  )
 })
 
 test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {
-  const failed = uncheckedCoverage(at, 'error')
+  const failed = uncheckedCoverage(checkedPoint, 'error')
   expect(failed).toMatchObject({
     hasCoverage: false,
     connectionType: 'None',
@@ -127,7 +129,7 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
   expect(failed.message).toBe(
     'Unable to check coverage at this time. Please try again later or contact us directly.',
   )
-  expect(uncheckedCoverage(at, 'silence')).toEqual({
+  expect(uncheckedCoverage(checkedPoint, 'silence')).toEqual({
     ...failed,
     message: 'Coverage check unavailable. Please contact us directly for assistance.',
   })
@@ -135,20 +137,30 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
 
 test('COV-28 COV-32 data exist for a place when any building is known within 5 km, connected or not', () => {
   expect(dataReachMetres).toBe(5_000)
-  expect(classifyCoverage(at, [])).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
-  expect(classifyCoverage(at, []).message).not.toContain('no fibre')
+  expect(classifyCoverage(checkedPoint, [])).toMatchObject({
+    outcome: 'no-data',
+    connectionType: 'None',
+  })
+  expect(classifyCoverage(checkedPoint, []).message).not.toContain('no fibre')
   const far = (metres: number) => [building(metres, { isBroadband: false })]
-  expect(classifyCoverage(at, far(5_000))).toMatchObject({ outcome: 'not-covered' })
-  expect(classifyCoverage(at, far(5_001))).toMatchObject({ outcome: 'no-data' })
-  expect(classifyCoverage(at, far(5_001)).message).not.toContain('no fibre')
+  expect(classifyCoverage(checkedPoint, far(5_000))).toMatchObject({ outcome: 'not-covered' })
+  expect(classifyCoverage(checkedPoint, far(5_001))).toMatchObject({ outcome: 'no-data' })
+  expect(classifyCoverage(checkedPoint, far(5_001)).message).not.toContain('no fibre')
   // Only the first 1,000 m were searched, which is too little to conclude "no data".
-  expect(classifyCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
+  expect(classifyCoverage(checkedPoint, [], { isWider: false })).toMatchObject({
+    outcome: 'not-covered',
+  })
 })
 
 test('from 20 on a count is "or more", and a building found twice counts once', () => {
   const many = Array.from({ length: 27 }, (_, objectId) => building(100 + objectId, { objectId }))
   const twice = [...many.slice(0, 3), many[0]!, building(5, { isBroadband: false, objectId: 99 })]
-  expect(classifyCoverage(at, twice).counted).toEqual({ connected: 3, others: 1 })
-  expect(classifyCoverage(at, [...many, ...many]).counted).toEqual({ connected: 20, others: 0 })
-  expect(classifyCoverage(at, [building(1001, { objectId: 1 })]).counted.connected).toBe(0)
+  expect(classifyCoverage(checkedPoint, twice).counted).toEqual({ connected: 3, others: 1 })
+  expect(classifyCoverage(checkedPoint, [...many, ...many]).counted).toEqual({
+    connected: 20,
+    others: 0,
+  })
+  expect(classifyCoverage(checkedPoint, [building(1001, { objectId: 1 })]).counted.connected).toBe(
+    0,
+  )
 })

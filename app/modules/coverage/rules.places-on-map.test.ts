@@ -12,13 +12,13 @@ const building = (metres: number, more: Partial<KnownBuilding> = {}): KnownBuild
   place: offsetCoordinates(sandton, metres, 'north'),
   ...more,
 })
-const east = (metres: number, more: Partial<KnownBuilding> = {}) =>
+const buildingToTheEast = (metres: number, more: Partial<KnownBuilding> = {}) =>
   building(metres, { place: offsetCoordinates(sandton, metres, 'east'), ...more })
 
 test('COV-21 COV-31 the map shows every building within 1 km once, in metres from the address, and names none', () => {
   const places = placesOnMap(
     sandton,
-    [east(400, { isBroadband: false }), building(120), building(120), building(1001)],
+    [buildingToTheEast(400, { isBroadband: false }), building(120), building(120), building(1001)],
     1000,
   )
   expect(places).toEqual([
@@ -28,7 +28,7 @@ test('COV-21 COV-31 the map shows every building within 1 km once, in metres fro
 })
 
 test('COV-32 with none inside, the nearest one beyond is shown; without any place there is no map', () => {
-  const far = [building(9000), east(4321)]
+  const far = [building(9000), buildingToTheEast(4321)]
   expect(placesOnMap(sandton, far, 1000)).toEqual([
     { eastMetres: 4321, northMetres: 0, isConnected: true },
   ])
@@ -65,13 +65,13 @@ test.each([
 })
 
 test('A11Y-01 COV-21 COV-31 the map in words', () => {
-  const near = [building(300, { isBroadband: false }), east(450)]
+  const near = [building(300, { isBroadband: false }), buildingToTheEast(450)]
   const covered = describeMap(classifyCoverage(sandton, near))
   expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
   expect(covered.text).toBe(
     'We know of 1 connected building and 1 other building within 1 km of the address. The nearest connected building is 450 m to the east.',
   )
-  const far = describeMap(classifyCoverage(sandton, [east(14_200)]))
+  const far = describeMap(classifyCoverage(sandton, [buildingToTheEast(14_200)]))
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
     'We have no data on buildings within 1 km of the address. The nearest known building is 14 200 m to the east.',
@@ -79,7 +79,10 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
 })
 
 test('COV-20 of an area the map says what is around its middle, without a pin, a line or metres', () => {
-  const result = classifyCoverage(sandton, [building(122), east(400, { isBroadband: false })])
+  const result = classifyCoverage(sandton, [
+    building(122),
+    buildingToTheEast(400, { isBroadband: false }),
+  ])
   const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
   expect(drawn.nearest).toBeUndefined()
   expect(drawn.text).toBe(

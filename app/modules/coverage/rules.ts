@@ -1,15 +1,15 @@
 import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
 import type { AreaGrade } from './area/content.ts'
-import { failures, resultWords } from './content.ts'
+import { checkFailureTexts, resultWords } from './content.ts'
 
 /** Maximum number of buildings read and counted per kind; this count is shown as "20 or more". */
-export const maxCounted = 20
+export const maxCountedBuildings = 20
 
 export type BuildingCounts = { connected: number; others: number }
 const noBuildings: BuildingCounts = { connected: 0, others: 0 }
 
 /**
- * Counts buildings by kind, up to `maxCounted` of each; duplicates count once. With this limit, the server, which reads
+ * Counts buildings by kind, up to `maxCountedBuildings` of each; duplicates count once. With this limit, the server, which reads
  * only the nearest buildings, and the browser's fallback, which reads all, return the same counts.
  */
 function countBuildings(
@@ -23,7 +23,7 @@ function countBuildings(
       seen.add(objectId)
     }
     const kind = isBroadband ? 'connected' : 'others'
-    counts[kind] = Math.min(maxCounted, counts[kind] + 1)
+    counts[kind] = Math.min(maxCountedBuildings, counts[kind] + 1)
   }
   return counts
 }
@@ -37,12 +37,12 @@ type MapBuilding = {
   place?: Coordinates | null
 }
 
-const maxPerKind = 20
+const maxBuildingsPerKind = 20
 const radians = Math.PI / 180
 
 /**
  * Returns the buildings within `withinMetres`, nearest first, or else the single nearest one beyond. Each place appears
- * once. Connected and other buildings are limited to `maxPerKind` each, so that the nearest of both kinds are included.
+ * once. Connected and other buildings are limited to `maxBuildingsPerKind` each, so that the nearest of both kinds are included.
  */
 export function placesOnMap(
   at: Coordinates,
@@ -55,7 +55,7 @@ export function placesOnMap(
   const inside = sorted.filter(({ distanceMetres }) => distanceMetres! <= withinMetres)
   const places: MapPlace[] = []
   const seen = new Set<string>()
-  const left = { true: maxPerKind, false: maxPerKind }
+  const left = { true: maxBuildingsPerKind, false: maxBuildingsPerKind }
   for (const { place, isBroadband } of inside.length > 0 ? inside : sorted.slice(0, 1)) {
     const mark = toMapPlace(at, place!, isBroadband)
     const key = `${mark.eastMetres},${mark.northMetres},${isBroadband}`
@@ -77,7 +77,7 @@ function toMapPlace(at: Coordinates, place: Coordinates, isConnected: boolean): 
 export const searchRadiusMetres = 1_000
 /** Wider radii, searched in turn for the nearest known building if there is none within 1,000 m. */
 const widerRadiiMetres = [5_000, 25_000] as const
-export const widestSearchMetres = widerRadiiMetres.at(-1)!
+export const maxSearchRadiusMetres = widerRadiiMetres.at(-1)!
 /** Search radius plus 4 km. Without a building in it, connected or not, a check returns "no data", not "no fibre". */
 export const dataReachMetres = searchRadiusMetres + 4_000
 /** Up to this distance, the coordinates count as inside the building. */
@@ -120,7 +120,7 @@ export type CoverageResult = {
   isSample: boolean
   /** Buildings within 1,000 m for the map, or else the nearest known one. */
   nearby: MapPlace[]
-  /** Number of known buildings within 1,000 m. Counting stops at `maxCounted`. */
+  /** Number of known buildings within 1,000 m. Counting stops at `maxCountedBuildings`. */
   counted: BuildingCounts
 }
 
@@ -139,9 +139,9 @@ export function classifyCoverage(
   buildings: readonly KnownBuilding[],
   search: { isWider: boolean } = { isWider: true },
 ): CoverageResult {
-  const connected = buildings.filter((building) => building.isBroadband && isInside(building))
+  const connected = buildings.filter((building) => building.isBroadband && isAtBuilding(building))
   const hasCoverage = connected.length > 0
-  const nearest = nearestOf(hasCoverage ? connected : buildings)
+  const nearest = findNearestBuilding(hasCoverage ? connected : buildings)
   const thirdPartyRequired = connected.some(({ needsThirdParty }) => needsThirdParty)
   const connectionType = thirdPartyRequired ? 'Third Party' : hasCoverage ? 'FTTB' : 'None'
   const grade = hasCoverage ? gradeOf(nearest?.distanceMetres ?? searchRadiusMetres) : null
@@ -165,7 +165,7 @@ export function classifyCoverage(
     grade,
     isSample: known?.isSample ?? false,
     nearby: placesOnMap(coordinates, buildings, searchRadiusMetres),
-    counted: countBuildings(buildings.filter(isInside)),
+    counted: countBuildings(buildings.filter(isAtBuilding)),
   }
 }
 
@@ -176,7 +176,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
     connectionType: 'None',
     thirdPartyRequired: false,
     isPromotion: false,
-    message: failures[failure],
+    message: checkFailureTexts[failure],
     coordinates,
     buildingName: null,
     nearestBuilding: null,
@@ -193,13 +193,13 @@ function gradeOf(distanceMetres: number): CoverageGrade {
   return distanceMetres <= nearMetres ? 'within-200-m' : 'within-1-km'
 }
 
-function isInside({ distanceMetres }: KnownBuilding): boolean {
+function isAtBuilding({ distanceMetres }: KnownBuilding): boolean {
   return distanceMetres === null || distanceMetres <= searchRadiusMetres
 }
 
 type PlacedBuilding = KnownBuilding & { distanceMetres: number }
 
-function nearestOf(buildings: readonly KnownBuilding[]): PlacedBuilding | null {
+function findNearestBuilding(buildings: readonly KnownBuilding[]): PlacedBuilding | null {
   const placed = buildings.filter(
     (building): building is PlacedBuilding => building.distanceMetres !== null,
   )

@@ -4,9 +4,9 @@ import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { fileDetailRefusals, areaGrades, importKinds } from './area/content.ts'
 import { isPastDay } from './area/rules.ts'
-import { refusals } from './content.ts'
+import { coordinateRefusals } from './content.ts'
 
-const degrees = (label: string) =>
+const degreesSchema = (label: string) =>
   z.number({
     error: (issue) =>
       issue.input === undefined
@@ -28,19 +28,21 @@ const lineSchema = (label: string, max: number) =>
 /** The documented request of a coverage check. `suburb` is an optional addition for the demand map. */
 export const coverageCheckSchema = z
   .object({
-    latitude: degrees('Latitude'),
-    longitude: degrees('Longitude'),
+    latitude: degreesSchema('Latitude'),
+    longitude: degreesSchema('Longitude'),
     address: lineSchema('Address', 300),
     suburb: lineSchema('Suburb', 100),
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
-    const message = areCoordinatesSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
+    const message = areCoordinatesSwapped(latitude, longitude)
+      ? coordinateRefusals.swapped
+      : coordinateRefusals.outside
     check.addIssue({ code: 'custom', path: ['latitude'], message })
   })
 export type CoverageCheck = z.infer<typeof coverageCheckSchema>
 
-const parameter = (name: string, allowed: readonly string[]) =>
+const parameterSchema = (name: string, allowed: readonly string[]) =>
   z.enum(allowed as [string, ...string[]], `${name} must be ${allowed.join(' or ')}.`)
 const countSchema = (name: string, max: number, fallback: number) =>
   z.coerce
@@ -52,17 +54,17 @@ const countSchema = (name: string, max: number, fallback: number) =>
 /** Query parameters for the browser's fallback: the documented ones of an ArcGIS layer. All others are ignored. */
 export const layerQuerySchema = z
   .object({
-    where: parameter('where', ['1=1']).default('1=1'),
+    where: parameterSchema('where', ['1=1']).default('1=1'),
     geometry: z
       .string('geometry is missing.')
       .max(100, 'geometry must be longitude,latitude.')
       .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'geometry must be longitude,latitude.'),
-    geometryType: parameter('geometryType', ['esriGeometryPoint']),
-    spatialRel: parameter('spatialRel', ['esriSpatialRelIntersects']).optional(),
+    geometryType: parameterSchema('geometryType', ['esriGeometryPoint']),
+    spatialRel: parameterSchema('spatialRel', ['esriSpatialRelIntersects']).optional(),
     distance: countSchema('distance', 25_000, 1_000),
-    units: parameter('units', ['esriSRUnit_Meter']).optional(),
-    inSR: parameter('inSR', ['4326']).optional(),
-    outSR: parameter('outSR', ['4326']).optional(),
+    units: parameterSchema('units', ['esriSRUnit_Meter']).optional(),
+    inSR: parameterSchema('inSR', ['4326']).optional(),
+    outSR: parameterSchema('outSR', ['4326']).optional(),
     resultOffset: countSchema('resultOffset', 1_000_000, 0).pipe(
       z.int('resultOffset must be a whole number.'),
     ),
@@ -71,7 +73,7 @@ export const layerQuerySchema = z
         .int('resultRecordCount must be a whole number.')
         .min(1, 'resultRecordCount must be at least 1.'),
     ),
-    f: parameter('f', ['json']),
+    f: parameterSchema('f', ['json']),
   })
   .transform(({ geometry, ...rest }) => {
     const [longitude, latitude] = geometry.split(',').map(Number) as [number, number]
@@ -79,12 +81,14 @@ export const layerQuerySchema = z
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
-    const message = areCoordinatesSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
+    const message = areCoordinatesSwapped(latitude, longitude)
+      ? coordinateRefusals.swapped
+      : coordinateRefusals.outside
     check.addIssue({ code: 'custom', path: ['geometry'], message })
   })
 
 /** The maximum size of a file part. */
-export const partBytes = 1024 * 1024
+export const maxPartBytes = 1024 * 1024
 const maxParts = 1024
 
 /**
@@ -106,7 +110,7 @@ export const beginImportSchema = (today: string) =>
       sizeBytes: z
         .int('The size of the file must be a whole number.')
         .min(1, 'The file is empty.')
-        .max(partBytes * maxParts, 'A file can be up to 1 GB.'),
+        .max(maxPartBytes * maxParts, 'A file can be up to 1 GB.'),
       kind: z
         .enum(importKinds, 'Choose whether the file contains buildings or areas.')
         .default('buildings'),
@@ -127,10 +131,10 @@ export const beginImportSchema = (today: string) =>
       kind === 'buildings' ? { ...file, kind } : { ...file, kind, operator, grade, surveyedOn },
     )
 
-const importId = z.coerce.number().int().min(1).max(2_147_483_647)
+const importIdSchema = z.coerce.number().int().min(1).max(2_147_483_647)
 
 export const partSchema = z.object({
-  id: importId,
+  id: importIdSchema,
   part: z.coerce
     .number()
     .int()
@@ -138,10 +142,10 @@ export const partSchema = z.object({
     .max(maxParts - 1),
 })
 
-export const importSchema = z.object({ id: importId })
+export const importSchema = z.object({ id: importIdSchema })
 
 export const decideImportSchema = z.object({
-  id: importId,
+  id: importIdSchema,
   /** The import's version that staff reviewed; a later change causes a conflict. */
   version: z.int('The version is missing.').positive('The version is missing.'),
   /** replace: replaces live imports of the same kind and operator; add: keeps them. Both remove the samples. */
@@ -156,11 +160,12 @@ export const decideImportSchema = z.object({
 const defaultDays = 90
 const maxDays = 1_100
 const dayMs = 24 * 3600 * 1000
-const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-11-20.`).optional()
+const daySchema = (label: string) =>
+  z.iso.date(`${label} must be a date such as 2026-11-20.`).optional()
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
-export const requestedDaysSchema = z.object({ from: day('From'), to: day('To') })
+export const requestedDaysSchema = z.object({ from: daySchema('From'), to: daySchema('To') })
 
 /**
  * First and last day of a period, both included. Without a last day the period ends today; without a first day it
@@ -181,15 +186,15 @@ export const demandDaysSchema = (now: Date) =>
       message: 'From and To may be at most three years apart.',
     })
 
-const edgeDegrees = (label: string) =>
+const edgeDegreesSchema = (label: string) =>
   z.coerce.number(`${label} must be in decimal degrees.`).min(-90).max(90)
 
 /** The leads in a rectangle in degrees. `beforeAt` and `beforeId` identify the last lead of the previous page. */
 export const demandLeadsSchema = z.object({
-  south: edgeDegrees('South'),
-  north: edgeDegrees('North'),
-  west: edgeDegrees('West'),
-  east: edgeDegrees('East'),
+  south: edgeDegreesSchema('South'),
+  north: edgeDegreesSchema('North'),
+  west: edgeDegreesSchema('West'),
+  east: edgeDegreesSchema('East'),
   beforeAt: z.iso.datetime('beforeAt must be a time.').optional(),
   beforeId: z.uuid('beforeId must be an id.').optional(),
 })

@@ -10,7 +10,7 @@ import { areasMapWords } from './area/content.ts'
 import { areasByProvince, areasMapSvg } from './area/rules.ts'
 import { findWireless } from './area/service.server.ts'
 import { findMappedAreas } from './area/store.server.ts'
-import { failures, refusals } from './content.ts'
+import { checkFailureTexts, coordinateRefusals } from './content.ts'
 import {
   ArcGisLayer,
   AreaLayer,
@@ -23,9 +23,9 @@ import {
   type CoverageResult,
   classifyBySearch,
   classifyCoverage,
-  maxCounted,
+  maxCountedBuildings,
   searchRadiusMetres,
-  widestSearchMetres,
+  maxSearchRadiusMetres,
 } from './rules.ts'
 import { type CoverageCheck, coverageCheckSchema, layerQuerySchema } from './schema.ts'
 import {
@@ -38,7 +38,7 @@ import {
 
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 
-const wordsOfCode: Readonly<Record<string, string>> = {
+const failureCodeTexts: Readonly<Record<string, string>> = {
   timeout: 'did not answer in time. Try again later',
   unreachable: 'could not be reached. Check its address and port',
   'no-json': 'sent something that is not a feature layer. Check its address',
@@ -69,7 +69,7 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
   for (const [what, found] of answers) {
     if (found.ok) continue
     const problem =
-      wordsOfCode[found.code] ?? `answered with an error (${found.code}). Ask its operator`
+      failureCodeTexts[found.code] ?? `answered with an error (${found.code}). Ask its operator`
     return refused('unavailable', `The layer of ${what} ${problem}.`)
   }
   return accepted(null)
@@ -118,7 +118,7 @@ function logFailure(ctx: Context, { code, failure }: { code: string; failure: st
   ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer did not respond")
 }
 
-const lifeMs = 60_000
+const maxResultAgeMs = 60_000
 /** With up to 200 places per result, the cache needs at most about 10 MB. */
 const maxResults = 1_000
 
@@ -140,7 +140,7 @@ class ResultCache {
 
   cacheResult(key: string, result: CheckedCoverage): void {
     if (this.#results.size >= maxResults) this.#results.delete(this.#results.keys().next().value!)
-    this.#results.set(key, { result, until: this.#now() + lifeMs })
+    this.#results.set(key, { result, until: this.#now() + maxResultAgeMs })
   }
 }
 
@@ -156,7 +156,11 @@ function resultCache({ cache, clock }: Context): Promise<ResultCache> {
 }
 
 /** A high limit, because many people share one IP address in a mobile network. */
-const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
+const coverageCheckRateLimit: RateLimit = {
+  name: 'coverage-check',
+  attempts: 60,
+  windowSeconds: 600,
+}
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
@@ -172,7 +176,7 @@ export async function checkCoverage(
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
   try {
-    const within = await countAttempt(ctx, checkLimit)
+    const within = await countAttempt(ctx, coverageCheckRateLimit)
     if (!within.ok) return within
     const result = await findResult(ctx, parsed.data)
     // Not awaited: the write takes longer than the check itself.
@@ -181,7 +185,7 @@ export async function checkCoverage(
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'coverage could not be checked')
-    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+    return refused('unavailable', coordinateRefusals.unavailable, { retryAfterSeconds: 5 })
   }
 }
 
@@ -209,8 +213,8 @@ export async function classifyPlace(ctx: Context, at: Coordinates): Promise<Cove
   if (layer) return classifyByLayer(ctx, layer, at)
   // The first query decides the result; the second finds buildings for the map. `classifyCoverage` drops duplicates.
   const found = await Promise.all([
-    findNearestBuildings(ctx.db, at, widestSearchMetres),
-    findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCounted),
+    findNearestBuildings(ctx.db, at, maxSearchRadiusMetres),
+    findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCountedBuildings),
   ])
   return classifyCoverage(at, found.flat().map(toMapPlace))
 }
@@ -232,7 +236,7 @@ async function recordDemand(ctx: Context, check: CoverageCheck, result: Coverage
   }
 }
 
-const searchLimit: RateLimit = { name: 'coverage-layer', attempts: 60, windowSeconds: 600 }
+const layerSearchRateLimit: RateLimit = { name: 'coverage-layer', attempts: 60, windowSeconds: 600 }
 
 export type FoundBuildings = { buildings: LayerBuilding[]; isMore: boolean }
 type BuildingsRefusal =
@@ -257,15 +261,15 @@ export async function searchBuildings(
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
   try {
-    const within = await countAttempt(ctx, searchLimit)
-    return within.ok ? await search(ctx, parsed.data) : within
+    const within = await countAttempt(ctx, layerSearchRateLimit)
+    return within.ok ? await searchLayer(ctx, parsed.data) : within
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
-    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+    return refused('unavailable', coordinateRefusals.unavailable, { retryAfterSeconds: 5 })
   }
 }
 
-async function search(
+async function searchLayer(
   ctx: Context,
   query: z.output<typeof layerQuerySchema>,
 ): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
@@ -286,7 +290,7 @@ async function search(
     return accepted({ buildings, isMore: found.buildings.length > offset + limit })
   }
   const reason = found.failure === 'error' ? 'operator-error' : 'operator-silent'
-  return refused(reason, failures[found.failure])
+  return refused(reason, checkFailureTexts[found.failure])
 }
 
 /** Sorts by distance. A building without coordinates counts for coverage but is never the nearest, so it comes last. */

@@ -12,7 +12,7 @@ export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: numb
  * building has its own range there, so that a search reads no other rows. The index includes all columns that a check
  * reads.
  */
-const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
+const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
@@ -21,7 +21,7 @@ const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
 
 /** Skips imports of areas: they have no buildings, but each would cost five index searches. */
-const isLive = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
+const isLiveBuildingImport = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
 
 /** Great-circle metres (haversine) from the requested coordinates, as in `greatCircleMetres`. */
 function metresFrom({ latitude, longitude }: Coordinates) {
@@ -60,16 +60,16 @@ export async function findNearestBuildings(
     cross join generate_series(0, 4) c
     cross join lateral (
       select ${metres} as metres from coverage_buildings b
-      where ${place} <@ ${indexRangeAround(at, sql`${withinMetres}::float8`)}
-      order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
+      where ${buildingPointSql} <@ ${indexRangeAround(at, sql`${withinMetres}::float8`)}
+      order by ${buildingPointSql} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
       limit 1
     ) first
     cross join lateral (
       select b.*, ${metres} as metres from coverage_buildings b
-      where ${place} <@ ${indexRangeAround(at, sql`first.metres`)}
+      where ${buildingPointSql} <@ ${indexRangeAround(at, sql`first.metres`)}
       order by metres, b.id limit 1
     ) b
-    where ${isLive} and b.metres <= ${withinMetres}::float8
+    where ${isLiveBuildingImport} and b.metres <= ${withinMetres}::float8
     order by b.metres`)
   return found.rows
 }
@@ -90,12 +90,12 @@ export async function findBuildingsAround(
     cross join generate_series(0, 4) c
     cross join lateral (
       select b.*, ${metresFrom(at)} as metres from coverage_buildings b
-      where ${place} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
+      where ${buildingPointSql} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
         and ${metresFrom(at)} <= ${metres}::float8
-      order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
+      order by ${buildingPointSql} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
       limit ${perClass}
     ) b
-    where ${isLive}`)
+    where ${isLiveBuildingImport}`)
   return found.rows
 }
 
@@ -112,9 +112,9 @@ export async function findBuildingsWithin(
     cross join generate_series(0, 4) c
     cross join lateral (
       select b.*, ${metresFrom(at)} as metres from coverage_buildings b
-      where ${place} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
+      where ${buildingPointSql} <@ ${indexRangeAround(at, sql`${metres}::float8`)}
     ) b
-    where ${isLive} and b.metres <= ${metres}::float8
+    where ${isLiveBuildingImport} and b.metres <= ${metres}::float8
     order by b.metres, b.id
     limit ${page.limit + 1} offset ${page.offset}`)
   return found.rows

@@ -137,7 +137,7 @@ test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones
 })
 
 /** Repeats the vacuum until all pages are marked visible, because it skips pages that another process has pinned. */
-async function seeAllBuildings() {
+async function vacuumBuildings() {
   const visible = async () => {
     await database.pool.query('vacuum analyze coverage_buildings')
     const { rows } = await database.pool.query(
@@ -165,7 +165,7 @@ test('OPS-09 a check reads the index of places alone, and never a building in th
     }),
   )
   await seedImport(database.db, towns)
-  await seeAllBuildings()
+  await vacuumBuildings()
   await database.db.transaction(async (tx) => {
     const before = await countTuplesRead(tx)
     expect(await findBuildingsAround(tx, sandton, 1_000, 20)).toHaveLength(40)

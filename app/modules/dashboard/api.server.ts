@@ -32,7 +32,7 @@ export const integrationsApi = new Hono<AppEnv>()
   )
 
 // Ends a request before the server closes it as idle; the browser repeats the request until all samples are loaded.
-const loadMs = 3_000
+const maxLoadMs = 3_000
 
 /** The set-up checklist of a new installation, at /api/admin/checklist. `month` imports the sample data. */
 export function checklistApi(month: () => Promise<SampleMonth>) {
@@ -42,7 +42,9 @@ export function checklistApi(month: () => Promise<SampleMonth>) {
       runService(c, dismissChecklist),
     )
     .post('/samples/load', allow('super_admin'), async (c) =>
-      c.json(unwrap(await loadSamples(c.get('ctx'), await month(), AbortSignal.timeout(loadMs)))),
+      c.json(
+        unwrap(await loadSamples(c.get('ctx'), await month(), AbortSignal.timeout(maxLoadMs))),
+      ),
     )
     .post('/samples/remove', allow('super_admin'), async (c) =>
       c.json(unwrap(await removeSamples(c.get('ctx'), await month()))),

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  failureText,
+  fetchJson,
+  staffApi,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import type { QueueSummary } from '#app/modules/catalogue/approval/schema.ts'
 import { approvals as approvalsApi } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
@@ -14,7 +20,7 @@ import type { DashboardFigures } from './ui/dashboard-cards.tsx'
 
 const storage = staffApi<ReturnType<typeof storageApi>>('/api/admin/storage')
 const checklist = staffApi<ReturnType<typeof checklistApi>>('/api/admin/checklist')
-const keys = [
+const sampleDataQueryKeys = [
   ['products', 'summary'],
   ['products', 'activity'],
   ['approvals', 'summary'],
@@ -49,7 +55,7 @@ export function useDashboard() {
     refresh: async () => {
       setIsAsked(true)
       await Promise.all(
-        keys.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })),
+        sampleDataQueryKeys.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })),
       )
       setIsAsked(false)
     },
@@ -76,7 +82,7 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
   const decisions = useQuery({
     queryKey: ['approvals', 'agenda'],
     queryFn: ({ signal }) =>
-      read(
+      fetchJson(
         approvalsApi.index.$get({ query: { state: 'waiting', limit: '5' } }, withSignal(signal)),
       ),
     enabled: mayDecide,
@@ -101,17 +107,18 @@ export function useChecklist() {
   const queries = useQueryClient()
   const found = useQuery(routeQuery(['checklist'], checklist.index.$get))
   const change = useMutation({
-    mutationFn: (isDismissed: boolean) => read(checklist.index.$post({ json: { isDismissed } })),
+    mutationFn: (isDismissed: boolean) =>
+      fetchJson(checklist.index.$post({ json: { isDismissed } })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['checklist'] }),
     networkMode: 'always',
   })
   return { data: found.data, isBusy: change.isPending, setDismissed: change.mutate }
 }
 
-async function loadAll(): Promise<{ leads: number }> {
+async function loadAllSamples(): Promise<{ leads: number }> {
   let leads = 0
   for (;;) {
-    const part = await read(checklist.samples.load.$post())
+    const part = await fetchJson(checklist.samples.load.$post())
     leads += part.leads
     if (part.isDone) return { leads }
   }
@@ -122,8 +129,8 @@ export function useSampleData() {
   const settled = { onSettled: () => queries.invalidateQueries(), networkMode: 'always' as const }
   const { samples } = checklist
   return {
-    load: useMutation({ mutationFn: loadAll, ...settled }),
-    remove: useMutation({ mutationFn: () => read(samples.remove.$post()), ...settled }),
+    load: useMutation({ mutationFn: loadAllSamples, ...settled }),
+    remove: useMutation({ mutationFn: () => fetchJson(samples.remove.$post()), ...settled }),
   }
 }
 

@@ -10,15 +10,15 @@ export const urgentLabel = 'Urgent'
 export const recurringLabel = 'monthly recurring'
 
 export const sampleLabel = 'Sample'
-export const sampleCatalogue = {
+export const sampleCatalogueWords = {
   text: 'Products, requests and revenue are from the sample catalogue.',
   action: 'Manage samples',
 }
 
 /** The cause of the failure is appended. */
-export const loadFailed = 'Failed to load real-time data:'
+export const loadFailedText = 'Failed to load real-time data:'
 /** Placeholder for a figure that could not be loaded. */
-export const unknownFigure = 'Not known'
+export const unknownFigureText = 'Not known'
 
 export const agendaWords = {
   heading: 'What to do now',
@@ -41,7 +41,7 @@ export const diskFullWords = {
   text: 'The server’s disk is nearly full. Pages and lists still work, but enquiries and edits can’t be saved until there is space again. No restart is needed.',
 }
 
-export const endedPromotion = {
+export const endedPromotionWords = {
   heading: (headline: string, date: string) => `The promotion “${headline}” ended on ${date}`,
   text: {
     sample: 'The website still shows this sample promotion, with a note that it has ended.',

@@ -119,7 +119,7 @@ export const accessibilityTabs = [
 
 export type GuidePoint = { title: string; text: string }
 
-export const principles: readonly GuidePoint[] = [
+export const accessibilityPrinciples: readonly GuidePoint[] = [
   {
     title: 'A page works before its script does',
     text: 'Links, forms and details do the work. Script adds comfort: a filter as you type, a toast, a saved draft. Without script, or when the network drops halfway, people can still finish.',
@@ -142,7 +142,7 @@ export const principles: readonly GuidePoint[] = [
   },
 ]
 
-export const implementation: readonly GuidePoint[] = [
+export const implementationPoints: readonly GuidePoint[] = [
   {
     title: 'Fields',
     text: 'Use the fields of the form folder. They link label, hint and error to the control by id. Give the form noValidate and an ErrorSummary with submission set to the action data: it moves the focus once per response.',
@@ -173,7 +173,7 @@ export const implementation: readonly GuidePoint[] = [
   },
 ]
 
-export const testing: readonly GuidePoint[] = [
+export const testingPoints: readonly GuidePoint[] = [
   {
     title: 'On every run',
     text: 'Every declared page, console screen, console dialog and page of these docs is visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails if axe-core finds anything, if a page scrolls sideways at 320 to 1280 pixels, if text is cut off at 320 or 640, if either happens with 200% text, if something moves for people who prefer reduced motion, or if forced colours hide the focus. On the site, it also fails if a page doesn’t have exactly one h1, or if Tab doesn’t reach the skip link first.',
@@ -192,7 +192,7 @@ export const testing: readonly GuidePoint[] = [
   },
 ]
 
-export const resources = [
+export const accessibilityResources = [
   {
     to: 'https://www.w3.org/TR/WCAG22/',
     label: 'WCAG 2.2',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeOrigin } from '#app/modules/access/rules.ts'
+import { safeReturnPath } from '#app/modules/access/rules.ts'
 import { componentTabs, designComponents } from './component/content.ts'
 import { filterByLevel, searchComponents } from './component/rules.ts'
 import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
@@ -45,7 +45,7 @@ test.each([
   const path = signInPath(`https://site.example${asked}`)
   expect(path.startsWith('/admin/login?from=')).toBe(true)
   expect(new URL(path, 'https://site.example').searchParams.get('from')).toBe(from)
-  expect(safeOrigin(from)).toBe(from)
+  expect(safeReturnPath(from)).toBe(from)
 })
 
 test('IDX-03 quick links lead into sections that exist, or to the console', () => {

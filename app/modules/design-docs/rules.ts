@@ -57,14 +57,14 @@ const tabOfPrefix: [string, TokenTab][] = [
   ['--radius-', 'border'],
 ]
 
-type Values = Map<string, string>
+type TokenValues = Map<string, string>
 
-function declarations(block: string | undefined): Values {
+function parseDeclarations(block: string | undefined): TokenValues {
   const found = (block ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g)
   return new Map(Array.from(found, ([, name, value]) => [name!, value!.replace(/\s+/g, ' ')]))
 }
 
-function resolve(value: string | undefined, values: Values): string | undefined {
+function resolveToken(value: string | undefined, values: TokenValues): string | undefined {
   return value?.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole)
 }
 
@@ -75,7 +75,7 @@ function resolve(value: string | undefined, values: Values): string | undefined 
 export function readTokens(css: string): Token[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const block = (opening: RegExp) =>
-    declarations(new RegExp(`${opening.source}\\s*\\{([^}]*)\\}`).exec(rules)?.[1])
+    parseDeclarations(new RegExp(`${opening.source}\\s*\\{([^}]*)\\}`).exec(rules)?.[1])
   const light = block(/@theme/)
   const dark = block(/:root\s*\{\s*@variant dark/)
   const console = block(/\.console/)
@@ -88,11 +88,11 @@ export function readTokens(css: string): Token[] {
       return {
         name,
         tab,
-        value: resolve(value, light)!,
+        value: resolveToken(value, light)!,
         lineHeight: light.get(`${name}--line-height`),
-        dark: resolve(dark.get(name), dark),
-        console: resolve(console.get(name), light),
-        deepBand: resolve(deepBand.get(name), light),
+        dark: resolveToken(dark.get(name), dark),
+        console: resolveToken(console.get(name), light),
+        deepBand: resolveToken(deepBand.get(name), light),
       }
     })
 }
@@ -109,7 +109,7 @@ export type MeasuredReport = {
   rows: string[][]
 }
 
-const titles: Record<string, string> = {
+const reportTitles: Record<string, string> = {
   pages: 'Pages on a phone',
   throughput: 'Requests per second',
   leads: 'Enquiries sent and stored',
@@ -123,7 +123,7 @@ const titles: Record<string, string> = {
   proofs: 'Proofs of the trust table',
 }
 
-const labels: Record<string, string> = {
+const figureLabels: Record<string, string> = {
   fcpMs: 'First paint (ms)',
   lcpMs: 'Largest paint (ms)',
   tbtMs: 'Blocking time (ms)',
@@ -143,7 +143,7 @@ const units: [RegExp, string][] = [
 
 /** Returns the label for a key: "Check p99 (ms)" for "checkP99Ms". */
 function labelOf(key: string): string {
-  if (labels[key]) return labels[key]
+  if (figureLabels[key]) return figureLabels[key]
   const unit = units.find(([ending]) => ending.test(key))
   const words = (unit ? key.replace(unit[0], '') : key)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -173,21 +173,23 @@ export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
   const sides = entries.filter((entry): entry is [string, Fields] => isFields(entry[1]))
   return {
     id,
-    title: titles[id] ?? labelOf(id),
+    title: reportTitles[id] ?? labelOf(id),
     measuredAt: String(measuredAt ?? ''),
     machine: machine ? `${cores} cores of ${model}, ${memoryGiB} GiB, Node ${node}` : '',
     unit: typeof unit === 'string' ? unit : '',
     facts: entries
       .filter(([, value]) => !isFields(value))
       .map(([key, value]) => ({ label: labelOf(key), value: valueOf(value) })),
-    ...(Array.isArray(rows) ? tableOfRows(rows.filter(isFields)) : tableOfSides(sides)),
+    ...(Array.isArray(rows)
+      ? tableOfMeasurements(rows.filter(isFields))
+      : tableOfConfigurations(sides)),
   }
 }
 
-type Figures = Pick<MeasuredReport, 'columns' | 'rows'>
+type FigureTable = Pick<MeasuredReport, 'columns' | 'rows'>
 
 /** Returns a table with one row per measurement, without empty columns. */
-function tableOfRows(list: Fields[]): Figures {
+function tableOfMeasurements(list: Fields[]): FigureTable {
   const keys = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((key) =>
     list.some((row) => valueOf(row[key]) !== ''),
   )
@@ -198,7 +200,7 @@ function tableOfRows(list: Fields[]): Figures {
 }
 
 /** Returns a table of results in several configurations: a row per figure and a column per configuration. */
-function tableOfSides(sides: [string, Fields][]): Figures {
+function tableOfConfigurations(sides: [string, Fields][]): FigureTable {
   if (sides.length === 0) return { columns: [], rows: [] }
   const keys = [...new Set(sides.flatMap(([, figures]) => Object.keys(figures)))]
   return {

@@ -1,4 +1,4 @@
-import type { Reply } from './rules.ts'
+import type { FormReply } from './rules.ts'
 
 const timeoutMs = 15_000
 
@@ -7,7 +7,7 @@ export async function callServer(
   path: string,
   init: RequestInit,
   maxMs = timeoutMs,
-): Promise<Reply> {
+): Promise<FormReply> {
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(maxMs) })
     const body: unknown = await response.json().catch(() => undefined)
@@ -33,7 +33,7 @@ type SentForm = {
 }
 
 /** Submits a form once, with its idempotency key. A public function is called with the public key. */
-export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<Reply> {
+export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<FormReply> {
   const isForm = body instanceof URLSearchParams
   const ofFunction = { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' }
   return callServer(path, {

@@ -1,7 +1,8 @@
 import { nameInErrors, type Wording } from './definition/rules.ts'
 
 const emptyField = (label: string): string => `${label}: please fill in this field.`
-export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`
+export const invalidPhoneText = (label: string): string =>
+  `${label}: enter a number like 082 123 4567.`
 
 export const defaultWording: Wording = {
   empty: (field) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { derivedKeys, fingerprintOf } from './rules.server.ts'
 
-const parts = {
+const submissionParts = {
   form: 'assessment',
   entry: 'quick',
   page: '/resources/it-health',
@@ -10,21 +10,25 @@ const parts = {
   consents: { email: false },
 }
 
-const hash = ({ form, entry, page, fields, consents }: typeof parts) =>
+const fingerprintOfParts = ({ form, entry, page, fields, consents }: typeof submissionParts) =>
   fingerprintOf(form, entry, page, fields, consents)
 
 test('T26 the order of the fields does not change the fingerprint', () => {
-  expect(hash({ ...parts, fields: { email: 'n@x.co.za', name: 'Nomsa' } })).toBe(hash(parts))
+  expect(
+    fingerprintOfParts({ ...submissionParts, fields: { email: 'n@x.co.za', name: 'Nomsa' } }),
+  ).toBe(fingerprintOfParts(submissionParts))
 })
 
 test.each([
-  ['another value', { fields: { ...parts.fields, name: 'Noma' } }],
+  ['another value', { fields: { ...submissionParts.fields, name: 'Noma' } }],
   ['another form', { form: 'connectivity' }],
   ['another entry', { entry: 'wizard' }],
   ['another consent', { consents: { email: true } }],
   ['a value moved to another field', { fields: { name: 'Nomsa', emai: 'ln@x.co.za' } }],
 ])('T26 %s changes the fingerprint', (_what, change) => {
-  expect(hash({ ...parts, ...change })).not.toBe(hash(parts))
+  expect(fingerprintOfParts({ ...submissionParts, ...change })).not.toBe(
+    fingerprintOfParts(submissionParts),
+  )
 })
 
 test.each([

@@ -56,11 +56,11 @@ export function unpackDraft(kept: unknown, fields: readonly string[], now: numbe
 
 /** Returns a form's idempotency key: the same for a retry after a lost response or crash, new for changed answers. */
 export function submissionKey(fillId: string, content: string): string {
-  return `${fillId}.${fnv(content, 0x811c9dc5)}${fnv(content, 0x01000193)}`
+  return `${fillId}.${fnvHash(content, 0x811c9dc5)}${fnvHash(content, 0x01000193)}`
 }
 
 /** Calculates an FNV-1a hash. It is not secure, but only has to distinguish different contents of the same form. */
-function fnv(text: string, seed: number): string {
+function fnvHash(text: string, seed: number): string {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -73,12 +73,12 @@ export function randomId(): string {
 }
 
 /** The server's response to a form; `unreachable` after a timeout or a network error. */
-export type Reply =
+export type FormReply =
   | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
   | { kind: 'unreachable' }
 
 /** Reads the response of a form endpoint. A body in any other format counts as a failure. */
-export function readAnswer({ status, body }: Extract<Reply, { kind: 'answered' }>) {
+export function readAnswer({ status, body }: Extract<FormReply, { kind: 'answered' }>) {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const textOf = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
   const isOk = status >= 200 && status < 300

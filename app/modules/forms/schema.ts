@@ -7,7 +7,7 @@ import {
   isStorableText,
 } from '#app/basics/text.ts'
 import { fileHashes, isFileHash, isRealDate, numberWithUnit } from './answer/rules.ts'
-import { notAPhone, defaultWording } from './content.ts'
+import { invalidPhoneText, defaultWording } from './content.ts'
 import {
   type Field,
   type Fields,
@@ -21,7 +21,7 @@ import {
 } from './definition/rules.ts'
 
 /** Returns the phone number in stored format; null if the text is not a valid number. */
-type ReadPhone = (text: string) => string | null
+type ParsePhone = (text: string) => string | null
 
 /**
  * Returns the validation schema of a form, generated from its definition, for form data and JSON. Unknown fields are
@@ -31,18 +31,18 @@ type ReadPhone = (text: string) => string | null
  */
 export function formSchema<F extends Fields, Output>(
   form: FormDefinition<F, Output>,
-  readPhone?: ReadPhone,
+  readPhone?: ParsePhone,
 ): z.ZodType<Output> {
   return fieldsSchema(form)
-    .superRefine((values, ctx) => report(ctx, crossFieldErrors(form, values, readPhone)))
+    .superRefine((values, ctx) => addFieldIssues(ctx, crossFieldErrors(form, values, readPhone)))
     .transform((values, ctx) => {
-      report(ctx, form.check?.(values) ?? {})
+      addFieldIssues(ctx, form.check?.(values) ?? {})
       // Without `shape`, `Output` is the type of the answers, so the cast is safe.
       return form.shape ? form.shape(values) : (values as unknown as Output)
     })
 }
 
-function report(ctx: z.RefinementCtx, wrong: Readonly<Record<string, string>>): void {
+function addFieldIssues(ctx: z.RefinementCtx, wrong: Readonly<Record<string, string>>): void {
   for (const [name, message] of Object.entries(wrong))
     ctx.addIssue({ code: 'custom', path: [name], message })
 }
@@ -225,19 +225,19 @@ function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wordin
     : z.preprocess(read, number.optional()).transform((value) => value ?? '')
 }
 
-const emailShape =
+const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 function isEmailShaped(value: string): boolean {
   const mailbox = value.slice(0, value.lastIndexOf('@'))
   const hasMisplacedDot = mailbox.startsWith('.') || mailbox.endsWith('.') || mailbox.includes('..')
-  return !hasMisplacedDot && emailShape.test(value)
+  return !hasMisplacedDot && emailPattern.test(value)
 }
 
 function crossFieldErrors(
   { fields, wording }: FieldsWithWording<Fields>,
   values: Readonly<Record<string, unknown>>,
-  readPhone: ReadPhone | undefined,
+  readPhone: ParsePhone | undefined,
 ) {
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -264,9 +264,9 @@ function findNumberError(
   field: Field,
   value: unknown,
   values: Readonly<Record<string, unknown>>,
-  readPhone: ReadPhone | undefined,
+  readPhone: ParsePhone | undefined,
 ) {
   if (field.type !== 'phone' || !field.mustBeNumber?.(values)) return undefined
   if (!readPhone) throw new Error('A form with mustBeNumber needs readPhone.')
-  return readPhone(String(value)) === null ? notAPhone(nameInErrors(field)) : undefined
+  return readPhone(String(value)) === null ? invalidPhoneText(nameInErrors(field)) : undefined
 }

@@ -18,13 +18,13 @@ import { forgottenPasswordFunction } from './api.server.ts'
 
 const database = useTestDatabase()
 const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
-const wanted = 'seven-quiet-windmills-turning'
+const newPassword = 'seven-quiet-windmills-turning'
 const { owner, signInAs } = useStaff(database, ['owner'], { at: '/users', env })
 
 let networks = 0
 const anotherNetwork = () => `2001:db8:${(++networks).toString(16)}::/64`
 
-async function ask(body: unknown, clientNetwork = anotherNetwork(), more = env) {
+async function requestResetLink(body: unknown, clientNetwork = anotherNetwork(), more = env) {
   const app = new Hono<AppEnv>()
   app.onError(answerErrors(silentLog))
   app.use(async (c, next) => {
@@ -59,7 +59,7 @@ async function tokenInMail(id: string): Promise<string> {
 test('STF-10 a forgotten password is set again with a link by mail, once and within 30 minutes; all sessions end and the person is told', async () => {
   const person = await signInAs('editor')
   const email = person.email
-  expect(await ask({ email: email.toUpperCase() })).toEqual({
+  expect(await requestResetLink({ email: email.toUpperCase() })).toEqual({
     status: 200,
     text: '{"success":true}',
   })
@@ -76,8 +76,8 @@ test('STF-10 a forgotten password is set again with a link by mail, once and wit
   expect(minutes).toBeLessThanOrEqual(30)
 
   const ctx = testContext(database, { extensions })
-  expect((await resetPassword(ctx, { token, password: wanted })).ok).toBe(true)
-  expect((await resetPassword(ctx, { token, password: wanted })).ok).toBe(false)
+  expect((await resetPassword(ctx, { token, password: newPassword })).ok).toBe(true)
+  expect((await resetPassword(ctx, { token, password: newPassword })).ok).toBe(false)
   const sessions = await database.db
     .select()
     .from(staffSessions)
@@ -102,14 +102,14 @@ test('STF-10 a forgotten password is set again with a link by mail, once and wit
 
 test('STF-10 a link by mail is over after 30 minutes', async () => {
   const person = await signInAs('editor')
-  await ask({ email: person.email })
+  await requestResetLink({ email: person.email })
   const token = await tokenInMail(person.id)
   const past = new Date((await databaseNow(database)).getTime() - 1)
   await database.db
     .update(staffVerifications)
     .set({ expiresAt: past })
     .where(eq(staffVerifications.value, person.id))
-  const outcome = await resetPassword(testContext(database), { token, password: wanted })
+  const outcome = await resetPassword(testContext(database), { token, password: newPassword })
   expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
 })
 
@@ -118,7 +118,10 @@ test('STF-10 T11 unknown and closed accounts get the same answer, and nothing is
   const email = closed.email
   await database.db.update(staffUsers).set({ isActive: false }).where(eq(staffUsers.id, closed.id))
   const before = await database.db.$count(deliveries)
-  const answers = [await ask({ email }), await ask({ email: `${randomUUID()}@staff.example` })]
+  const answers = [
+    await requestResetLink({ email }),
+    await requestResetLink({ email: `${randomUUID()}@staff.example` }),
+  ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ status: 200, text: '{"success":true}' })]),
   )
@@ -130,10 +133,12 @@ test('STF-10 T10 requests are limited for each address and network, known or not
   for (const email of [person.email, `${randomUUID()}@staff.example`]) {
     const network = anotherNetwork()
     const statuses: number[] = []
-    for (let time = 0; time < 4; time++) statuses.push((await ask({ email }, network)).status)
+    for (let time = 0; time < 4; time++)
+      statuses.push((await requestResetLink({ email }, network)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    for (let time = 0; time < 3; time++) expect((await ask({ email })).status).toBe(200)
-    expect((await ask({ email })).status).toBe(429)
+    for (let time = 0; time < 3; time++)
+      expect((await requestResetLink({ email })).status).toBe(200)
+    expect((await requestResetLink({ email })).status).toBe(429)
   }
   expect(await mailsOf(person.id)).toHaveLength(6)
 })
@@ -142,18 +147,18 @@ test('STF-10 no one spoils the link of another by typing an address; any of them
   const person = await signInAs('editor')
   const email = person.email
   const made = await (await owner.call(`/${person.id}/link`, {})).json()
-  await ask({ email })
+  await requestResetLink({ email })
   const first = await tokenInMail(person.id)
-  await ask({ email })
+  await requestResetLink({ email })
   const ctx = testContext(database)
   const given = /#token=([\w-]+)/.exec(made.link)![1]!
-  expect((await resetPassword(ctx, { token: given, password: wanted })).ok).toBe(true)
-  expect((await resetPassword(ctx, { token: first, password: wanted })).ok).toBe(false)
+  expect((await resetPassword(ctx, { token: given, password: newPassword })).ok).toBe(true)
+  expect((await resetPassword(ctx, { token: first, password: newPassword })).ok).toBe(false)
 })
 
 test('STF-10 D-110 a link asked for by oneself is no way in that someone else made (ADR 0008)', async () => {
   const person = await signInAs('product_manager')
-  await ask({ email: person.email })
+  await requestResetLink({ email: person.email })
   const now = new Date('2026-11-20T08:00:00Z')
   expect(await issuedCredentialsFor(database.db, owner.id, person.id, now)).toBe(false)
   await owner.call(`/${person.id}/link`, {})
@@ -163,7 +168,7 @@ test('STF-10 D-110 a link asked for by oneself is no way in that someone else ma
 test('STF-10 without a mail server the way out is said, no matter who asks', async () => {
   const person = await signInAs('editor')
   for (const email of [person.email, 'nobody@staff.example']) {
-    const answer = await ask({ email }, anotherNetwork(), {} as typeof env)
+    const answer = await requestResetLink({ email }, anotherNetwork(), {} as typeof env)
     expect(answer.status).toBe(503)
     expect(JSON.parse(answer.text).error).toContain('Ask an administrator for a one-time link.')
   }

@@ -70,7 +70,7 @@ async function addRequest(submittedBy: string) {
 }
 
 /** Creates an editor who has work of each kind, including two leads. */
-async function somebodyBusy() {
+async function addPersonWithWork() {
   const person = await signInAs('editor', 'Lerato Leaving')
   const open = await addLead(person.id)
   await addLead(person.id, { status: 'closed' as never })
@@ -94,15 +94,15 @@ async function somebodyBusy() {
 
 const versionOf = async (id: string) =>
   (await database.db.select().from(staffUsers).where(eq(staffUsers.id, id)))[0]!
-const all = (id: string) => ({ leads: id, approvals: id, views: id, clinics: id })
-const answer = async (response: Promise<Response>) => {
+const takersForAll = (id: string) => ({ leads: id, approvals: id, views: id, clinics: id })
+const readResponse = async (response: Promise<Response>) => {
   const given = await response
   return { status: given.status, body: await given.json() }
 }
 
 test('STF-10 what a person has is shown with counts and with who may take it', async () => {
-  const { person } = await somebodyBusy()
-  const { body } = await answer(owner.call(`/users/${person.id}/held-work`))
+  const { person } = await addPersonWithWork()
+  const { body } = await readResponse(owner.call(`/users/${person.id}/held-work`))
   expect(body.work).toMatchObject([
     { kind: 'leads', text: '2 leads', also: '1 upcoming consultation' },
     { kind: 'approvals', text: '1 waiting request' },
@@ -120,31 +120,31 @@ test('STF-10 what a person has is shown with counts and with who may take it', a
 })
 
 test('STF-10 a deactivation is refused while something would stay, or with someone who cannot take it', async () => {
-  const { person } = await somebodyBusy()
+  const { person } = await addPersonWithWork()
   const { version } = await versionOf(person.id)
   const path = `/users/${person.id}/deactivation`
   const fields = async (takers?: object) => {
-    const { status, body } = await answer(owner.call(path, { version, takers }))
+    const { status, body } = await readResponse(owner.call(path, { version, takers }))
     return { status, fields: Object.keys(body.fields ?? {}).toSorted() }
   }
   const every = ['approvals', 'clinics', 'leads', 'views']
   expect(await fields()).toEqual({ status: 422, fields: every })
-  expect(await fields({ ...all(taker.id), leads: viewer.id })).toEqual({
+  expect(await fields({ ...takersForAll(taker.id), leads: viewer.id })).toEqual({
     status: 422,
     fields: ['leads'],
   })
-  expect(await fields(all(person.id))).toEqual({ status: 422, fields: every })
-  expect(await fields(all(randomUUID()))).toEqual({ status: 422, fields: every })
+  expect(await fields(takersForAll(person.id))).toEqual({ status: 422, fields: every })
+  expect(await fields(takersForAll(randomUUID()))).toEqual({ status: 422, fields: every })
   expect((await owner.call(path, { version, takers: { leads: 'x' } })).status).toBe(422)
   expect((await owner.call(path, { version, takers: { everything: taker.id } })).status).toBe(422)
   expect(await versionOf(person.id)).toMatchObject({ isActive: true, version })
 })
 
 test('STF-10 deactivated, everything is with who takes it, who is told, and each step stands in the log', async () => {
-  const { person, open, request, clinic } = await somebodyBusy()
+  const { person, open, request, clinic } = await addPersonWithWork()
   const { version } = await versionOf(person.id)
-  const done = await answer(
-    owner.call(`/users/${person.id}/deactivation`, { version, takers: all(taker.id) }),
+  const done = await readResponse(
+    owner.call(`/users/${person.id}/deactivation`, { version, takers: takersForAll(taker.id) }),
   )
   expect(done).toMatchObject({ status: 200, body: { person: { isActive: false } } })
   expect(await database.db.$count(leads, eq(leads.assignedTo, person.id))).toBe(0)
@@ -189,16 +189,16 @@ test('STF-10 anyone who was handed a waiting request may take it back, and no on
   await owner.call(`/users/${person.id}/deactivation`, { version, takers })
   const other = await signInAs('editor')
   expect((await other.call(`/approvals/${request}/withdrawal`, {})).status).toBe(403)
-  const { status, body } = await answer(taker.call(`/approvals/${request}/withdrawal`, {}))
+  const { status, body } = await readResponse(taker.call(`/approvals/${request}/withdrawal`, {}))
   expect(status, JSON.stringify(body)).toBe(200)
 })
 
 test('STF-10 accounts closed earlier are named with what stayed, and hand it over', async () => {
-  const { person } = await somebodyBusy()
+  const { person } = await addPersonWithWork()
   await database.db.update(staffUsers).set({ isActive: false }).where(eq(staffUsers.id, person.id))
   const closed = async () =>
     (
-      (await answer(owner.call('/users/held-work'))).body.closed as {
+      (await readResponse(owner.call('/users/held-work'))).body.closed as {
         id: string
         texts: string[]
       }[]
@@ -212,7 +212,7 @@ test('STF-10 accounts closed earlier are named with what stayed, and hand it ove
   const path = `/users/${person.id}/hand-over`
   expect((await owner.call(path, { takers: { leads: taker.id } })).status).toBe(422)
   for (let twice = 0; twice < 2; twice++)
-    expect((await owner.call(path, { takers: all(taker.id) })).status).toBe(200)
+    expect((await owner.call(path, { takers: takersForAll(taker.id) })).status).toBe(200)
   expect(await closed()).toEqual([])
   const active = await signInAs('editor')
   expect((await owner.call(`/users/${active.id}/hand-over`, { takers: {} })).status).toBe(409)

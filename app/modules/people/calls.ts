@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, withSignal, type Body } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal, type Body } from '#app/modules/access/calls.ts'
 import type { ListedWork } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
 import { profile, users } from './ui/people-api.ts'
@@ -11,7 +11,7 @@ export const sessionsKey = ['sessions'] as const
 
 const peopleQuery = queryOptions({
   queryKey: [...peopleKey, 'list'],
-  queryFn: async ({ signal }) => (await read(users.index.$get({}, withSignal(signal)))).people,
+  queryFn: async ({ signal }) => (await fetchJson(users.index.$get({}, withSignal(signal)))).people,
 })
 
 export const usePeople = () => useQuery(peopleQuery)
@@ -20,7 +20,7 @@ export function usePerson(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id],
     queryFn: async ({ signal }) =>
-      (await read(users[':id'].$get({ param: { id } }, withSignal(signal)))).person,
+      (await fetchJson(users[':id'].$get({ param: { id } }, withSignal(signal)))).person,
   })
 }
 
@@ -28,7 +28,7 @@ export function useAssignedWork(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id, 'held-work'],
     queryFn: async ({ signal }) =>
-      (await read(users[':id']['held-work'].$get({ param: { id } }, withSignal(signal)))).work,
+      (await fetchJson(users[':id']['held-work'].$get({ param: { id } }, withSignal(signal)))).work,
   })
 }
 
@@ -37,7 +37,7 @@ export function useClosedAccountsWithWork() {
   return useQuery({
     queryKey: [...peopleKey, 'held-work'],
     queryFn: async ({ signal }) =>
-      (await read(users['held-work'].$get({}, withSignal(signal)))).closed,
+      (await fetchJson(users['held-work'].$get({}, withSignal(signal)))).closed,
   })
 }
 
@@ -48,7 +48,7 @@ export function useSessions(id: string | undefined) {
       const asked = id
         ? users[':id'].sessions.$get({ param: { id } }, withSignal(signal))
         : profile.sessions.$get({}, withSignal(signal))
-      return (await read(asked)).sessions
+      return (await fetchJson(asked)).sessions
     },
   })
 }
@@ -61,8 +61,8 @@ export function useEndSessions(id: string | undefined) {
       const json = { sessionId }
       return gate(() =>
         id
-          ? read(users[':id'].sessions.end.$post({ param: { id }, json }))
-          : read(profile.sessions.end.$post({ json })),
+          ? fetchJson(users[':id'].sessions.end.$post({ param: { id }, json }))
+          : fetchJson(profile.sessions.end.$post({ json })),
       )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
@@ -75,27 +75,27 @@ export function useInvite() {
   const gate = usePasswordGate()
   return useMutation({
     mutationFn: (json: Body<typeof users.index.$post>) =>
-      gate(() => read(users.index.$post({ json }))),
+      gate(() => fetchJson(users.index.$post({ json }))),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKey }),
   })
 }
 
-export function useMakeLink(id: string) {
+export function useOneTimeLink(id: string) {
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: () => gate(() => read(users[':id'].link.$post({ param: { id } }))),
+    mutationFn: () => gate(() => fetchJson(users[':id'].link.$post({ param: { id } }))),
   })
 }
 
-export type Takers = Partial<Record<ListedWork['kind'], string>>
+export type WorkTakers = Partial<Record<ListedWork['kind'], string>>
 type PersonChange =
   | { path: 'access'; body: AccessChange }
-  | { path: 'deactivation'; body: { version: number; takers: Takers } }
-  | { path: 'hand-over'; body: { takers: Takers } }
+  | { path: 'deactivation'; body: { version: number; takers: WorkTakers } }
+  | { path: 'hand-over'; body: { takers: WorkTakers } }
   | { path: 'reactivation'; body: { version: number } }
   | { path: 'second-factor/reset' }
 
-function sendChange(id: string, change: PersonChange) {
+function postPersonChange(id: string, change: PersonChange) {
   const person = users[':id']
   const param = { id }
   if (change.path === 'access') return person.access.$post({ param, json: change.body })
@@ -111,7 +111,7 @@ export function useChangePerson(id: string) {
   const gate = usePasswordGate()
   return useMutation({
     mutationFn: (change: PersonChange) =>
-      gate(async () => (await read(sendChange(id, change))).person),
+      gate(async () => (await fetchJson(postPersonChange(id, change))).person),
     onSuccess: (person) => queries.setQueryData([...peopleKey, id], person),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: peopleKey })

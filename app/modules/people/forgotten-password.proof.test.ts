@@ -6,25 +6,25 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { forgottenPasswordFunction } from './api.server.ts'
 
 const database = useTestDatabase(seedSettings)
-const pairs = tries(12, 2_000)
-const known: string[] = []
+const tryCount = numberOfTries(12, 2_000)
+const knownEmails: string[] = []
 beforeAll(async () => {
   // A mailbox accepts six requests an hour, so the test requests one link per person.
   const ctx = testContext(database, { actor: systemActor('test') })
-  await inParallel(pairs, 6, async () => {
+  await runInParallel(tryCount, 6, async () => {
     const email = `${randomUUID()}@staff.example`
     const person = { email, password: 'copper-kettle-over-42-hills', role: 'editor' }
     expect(await createStaffUser(ctx, { ...person, fullName: 'Proof' })).toMatchObject({ ok: true })
-    known.push(email)
+    knownEmails.push(email)
   })
 }, proofTimeoutMs)
 
-async function ask(email: string, number: number) {
+async function requestLink(email: string, number: number) {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
@@ -48,20 +48,20 @@ test(
   async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
-    await inParallel(pairs, 6, async (number) => {
+    await runInParallel(tryCount, 6, async (number) => {
       for (const kind of number % 2
         ? (['known', 'unknown'] as const)
         : (['unknown', 'known'] as const)) {
-        const email = kind === 'known' ? known[number]! : `${randomUUID()}@staff.example`
-        const { ms, text } = await ask(email, number)
+        const email = kind === 'known' ? knownEmails[number]! : `${randomUUID()}@staff.example`
+        const { ms, text } = await requestLink(email, number)
         answers.add(text)
         times[kind].push(ms)
       }
     })
     expect([...answers]).toHaveLength(1)
     const area = areaUnderCurve(times.known, times.unknown)
-    expect(Math.abs(area - 0.5)).toBeLessThan(areaTolerance(pairs))
-    reportProof('T11', { requestsOfLinks: pairs * 2, auc: area.toFixed(3) })
+    expect(Math.abs(area - 0.5)).toBeLessThan(areaTolerance(tryCount))
+    reportProof('T11', { requestsOfLinks: tryCount * 2, auc: area.toFixed(3) })
   },
   proofTimeoutMs,
 )

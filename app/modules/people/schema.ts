@@ -16,11 +16,11 @@ const permissionsSchema = z
   .transform((flags): Record<string, boolean> =>
     Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
   )
-const version = z
+const versionSchema = z
   .number({ error: 'This account changed while you were editing. Reload and try again.' })
   .int()
   .positive()
-const personId = z.uuid('Account not found. Reload and try again.')
+const personIdSchema = z.uuid('Account not found. Reload and try again.')
 
 export const invitationSchema = z.object({
   email: emailSchema,
@@ -29,25 +29,25 @@ export const invitationSchema = z.object({
 })
 
 export const accessChangeSchema = z.object({
-  personId,
-  version,
+  personId: personIdSchema,
+  version: versionSchema,
   role: staffRoleSchema,
   permissions: permissionsSchema,
 })
 
-export const activityChangeSchema = z.object({ personId, version })
+export const activityChangeSchema = z.object({ personId: personIdSchema, version: versionSchema })
 /** Ids of the colleagues who take over, by kind of work. */
-const takers = z.partialRecord(
+const takersSchema = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
   z.uuid('Choose a colleague from the list.'),
   { error: 'Choose who takes over.' },
 )
-export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })
-export const handOverSchema = z.object({ personId, takers })
+export const deactivationSchema = activityChangeSchema.extend({ takers: takersSchema.default({}) })
+export const handOverSchema = z.object({ personId: personIdSchema, takers: takersSchema })
 
 /** One kind of a person's work, and the colleagues who can take it over. */
 export type ListedWork = {
-  kind: keyof z.infer<typeof takers>
+  kind: keyof z.infer<typeof takersSchema>
   /** Count and noun, such as "3 leads". */
   text: string
   /** Dependent work that moves too, such as "1 consultation to come". */
@@ -57,14 +57,14 @@ export type ListedWork = {
 
 export type ClosedAccountWithWork = { id: string; name: string; texts: string[] }
 
-export const personSchema = z.object({ personId })
+export const personSchema = z.object({ personId: personIdSchema })
 
 /**
  * Input for ending the session `sessionId`. Without it, all of the person's sessions except the caller's current one
  * end.
  */
 export const endSessionsSchema = z.object({
-  personId,
+  personId: personIdSchema,
   sessionId: z.uuid('Session not found. It may have ended.').optional(),
 })
 
@@ -105,11 +105,14 @@ export type ListedSession = {
 /** Limits the table's size; few people need more than six passkeys. */
 export const maxPasskeys = 20
 
-const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
-export const passkeyAdditionSchema = z.object({ name, response: passkeyRegistrationSchema })
+const passkeyNameSchema = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
+export const passkeyAdditionSchema = z.object({
+  name: passkeyNameSchema,
+  response: passkeyRegistrationSchema,
+})
 export const passkeyRenamingSchema = z.object({
   id: z.uuid('Passkey not found. Reload and try again.'),
-  name,
+  name: passkeyNameSchema,
 })
 export const passkeyRemovalSchema = passkeyRenamingSchema.pick({ id: true })
 
@@ -126,13 +129,13 @@ export type OwnPasskeys = {
   problem: string | null
 }
 
-const code = z
+const totpCodeSchema = z
   .string({ error: 'Please enter the code.' })
   .trim()
   .min(1, 'Please enter the code.')
   .max(40, 'This code is too long.')
 
-export const codeSchema = z.object({ code })
+export const codeSchema = z.object({ code: totpCodeSchema })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
 /** Secret for setting up an authenticator app, as text and as the URL for the QR code. */

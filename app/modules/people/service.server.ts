@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { revokeApiKeysOf } from '#app/modules/access/api-key/store.server.ts'
@@ -58,7 +58,7 @@ export async function readPerson(db: Queryable, id: string): Promise<ListedPerso
 const lastSuperAdminMessage =
   'This is the last active super admin who can sign in. Make someone else super admin first.'
 
-type Step<Value> = (
+type PersonChangeStep<Value> = (
   tx: Transaction,
   user: StaffUserRow,
   actor: StaffActor,
@@ -73,7 +73,7 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   ctx: Context,
   schema: z.ZodType<Input>,
   input: unknown,
-  change: (given: Input) => Step<Value>,
+  change: (given: Input) => PersonChangeStep<Value>,
 ): Promise<Outcome<{ person: ListedPerson } & Value>> {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
@@ -101,7 +101,7 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   }
 }
 
-async function refuseStale(tx: Transaction, user: StaffUserRow, version: number) {
+async function refuseStaleVersion(tx: Transaction, user: StaffUserRow, version: number) {
   if (user.version === version) return undefined
   return refused(
     'conflict',
@@ -129,9 +129,9 @@ async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: strin
 export function changeAccess(ctx: Context, input: unknown) {
   return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
     const { role, permissions } = given
-    const isSame = user.role === role && sameFlags(user.permissions, permissions)
+    const isSame = user.role === role && hasSameFlags(user.permissions, permissions)
     if (isSame) return accepted({})
-    const stale = await refuseStale(tx, user, given.version)
+    const stale = await refuseStaleVersion(tx, user, given.version)
     if (stale) return stale
     if (user.id === actor.id)
       return refuseOwnAccount(tx, user, 'change your own role or permissions')
@@ -141,8 +141,8 @@ export function changeAccess(ctx: Context, input: unknown) {
         { field: 'role', oldValue: user.role, newValue: role },
         {
           field: 'permissions',
-          oldValue: namesOf(user.permissions),
-          newValue: namesOf(permissions),
+          oldValue: enabledFlagNames(user.permissions),
+          newValue: enabledFlagNames(permissions),
         },
       ].filter(({ oldValue, newValue }) => oldValue !== newValue),
     })
@@ -150,20 +150,21 @@ export function changeAccess(ctx: Context, input: unknown) {
   })
 }
 
-const namesOf = (flags: Readonly<Record<string, boolean>>) =>
+const enabledFlagNames = (flags: Readonly<Record<string, boolean>>) =>
   Object.keys(flags)
     .filter((name) => flags[name])
     .toSorted()
     .join(', ')
 
-const sameFlags = (one: Record<string, boolean>, other: Record<string, boolean>) =>
-  namesOf(one) === namesOf(other)
+const hasSameFlags = (one: Record<string, boolean>, other: Record<string, boolean>) =>
+  enabledFlagNames(one) === enabledFlagNames(other)
 
 type AssignedItem = { work: AssignedWork; count: number }
-type Takers = Partial<Record<AssignedWork['kind'], string>>
+type WorkTakers = Partial<Record<AssignedWork['kind'], string>>
 
-const wordOf = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
-const textOf = ({ work, count }: AssignedItem) => `${countText(count)} ${wordOf(work, count)}`
+const workNoun = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
+const workCountText = ({ work, count }: AssignedItem) =>
+  `${formatCappedCount(count)} ${workNoun(work, count)}`
 
 /** Returns the work that must be handed over before an account is closed, with the colleagues who can take it. */
 export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
@@ -174,7 +175,7 @@ export async function listAssignedWork(ctx: Context, personId: string): Promise<
   return Promise.all(
     held.map(async (one) => ({
       kind: one.work.kind,
-      text: textOf(one),
+      text: workCountText(one),
       also: await one.work.describeRelatedWork?.(ctx, ctx.db, personId),
       takers: able
         .filter(({ user }) => isAtLeast(user.role, one.work.takenBy))
@@ -194,7 +195,7 @@ export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAc
   return closed.flatMap(({ user }) => {
     const texts = counted.flatMap(({ work, counts }) => {
       const count = counts.get(user.id) ?? 0
-      return count > 0 ? [textOf({ work, count })] : []
+      return count > 0 ? [workCountText({ work, count })] : []
     })
     return texts.length > 0 ? [{ id: user.id, name: user.fullName, texts }] : []
   })
@@ -216,7 +217,7 @@ async function handOverAll(
   ctx: Context,
   tx: Transaction,
   user: StaffUserRow,
-  takers: Takers,
+  takers: WorkTakers,
 ): Promise<Outcome<object>> {
   const held = await findAssignedItems(ctx, tx, user.id)
   const able = await lockNewOwners(tx, Object.values(takers))
@@ -230,7 +231,7 @@ async function handOverAll(
   for (const one of held) {
     const to = able.get(takers[one.work.kind]!)!
     const count = await one.work.handOver(ctx, tx, { id: user.id, name: user.fullName }, to)
-    const text = `${count} ${wordOf(one.work, count)}`
+    const text = `${count} ${workNoun(one.work, count)}`
     given.set(to.id, [...(given.get(to.id) ?? []), text])
     await logActivity(ctx, tx, 'staff.work-handed-over', ['staff-user', user.id], {
       what: text,
@@ -268,10 +269,10 @@ function assignmentProblem(
   taker: string | undefined,
   able: EligibleRecipients,
 ) {
-  if (!taker) return `Choose who takes over ${textOf(one)}.`
+  if (!taker) return `Choose who takes over ${workCountText(one)}.`
   const person = able.get(taker)
   if (!person || taker === ownId || !isAtLeast(person.role, one.work.takenBy))
-    return `This person cannot take over ${textOf(one)}.`
+    return `This person cannot take over ${workCountText(one)}.`
   return undefined
 }
 
@@ -282,7 +283,7 @@ function assignmentProblem(
 export function deactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
     if (!user.isActive) return accepted({})
-    const stale = await refuseStale(tx, user, given.version)
+    const stale = await refuseStaleVersion(tx, user, given.version)
     if (stale) return stale
     if (user.id === actor.id) return refuseOwnAccount(tx, user, 'deactivate your own account')
     const handed = await handOverAll(ctx, tx, user, given.takers)
@@ -313,7 +314,7 @@ export function deactivatePerson(ctx: Context, input: unknown) {
 export function reactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, activityChangeSchema, input, (given) => async (tx, user) => {
     if (user.isActive) return accepted({})
-    const stale = await refuseStale(tx, user, given.version)
+    const stale = await refuseStaleVersion(tx, user, given.version)
     if (stale) return stale
     await changePerson(tx, user.id, { isActive: true })
     await logActivity(ctx, tx, 'staff.reactivated', ['staff-user', user.id])

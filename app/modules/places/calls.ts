@@ -45,7 +45,10 @@ export async function fetchDetails(publicKey: string, id: string, sessionToken: 
   return typeof found === 'number' ? null : found
 }
 
-export async function fetchReverse(publicKey: string, at: { latitude: number; longitude: number }) {
+export async function fetchReverseGeocoding(
+  publicKey: string,
+  at: { latitude: number; longitude: number },
+) {
   const found = await callAddressFunction<FoundAddress>(publicKey, 'reverse', at)
   return typeof found === 'number' ? null : found
 }

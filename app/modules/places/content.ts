@@ -5,7 +5,7 @@ export const closeDelayMs = 200
 export const locationErrorMs = 5_000
 export const locationTimeoutMs = 10_000
 /** The timeout of the browser's permission prompt; long enough to read it. */
-export const locationQuestionMs = 30_000
+export const locationPromptMs = 30_000
 export const locationMaximumAgeMs = 60_000
 /** A device position with a larger error than this counts as an area, without an exact address. */
 export const roughLocationMetres = 200
@@ -20,7 +20,7 @@ export const messages = {
   locationFailed: 'Unable to get your location',
 } as const
 
-export const words = {
+export const addressFieldWords = {
   label: 'Address',
   placeholder: 'Street or suburb',
   list: 'Address suggestions',
@@ -35,7 +35,7 @@ export const words = {
   middleOf: (place: string) => `Middle of ${place}`,
 } as const
 
-export const refusals = {
+export const addressRefusals = {
   tooShort: `Address must be at least ${minCharacters} characters long.`,
   outside: 'Latitude and longitude must be in South Africa.',
   notFound: 'We couldn’t find that address in South Africa. Check the spelling.',

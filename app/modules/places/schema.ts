@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { minCharacters, refusals } from './content.ts'
+import { minCharacters, addressRefusals } from './content.ts'
 
 /** The parts of an address. Unknown texts are empty, unknown numbers are null. Coordinates are WGS 84 degrees. */
 export type AddressRecord = {
@@ -29,7 +29,7 @@ const typedAddressSchema = z
   .string('Address must be text.')
   .overwrite((value) => cleanText(value).replace(/[\s\u2028\u2029]+/g, ' '))
   .refine(isStorableText, 'Address contains a character we can’t store.')
-  .refine((value) => codePointLength(value) >= minCharacters, refusals.tooShort)
+  .refine((value) => codePointLength(value) >= minCharacters, addressRefusals.tooShort)
   .refine((value) => codePointLength(value) <= 300, 'Address may be at most 300 characters long.')
 
 const sessionToken = z
@@ -49,6 +49,6 @@ export const reverseSchema = z
     longitude: z.number('Longitude must be a number in decimal degrees.'),
   })
   .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude), {
-    message: refusals.outside,
+    message: addressRefusals.outside,
     path: ['latitude'],
   })

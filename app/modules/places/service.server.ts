@@ -9,7 +9,7 @@ import {
   addressServiceOf,
   gazetteerService,
 } from './address-service/gateway.server.ts'
-import { refusals } from './content.ts'
+import { addressRefusals } from './content.ts'
 import { places } from './gazetteer/content.ts'
 import { placeFinder, addressOfBuilding, suggestionOfBuilding } from './gazetteer/rules.ts'
 import {
@@ -28,7 +28,7 @@ import {
   findAddressesBeginning,
 } from './store.server.ts'
 import {
-  addressSearches,
+  addressQueriesOf,
   readTypedUnit,
   searchKey,
   suggestionWithUnit,
@@ -41,11 +41,15 @@ const knownPlaces = placeFinder(places)
  * Limits are per client IP address. They are high, because many people share an address on mobile networks, and a typed
  * word causes several calls.
  */
-const searchLimit: RateLimit = { name: 'address-search', attempts: 240, windowSeconds: 60 }
-const lookUpLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
+const addressSearchRateLimit: RateLimit = {
+  name: 'address-search',
+  attempts: 240,
+  windowSeconds: 60,
+}
+const lookUpRateLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
 
 /** Counts the call towards the rate limit; a database outage allows every call, so that the address field works. */
-async function countCall(
+async function applyRateLimit(
   ctx: Context,
   limit: RateLimit,
 ): Promise<Outcome<null, 'too-many-requests'>> {
@@ -74,14 +78,14 @@ function serviceStateOf(env: Env): ServiceState {
   return line
 }
 
-const knownAddress = '1 Long Street, Cape Town'
+const testedAddress = '1 Long Street, Cape Town'
 
 /** Tests the address service with a well-known address; errors explain what is wrong. */
 export async function testAddressService({ env }: Context): Promise<Outcome<null>> {
-  const found = await addressServiceOf(env).geocode(knownAddress)
+  const found = await addressServiceOf(env).geocode(testedAddress)
   if (!found.ok) return found
   if (found.value) return accepted(null)
-  return refused('unavailable', `The address service responds, but can’t find ${knownAddress}.`)
+  return refused('unavailable', `The address service responds, but can’t find ${testedAddress}.`)
 }
 
 /**
@@ -112,7 +116,7 @@ async function callAddressService<Value>(
   const instead = await ask(gazetteerService)
   return instead.ok
     ? instead
-    : refused('unavailable', refusals.unavailable, { retryAfterSeconds: 30 })
+    : refused('unavailable', addressRefusals.unavailable, { retryAfterSeconds: 30 })
 }
 
 function cacheAnswer(line: ServiceState, key: string, kept: CachedAnswer): void {
@@ -135,7 +139,7 @@ async function findKnownAddresses(
   const hasNumber = /^\s*\d/.test(text)
   const sources: AddressKey[] = hasNumber ? ['address'] : ['street', 'name']
   try {
-    for (const { prefixes, requiredWords } of addressSearches(text)) {
+    for (const { prefixes, requiredWords } of addressQueriesOf(text)) {
       const wanted = requiredWords.length > 0 ? 60 : limit
       const lists = await Promise.all(
         sources.map((source) => findAddressesBeginning(ctx.db, source, prefixes, wanted)),
@@ -181,7 +185,7 @@ export async function suggestAddresses(
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
-  const within = await countCall(ctx, searchLimit)
+  const within = await applyRateLimit(ctx, addressSearchRateLimit)
   if (!within.ok) return within
   const { unit, rest: address } = readTypedUnit(parsed.data.address)
   const { sessionToken } = parsed.data
@@ -213,17 +217,17 @@ type Answer = Promise<Outcome<FoundAddress, Refusal>>
 type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 
 /** Within this distance in metres, a device is considered to be at the building. */
-const atBuildingMetres = 40
+const maxBuildingDistanceMetres = 40
 
 /** Returns the address of a picked suggestion. For Google, this call ends the session of `sessionToken`. */
 export const pickAddress = (ctx: Context, input: unknown) =>
-  lookUp(ctx, detailsSchema, input, ({ id, sessionToken }) =>
+  lookUpAddress(ctx, detailsSchema, input, ({ id, sessionToken }) =>
     callAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
   )
 
 /** Returns a typed address's coordinates: the building in our data, else the address service's nearest match. */
 export const geocodeAddress = (ctx: Context, input: unknown) =>
-  lookUp(ctx, geocodeSchema, input, async ({ address }) => {
+  lookUpAddress(ctx, geocodeSchema, input, async ({ address }) => {
     const { unit, rest } = readTypedUnit(address)
     const found = await geocodeStreet(ctx, rest)
     return found.ok && found.value ? accepted(withUnit(found.value, unit)) : found
@@ -231,7 +235,7 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
 
 /** Returns the address at a device's coordinates, which stay exact even if only the suburb is known. */
 export const reverseGeocode = (ctx: Context, input: unknown) =>
-  lookUp(ctx, reverseSchema, input, async (at) => {
+  lookUpAddress(ctx, reverseSchema, input, async (at) => {
     const known = await findBuildingAt(ctx, at)
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known
@@ -250,7 +254,7 @@ async function geocodeStreet(ctx: Context, address: string): AddressAnswer {
   )
 }
 
-async function lookUp<Schema extends z.ZodType>(
+async function lookUpAddress<Schema extends z.ZodType>(
   ctx: Context,
   schema: Schema,
   input: unknown,
@@ -262,16 +266,16 @@ async function lookUp<Schema extends z.ZodType>(
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
-  const within = await countCall(ctx, lookUpLimit)
+  const within = await applyRateLimit(ctx, lookUpRateLimit)
   if (!within.ok) return within
   const found = await ask(parsed.data)
   if (!found.ok) return found
-  return found.value ? accepted(found.value) : refused('not-found', refusals.notFound)
+  return found.value ? accepted(found.value) : refused('not-found', addressRefusals.notFound)
 }
 
 async function findBuildingAt(ctx: Context, at: { latitude: number; longitude: number }) {
   try {
-    return await findAddressNear(ctx.db, at, atBuildingMetres)
+    return await findAddressNear(ctx.db, at, maxBuildingDistanceMetres)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     return undefined

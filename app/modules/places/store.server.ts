@@ -13,15 +13,15 @@ export type KnownAddress = Coordinates & {
 // The indexes coverage_buildings_*_key must use exactly these expressions, and `searchKey` must produce the same keys.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
-const keyOf = (text: string) =>
+const searchKeySql = (text: string) =>
   `lower(translate(${text}, '${accents}-/,.''’', '${unaccentedLetters}  '))`
-const addressKey = keyOf(`b.address || ' ' || b.suburb`)
-const keys = {
+const addressKey = searchKeySql(`b.address || ' ' || b.suburb`)
+const searchKeysSql = {
   address: addressKey,
   street: `regexp_replace(${addressKey}, '^[0-9]+[a-z]? +', '')`,
-  name: keyOf('b.name'),
+  name: searchKeySql('b.name'),
 } as const
-export type AddressKey = keyof typeof keys
+export type AddressKey = keyof typeof searchKeysSql
 
 const columns = sql.raw('b.id::text as id, b.name, b.address, b.suburb, b.latitude, b.longitude')
 
@@ -35,7 +35,7 @@ export async function findAddressesBeginning(
   prefixes: readonly string[],
   limit: number,
 ): Promise<KnownAddress[]> {
-  const expression = sql.raw(keys[key])
+  const expression = sql.raw(searchKeysSql[key])
   const found = await db.execute<KnownAddress>(sql`
     select b.* from coverage_imports i
     cross join unnest(${sql.param(prefixes)}::text[]) prefix

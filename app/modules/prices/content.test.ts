@@ -11,7 +11,7 @@ import {
 import { priceText, pricePointLabel } from './rules.ts'
 import { offerSchema } from './schema.ts'
 
-const reading = (name: OfferName) => {
+const offerByName = (name: OfferName) => {
   const offer = renamedOffer(documentedOffer(offerIdOf(name)), name)
   return [offer.name, priceText(offer), pricePointLabel(offer), offer.discountNote]
     .filter(Boolean)
@@ -80,7 +80,7 @@ test.each<[string, OfferName, string]>([
   ['HOME-21', 'vps-hosting', 'VPS Hosting | R119 per month | starting from'],
   ['HOME-22', 'cloud-backup', 'Cloud Backup | R35 per GB per month | starting from'],
 ])('%s the documented price of %s is %s', (_, name, text) => {
-  expect(reading(name)).toBe(text)
+  expect(offerByName(name)).toBe(text)
 })
 
 test('every record fits the schema, its id is no alias, and an alias leads to an offer', () => {

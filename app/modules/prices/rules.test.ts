@@ -43,12 +43,12 @@ test.each([
   expect(onRequestNote(offer)).toBe(note)
 })
 
-const nothing = { isStartingPrice: false, devices: null, maxUsers: null, speedMbps: null }
+const noOfferDetails = { isStartingPrice: false, devices: null, maxUsers: null, speedMbps: null }
 test.each([
-  [nothing, ''],
-  [{ ...nothing, isStartingPrice: true }, 'starting from'],
-  [{ ...nothing, devices: 10 }, 'with 10 devices'],
-  [{ ...nothing, maxUsers: 30, speedMbps: 1000 }, 'up to 30 users, 1Gbps'],
+  [noOfferDetails, ''],
+  [{ ...noOfferDetails, isStartingPrice: true }, 'starting from'],
+  [{ ...noOfferDetails, devices: 10 }, 'with 10 devices'],
+  [{ ...noOfferDetails, maxUsers: 30, speedMbps: 1000 }, 'up to 30 users, 1Gbps'],
 ])('D-30 D-32 a price is labelled by what it includes: %o is "%s"', (offer, label) => {
   expect(pricePointLabel(offer)).toBe(label)
 })
@@ -63,7 +63,11 @@ test.each([
 
 test('D-48 a name with its family and price point is told from every other', () => {
   expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')
-  const wireless = { ...nothing, family: 'connectivity', name: 'Fixed Wireless Access' } as const
+  const wireless = {
+    ...noOfferDetails,
+    family: 'connectivity',
+    name: 'Fixed Wireless Access',
+  } as const
   expect(searchableOfferName({ ...wireless, speedMbps: 10 })).toBe('Fixed Wireless Access 10Mbps')
   const names = documentedOffers.map((offer) => `${fullOfferName(offer)} ${pricePointLabel(offer)}`)
   expect(new Set(names).size).toBe(names.length)

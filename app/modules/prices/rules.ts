@@ -26,7 +26,7 @@ const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
   `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
 
 type Amount = Pick<Offer, 'amountRands'>
-type Priced = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
+type PricedAmount = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
 
 /** Formats an amount as "R1,999". Returns null if there is no amount, so that a missing price never shows as R0. */
 export function shownAmount({ amountRands }: Amount): string | null {
@@ -35,14 +35,14 @@ export function shownAmount({ amountRands }: Amount): string | null {
 }
 
 /** The line under "Custom": "R0 · priced on request, up to 20% discount"; null for any other price. */
-export function onRequestNote(offer: Priced): string | null {
+export function onRequestNote(offer: PricedAmount): string | null {
   if (!offer.isOnRequest || offer.amountRands !== 0) return null
   const meaning = [priceWords.onRequest, offer.discountNote].filter(Boolean).join(', ')
   return `${formatRands(0)} · ${meaning}`
 }
 
 /** Formats a price in one line, such as "R189 per user per month", for emails, leads and accessible names. */
-export function priceText(offer: Priced & Pick<Offer, 'unit'>): string {
+export function priceText(offer: PricedAmount & Pick<Offer, 'unit'>): string {
   const note = onRequestNote(offer)
   if (note) return `${priceWords.custom} (${note})`
   const amount = shownAmount(offer)

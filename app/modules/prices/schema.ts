@@ -26,7 +26,7 @@ const wholeNumberMessage = 'Enter a whole number, or leave this empty.'
 const wholeRandsMessage = 'Enter the price in whole rand, or leave this empty.'
 const maxLengthMessage = 'Use at most 80 characters.'
 
-const count = z
+const countSchema = z
   .number(wholeNumberMessage)
   .int(wholeNumberMessage)
   .positive(wholeNumberMessage)
@@ -54,9 +54,9 @@ export const offerSchema = z
     unit: z.enum(offerUnits),
     isOnRequest: z.boolean(),
     isStartingPrice: z.boolean(),
-    devices: count,
-    maxUsers: count,
-    speedMbps: count,
+    devices: countSchema,
+    maxUsers: countSchema,
+    speedMbps: countSchema,
     discountNote: z.string().trim().max(80, maxLengthMessage),
   })
   .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {

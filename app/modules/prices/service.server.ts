@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { OfferValue } from './schema.ts'
-import { findOffer, updateOffer, type OfferChangedBy, type OfferRow } from './store.server.ts'
+import { findOffer, updateOffer, type OfferChangeAuthor, type OfferRow } from './store.server.ts'
 
 /**
  * Applies an approved price change in the transaction of the decision and returns the previous offer. A database
@@ -10,7 +10,7 @@ export async function applyOfferChange(
   tx: Transaction,
   id: string,
   change: Partial<OfferValue & { isPublished: boolean }>,
-  by: OfferChangedBy,
+  by: OfferChangeAuthor,
 ): Promise<OfferRow | undefined> {
   const before = await findOffer(tx, id, true)
   await updateOffer(tx, id, change, by)
@@ -22,7 +22,7 @@ export async function publishOffer(
   tx: Transaction,
   id: string,
   isPublished: boolean,
-  by: OfferChangedBy,
+  by: OfferChangeAuthor,
 ): Promise<void> {
   const offer = await findOffer(tx, id, true)
   if (offer && offer.isPublished !== isPublished) await updateOffer(tx, id, { isPublished }, by)

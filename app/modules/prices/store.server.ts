@@ -91,7 +91,7 @@ export async function findOffer(
   return row
 }
 
-export type OfferChangedBy = { updatedBy: string; at: Date }
+export type OfferChangeAuthor = { updatedBy: string; at: Date }
 
 /**
  * Updates an offer and increases its version. A database trigger announces the change, so that cached pages are
@@ -101,7 +101,7 @@ export async function updateOffer(
   db: Queryable,
   id: string,
   change: Partial<OfferValue & { isPublished: boolean }>,
-  { updatedBy, at }: OfferChangedBy,
+  { updatedBy, at }: OfferChangeAuthor,
 ): Promise<void> {
   await db
     .update(offers)

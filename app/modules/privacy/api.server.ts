@@ -57,7 +57,7 @@ import { decideStaffNote, findStaffNotes } from './staff-words/service.server.ts
 import { type DataRequest, findRequest, findRequests } from './store.server.ts'
 
 /** Endpoint of the privacy policy's form, at /data-requests. Without JavaScript the form posts to its own page. */
-export const dataRequests = new Hono<AppEnv>().post('/', async (c) => {
+export const dataRequestFunction = new Hono<AppEnv>().post('/', async (c) => {
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
   const outcome = await submitDataRequest(c.get('ctx'), requestFromForm(data, inputNames))
@@ -180,7 +180,7 @@ async function readOverview({ db, clock }: Context) {
     findActivity(db, retentionSubject.subjectType, retentionSubject.subjectId),
   ])
   return {
-    requests: requests.map((request) => summarize(request, now)),
+    requests: requests.map((request) => summarizeRequest(request, now)),
     retention: {
       months: site.leadRetentionMonths,
       before,
@@ -201,7 +201,7 @@ async function readOverview({ db, clock }: Context) {
   }
 }
 
-function summarize(request: DataRequest, now: Date) {
+function summarizeRequest(request: DataRequest, now: Date) {
   const { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn } = request
   return {
     id,
@@ -220,7 +220,7 @@ function summarize(request: DataRequest, now: Date) {
 }
 
 /** Adds the reason why each record still exists. A detail has the reason of the main record before it. */
-function withReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
+function recordsWithReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {
     if (!record.isDetail) main = record.at
@@ -241,7 +241,7 @@ async function readRequest(ctx: Context, request: DataRequest) {
   const { erasedAt, closedAt, answer: answered, extension, feePaidOn, ground, version } = request
   return {
     request: {
-      ...summarize(request, clock.now()),
+      ...summarizeRequest(request, clock.now()),
       email,
       details,
       source,
@@ -257,7 +257,10 @@ async function readRequest(ctx: Context, request: DataRequest) {
       ground: ground && refusalGrounds[ground],
       version,
     },
-    held: held.map(({ name, records }) => ({ name, records: withReasons(name, records, months) })),
+    held: held.map(({ name, records }) => ({
+      name,
+      records: recordsWithReasons(name, records, months),
+    })),
     mergedElsewhere,
     deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
       id,

@@ -8,7 +8,7 @@ const privacy = usePrivacyTest()
 const { manager } = useStaff(privacy.database, ['manager'], { at: '/privacy' })
 beforeEach(() => privacy.reset())
 
-const asked = () => ({
+const requestInput = () => ({
   kind: 'see',
   name: 'Thandi Khumalo',
   email: 'thandi@khumalo.example',
@@ -16,13 +16,13 @@ const asked = () => ({
   idempotencyKey: randomUUID(),
 })
 
-async function recorded() {
-  const response = await manager.call('/requests', asked())
+async function recordRequest() {
+  const response = await manager.call('/requests', requestInput())
   return (await response.json()) as { id: string; reference: string }
 }
 
 test('LEG-06 PRV-05 the list tells due dates and the last run of the retention', async () => {
-  const { reference } = await recorded()
+  const { reference } = await recordRequest()
   expect((await manager.call('/retention', {})).status).toBe(200)
   const overview = (await (await manager.call('')).json()) as PrivacyOverview
   expect(overview.requests).toMatchObject([
@@ -36,8 +36,12 @@ test('LEG-06 PRV-05 the list tells due dates and the last run of the retention',
 })
 
 test('PRV-04 a request goes from entry to export, erasure and answer over the API', async () => {
-  await privacy.send('site-survey', { ...asked(), phone: '0825550142', address: '1 Canary Road' })
-  const { id, reference } = await recorded()
+  await privacy.send('site-survey', {
+    ...requestInput(),
+    phone: '0825550142',
+    address: '1 Canary Road',
+  })
+  const { id, reference } = await recordRequest()
   const detail = async () => (await (await manager.call(`/requests/${id}`)).json()) as RequestDetail
   expect(JSON.stringify((await detail()).held)).toContain('1 Canary Road')
   const change = async (action: string, body: object) => {
@@ -66,7 +70,7 @@ test('PRV-04 a request goes from entry to export, erasure and answer over the AP
 })
 
 test('a step that a colleague overtook is refused with what is stored', async () => {
-  const { id } = await recorded()
+  const { id } = await recordRequest()
   const stale = await manager.call(`/requests/${id}/verify`, { version: 7, how: 'x' })
   expect(stale.status).toBe(409)
   expect(await stale.json()).toMatchObject({ current: { state: 'unconfirmed', version: 1 } })

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, staffApi, type Answer, type Body, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  fetchJson,
+  staffApi,
+  type Answer,
+  type Body,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { privacyApi } from './api.server.ts'
 
@@ -36,15 +42,15 @@ export function usePrivacyWrites() {
   const write = useWrite('privacy')
   return {
     // The form values are sent as typed; the server validates them.
-    record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
-    retain: () => write(() => read(api.retention.$post())),
+    record: (typed: object) => write(() => fetchJson(api.requests.$post({ json: typed as never }))),
+    retain: () => write(() => fetchJson(api.retention.$post())),
     decideWords: (id: string, json: Body<typeof requests.words.$post>) =>
-      write(() => read(requests.words.$post({ param: { id }, json }))),
+      write(() => fetchJson(requests.words.$post({ param: { id }, json }))),
     change: (id: string, action: StepAction, typed: object) =>
-      write(() => read(requests[action].$post({ param: { id }, json: typed as never }))),
+      write(() => fetchJson(requests[action].$post({ param: { id }, json: typed as never }))),
     async export(id: string, format: 'json' | 'csv') {
       const answer = await write(() =>
-        read(requests.export.$post({ param: { id }, json: { format } })),
+        fetchJson(requests.export.$post({ param: { id }, json: { format } })),
       )
       if (answer.ok) saveText(answer.value)
       return answer

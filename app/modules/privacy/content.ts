@@ -63,7 +63,7 @@ export const requestNotice = {
 } as const
 
 /** The page that the email's confirmation link opens. */
-export const confirmWords = {
+export const confirmationWords = {
   title: 'Confirm your request',
   text: 'Press the button to confirm that this request about personal data came from you, the owner of this email address.',
   button: 'Yes, I sent this request',

@@ -31,7 +31,7 @@ export function requestOfLinkKey(secret: string, key: string): string | undefine
 }
 
 /** Returns an idempotency key from kind, person, text and day, so that submitting the form twice stores one request. */
-export function requestKey(
+export function requestIdempotencyKey(
   asked: { kind: string; name: string; email: string; details: string; form?: RecordForm | null },
   now: Date,
 ): string {

@@ -13,9 +13,9 @@ import {
 } from './request/content.ts'
 
 const { labels } = dataRequestWords
-const detailsMessage = 'Details: please tell us what should be corrected.'
+const missingDetailsMessage = 'Details: please tell us what should be corrected.'
 
-const requestDetails = z.object({
+const requestDetailsSchema = z.object({
   kind: z.enum(requestKinds, 'Please choose what you would like.'),
   name: fieldSchema({
     type: 'line',
@@ -27,18 +27,18 @@ const requestDetails = z.object({
   details: fieldSchema({ type: 'text', label: labels.details, rows: 1 }),
 })
 
-const hiddenInputs = {
+const hiddenInputSchemas = {
   honeypot: z.string().catch('').default(''),
   token: z.string().max(120).catch('not a token').default(''),
   channel: z.enum(submissionChannels).default('call'),
 }
 
 /** Input of a visitor's request about their own data, with the hidden inputs against spam. */
-export const dataRequestSchema = requestDetails
-  .extend(hiddenInputs)
+export const dataRequestSchema = requestDetailsSchema
+  .extend(hiddenInputSchemas)
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
     path: ['details'],
-    error: detailsMessage,
+    error: missingDetailsMessage,
   })
 
 type PaiaFields = typeof paiaForm.fields
@@ -46,13 +46,13 @@ type PaiaFields = typeof paiaForm.fields
 /** Input of Form 2 of PAIA, with the same hidden inputs. */
 export const paiaRequestSchema = z.intersection(
   formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
-  z.object({ kind: z.literal('record'), ...hiddenInputs }),
+  z.object({ kind: z.literal('record'), ...hiddenInputSchemas }),
 )
 
-const version = z.number().int().min(1)
-const target = { requestId: z.uuid(), version }
+const versionSchema = z.number().int().min(1)
+const requestTargetFields = { requestId: z.uuid(), version: versionSchema }
 
-const text = (name: string, max: number) =>
+const requiredTextSchema = (name: string, max: number) =>
   z
     .string(`${name}: please fill this in.`)
     .transform(cleanText)
@@ -65,13 +65,13 @@ const text = (name: string, max: number) =>
     )
 
 /** Input of a request that came by phone, by letter or in person, entered by staff. */
-export const recordRequestSchema = requestDetails.extend({
+export const recordRequestSchema = requestDetailsSchema.extend({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
 export const verifyRequestSchema = z.strictObject({
-  ...target,
-  how: text('Proof of identity', 300),
+  ...requestTargetFields,
+  how: requiredTextSchema('Proof of identity', 300),
 })
 
 const exportFormats = ['json', 'csv'] as const
@@ -80,7 +80,7 @@ export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum
 /** Corrected contact details. Empty fields leave the stored values unchanged. */
 export const correctSchema = z
   .strictObject({
-    ...target,
+    ...requestTargetFields,
     name: correctedFieldSchema({ type: 'line', label: 'Name', max: fieldLimits.name }),
     email: correctedFieldSchema({ type: 'email', label: 'Email' }),
     company: correctedFieldSchema({ type: 'line', label: 'Company', max: fieldLimits.company }),
@@ -92,22 +92,25 @@ export const correctSchema = z
   )
 
 /** Staff must type the reference to confirm, because an erasure cannot be undone. */
-export const eraseSchema = z.strictObject({ ...target, reference: z.string().max(40) })
+export const eraseSchema = z.strictObject({ ...requestTargetFields, reference: z.string().max(40) })
 
 export const closeRequestSchema = z.strictObject({
-  ...target,
+  ...requestTargetFields,
   outcome: z.enum(requestOutcomes, 'Please choose the outcome.'),
   /** Section of PAIA under which a record is refused. */
   ground: z.preprocess(
     (typed) => typed || undefined,
     z.enum(refusalGroundIds, 'Choose a ground from the list.').optional(),
   ),
-  answer: text('Your answer', 4000),
+  answer: requiredTextSchema('Your answer', 4000),
 })
 
 /** The extension that PAIA section 57 allows once, with its reason. */
-export const extendRequestSchema = z.strictObject({ ...target, reason: text('Reason', 600) })
-export const recordFeeSchema = z.strictObject(target)
+export const extendRequestSchema = z.strictObject({
+  ...requestTargetFields,
+  reason: requiredTextSchema('Reason', 600),
+})
+export const recordFeeSchema = z.strictObject(requestTargetFields)
 
 export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf']) })
 
@@ -117,7 +120,7 @@ export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf
  */
 export const staffNotesSchema = z
   .strictObject({
-    ...target,
+    ...requestTargetFields,
     kind: z.enum(staffNoteKinds),
     id: z.string().min(1).max(200),
     decision: z.enum(staffNoteDecisions),

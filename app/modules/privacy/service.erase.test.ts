@@ -23,8 +23,8 @@ beforeEach(() => privacy.reset())
 const manager = staffActor('product_manager')
 const email = 'Zanele.Canary@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone: '082 777 1234' }
-const planted = /canary|zanele|planted|82\s?777\s?1234|1234567/i
-const friend = {
+const plantedDataPattern = /canary|zanele|planted|82\s?777\s?1234|1234567/i
+const referralAnswers = {
   name: 'Nomsa Dlamini',
   email: 'nomsa@shop.example',
   friendName: 'Zanele Canary',
@@ -35,9 +35,9 @@ const friend = {
 const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
 
 /** Plants a person's data in every state: delivered, pending, quarantined as spam, and mentioned by someone else. */
-async function plantPerson() {
+async function storePersonInEveryState() {
   const lead = await privacy.send('site-survey', survey)
-  await privacy.send('referral', friend, { page: '/bundles' })
+  await privacy.send('referral', referralAnswers, { page: '/bundles' })
   await privacy.drive()
   privacy.crm.faults.isDown = true
   privacy.mailbox.fault = 'greylist'
@@ -65,7 +65,7 @@ async function plantPerson() {
   return { lead, spam }
 }
 
-async function confirmed(kind: string) {
+async function addConfirmedRequest(kind: string) {
   const ctx = privacy.contextOf(manager)
   const { name } = person
   await submitDataRequest(privacy.contextOf(), { kind, name, email, details: 'Canary details' })
@@ -79,17 +79,17 @@ async function confirmed(kind: string) {
   return { ctx, requestId, reference: reference as string, version: outcome.value.version }
 }
 
-async function backToNormal() {
+async function clearFaults() {
   privacy.crm.faults.isDown = false
   privacy.mailbox.fault = undefined
   await privacy.drive()
 }
 
 test('PRV-04 T28 after erasure and answer nothing of the person is left: database, outbox, queue, CRM', async () => {
-  const { lead, spam } = await plantPerson()
-  const request = await confirmed('delete')
-  expect(await privacy.dump()).toMatch(planted)
-  expect(JSON.stringify(privacy.crm.records())).toMatch(planted)
+  const { lead, spam } = await storePersonInEveryState()
+  const request = await addConfirmedRequest('delete')
+  expect(await privacy.dump()).toMatch(plantedDataPattern)
+  expect(JSON.stringify(privacy.crm.records())).toMatch(plantedDataPattern)
 
   const { ctx, requestId, reference } = request
   const wrong = { requestId, version: request.version, reference: 'PR-0000-0000' }
@@ -98,8 +98,8 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   })
   const erased = await erasePersonalData(ctx, { ...wrong, reference })
   expect(erased).toMatchObject({ ok: true })
-  await backToNormal()
-  expect(JSON.stringify([...privacy.crm.store.leads.values()])).not.toMatch(planted)
+  await clearFaults()
+  expect(JSON.stringify([...privacy.crm.store.leads.values()])).not.toMatch(plantedDataPattern)
   expect(privacy.crm.records().map(({ Email }) => Email)).toEqual(['nomsa@shop.example'])
 
   // Only the open request keeps the address, because its answer must be sent there.
@@ -113,7 +113,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   expect(privacy.mailbox.messages.at(-1)).toMatchObject({ recipients: [email] })
 
   const dump = await privacy.dump()
-  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect(dump.split('\n').filter((row) => plantedDataPattern.test(row))).toEqual([])
   const { rows } = await privacy.database.pool.query('select * from activity_log')
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['data-request.erased', 'lead.person-erased', 'data-request.closed']),
@@ -146,7 +146,7 @@ test('PRV-04 an erasure pressed twice loses nothing of the first, and other peop
   }
   await privacy.send('site-survey', other)
   await privacy.drive()
-  const { ctx, requestId, version, reference } = await confirmed('delete')
+  const { ctx, requestId, version, reference } = await addConfirmedRequest('delete')
   const first = await erasePersonalData(ctx, { requestId, version, reference })
   expect(first).toMatchObject({ ok: true })
   const again = first.ok ? first.value.version : 0
@@ -165,7 +165,7 @@ test('PRV-04 a copy whose id the CRM never told us is deleted there, too', async
   await privacy.drive(1)
   expect(privacy.crm.store.leads.size).toBe(1)
   privacy.crm.hooks.loseAnswer = undefined
-  const { ctx, requestId, version, reference } = await confirmed('delete')
+  const { ctx, requestId, version, reference } = await addConfirmedRequest('delete')
   await erasePersonalData(ctx, { requestId, version, reference })
   await privacy.drive()
   expect(privacy.crm.store.leads.size).toBe(0)
@@ -173,13 +173,13 @@ test('PRV-04 a copy whose id the CRM never told us is deleted there, too', async
 })
 
 test('PRV-04 the export holds everything on the address, as JSON and as a table without formulas', async () => {
-  await plantPerson()
+  await storePersonInEveryState()
   await privacy.send('site-survey', {
     ...survey,
     requirements: '=HYPERLINK("https://evil.example")',
   })
-  await backToNormal()
-  const { ctx, requestId } = await confirmed('see')
+  await clearFaults()
+  const { ctx, requestId } = await addConfirmedRequest('see')
   const json = await exportPersonalData(ctx, { requestId, format: 'json' })
   const content = json.ok ? JSON.parse(json.value.content) : undefined
   const text = JSON.stringify(content)
@@ -211,7 +211,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
     `select details, actor_name from activity_log where action = 'data-request.exported'`,
   )
   expect(log.map(({ details }) => details.format)).toEqual(['json', 'csv'])
-  expect(JSON.stringify(log)).not.toMatch(planted)
+  expect(JSON.stringify(log)).not.toMatch(plantedDataPattern)
 })
 
 test('PRV-04 nothing is exported, corrected or erased before it is known who asks', async () => {
@@ -234,7 +234,7 @@ test('PRV-04 nothing is exported, corrected or erased before it is known who ask
 })
 
 /** Plants two enquiries of the person and one of a colleague with the same phone, merged by staff. */
-async function plantMerged() {
+async function storeMergedEnquiries() {
   const main = await privacy.send('site-survey', survey)
   const own = await privacy.send('contact', {
     ...person,
@@ -256,24 +256,24 @@ async function plantMerged() {
     ])
   return { main, own, colleague }
 }
-const pieters = /pieter|private lane/i
+const colleaguePattern = /pieter|private lane/i
 
 test.each(['main', 'part'])(
   'PRV-04 the export has every enquiry of the address, merged or not, and none of a colleague merged with it (asked by the %s)',
   async (which) => {
-    const { main, own, colleague } = await plantMerged()
+    const { main, own, colleague } = await storeMergedEnquiries()
     if (which === 'part') {
       const swap = 'update leads set merged_into = $1 where id = $2'
       await privacy.database.pool.query('update leads set merged_into = null')
       await privacy.database.pool.query(swap, [colleague.id, main.id])
       await privacy.database.pool.query(swap, [colleague.id, own.id])
     }
-    const { ctx, requestId } = await confirmed('see')
+    const { ctx, requestId } = await addConfirmedRequest('see')
     const file = await exportPersonalData(ctx, { requestId, format: 'json' })
     const text = file.ok ? file.value.content : ''
     for (const held of ['12 Canary Street', 'Second of Zanele', main.reference, own.reference])
       expect(text, held).toContain(held)
-    expect(text).not.toMatch(pieters)
+    expect(text).not.toMatch(colleaguePattern)
     expect(await findEnquiriesUnderOtherAddresses(privacy.database.db, email)).toEqual([
       {
         id: colleague.id,
@@ -286,11 +286,11 @@ test.each(['main', 'part'])(
 )
 
 test('PRV-04 correcting and erasing reach every enquiry of the address and leave the colleague merged with it alone', async () => {
-  const { colleague } = await plantMerged()
+  const { colleague } = await storeMergedEnquiries()
   const row = async () =>
     (await privacy.database.pool.query('select * from leads where id = $1', [colleague.id])).rows[0]
   const before = await row()
-  const { ctx, requestId, version, reference } = await confirmed('delete')
+  const { ctx, requestId, version, reference } = await addConfirmedRequest('delete')
   const corrected = await correctPersonalData(ctx, { requestId, version, company: 'Canary Three' })
   if (!corrected.ok) throw new Error(corrected.message)
   const { rows } = await privacy.database.pool.query(
@@ -310,7 +310,7 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
   await privacy.send(
     'referral',
     {
-      ...friend,
+      ...referralAnswers,
       name: person.name,
       email,
       friendName: 'Nomsa Dlamini',
@@ -319,7 +319,7 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
     { page: '/bundles' },
   )
   await privacy.drive()
-  const { ctx, requestId } = await confirmed('see')
+  const { ctx, requestId } = await addConfirmedRequest('see')
   for (const format of ['json', 'csv']) {
     const file = await exportPersonalData(ctx, { requestId, format })
     const text = file.ok ? file.value.content : ''

@@ -28,7 +28,7 @@ import {
   composeRequestAnswer,
   composeRequestLink,
   composeRequestNotice,
-  requestKey,
+  requestIdempotencyKey,
   requestLinkKey,
   requestOfLinkKey,
 } from './rules.server.ts'
@@ -55,9 +55,14 @@ import {
 export type SubmittedRequest = { reference: string; dueOn: string }
 
 export const confirmPath = '/privacy-policy/confirm-request'
-const submitLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
+const submissionRateLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
 /** At most one link email per mailbox and hour, so that the form cannot be abused to flood a stranger's mailbox. */
-const linkLimit = { name: 'mail-data-request', attempts: 1, windowSeconds: 3600, isFixed: true }
+const linkMailRateLimit = {
+  name: 'mail-data-request',
+  attempts: 1,
+  windowSeconds: 3600,
+  isFixed: true,
+}
 
 /**
  * Stores a visitor's request about their own data and emails a link that proves ownership of the address; suspected
@@ -69,13 +74,13 @@ export async function submitDataRequest(
   input: unknown,
 ): Promise<Outcome<SubmittedRequest>> {
   allowVisitor(ctx)
-  const parsed = readRequest(input)
+  const parsed = parseRequest(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const { within, spamReasons } = await screenSubmission(ctx, submitLimit, parsed.data)
+  const { within, spamReasons } = await screenSubmission(ctx, submissionRateLimit, parsed.data)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data
-  const form = 'right' in parsed.data ? formOf(parsed.data) : null
-  const idempotencyKey = requestKey({ ...parsed.data, form }, ctx.clock.now())
+  const form = 'right' in parsed.data ? recordFormFields(parsed.data) : null
+  const idempotencyKey = requestIdempotencyKey({ ...parsed.data, form }, ctx.clock.now())
   const known = await findRequestByKey(ctx.db, idempotencyKey)
   if (known) return accepted(answerOf(known))
   const stored = await storeRequest(ctx, {
@@ -91,12 +96,18 @@ export async function submitDataRequest(
   return accepted(answerOf(stored))
 }
 
-function readRequest(input: unknown) {
+function parseRequest(input: unknown) {
   const isRecord = z.looseObject({ kind: z.literal('record') }).safeParse(input).success
   return isRecord ? paiaRequestSchema.safeParse(input) : dataRequestSchema.safeParse(input)
 }
 
-function formOf({ isFor, onBehalfOf, identityProof, access, right }: RecordForm): RecordForm {
+function recordFormFields({
+  isFor,
+  onBehalfOf,
+  identityProof,
+  access,
+  right,
+}: RecordForm): RecordForm {
   return { isFor, onBehalfOf, identityProof, access, right }
 }
 
@@ -151,7 +162,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
   const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   const subject = { subjectType: 'data-request', subjectId: id }
   const items = []
-  const isFirst = await countAttempt(ctx, linkLimit, mailboxOf(email), tx)
+  const isFirst = await countAttempt(ctx, linkMailRateLimit, mailboxOf(email), tx)
   if (isFirst.ok) {
     const secret = await readInstallationValue(tx, 'data-request-secret')
     const url = new URL(confirmPath, siteUrl)
@@ -177,14 +188,14 @@ export async function recordDataRequest(ctx: Context, input: unknown) {
 }
 
 const confirmSchema = z.object({ key: z.string().max(100) })
-const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
+const confirmationRateLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
 const unknownLinkMessage =
   'This link does not belong to an open request. Open it from the email again.'
 
 /** Confirms a request by its emailed link (proof of mailbox access), until it is answered. Safe to repeat. */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const within = await countAttempt(ctx, confirmLimit)
+  const within = await countAttempt(ctx, confirmationRateLimit)
   if (!within.ok) return within
   const parsed = confirmSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', unknownLinkMessage)
@@ -206,14 +217,14 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
   })
 }
 
-type Target = { requestId: string; version: number }
+type RequestTarget = { requestId: string; version: number }
 type StepActivity = Pick<Activity, 'action' | 'details'>
 
 /**
  * Runs the steps that all staff actions on a request share: permission (product managers and above), schema, lock,
  * version check, `work`, activity log. `work` returns the log entry, which must contain no names, or a refusal.
  */
-export async function changeRequest<Schema extends z.ZodType<Target>>(
+export async function changeRequest<Schema extends z.ZodType<RequestTarget>>(
   ctx: Context,
   schema: Schema,
   input: unknown,
@@ -258,7 +269,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
  * Returns the refusal for a request whose identity is not confirmed. Before the confirmation, nothing is shown, changed
  * or removed.
  */
-export function notConfirmed() {
+export function unconfirmedRefusal() {
   return refused('invalid-input', 'Confirm the person’s identity first.')
 }
 
@@ -280,7 +291,7 @@ export async function exportPersonalData(
   if (!request) return refused('not-found', 'Request not found. Reload and try again.')
   if (request.email === '')
     return refused('not-found', 'We no longer hold any data about this person.')
-  if (request.state === 'unconfirmed') return notConfirmed()
+  if (request.state === 'unconfirmed') return unconfirmedRefusal()
   const parts = await collectPersonalData(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
   await logActivity(ctx, ctx.db, 'data-request.exported', ['data-request', request.id], {
@@ -323,7 +334,7 @@ export function verifyRequest(ctx: Context, input: unknown) {
 /** Corrects the person's contact details everywhere, including in the CRM. */
 export function correctPersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
-    if (request.state !== 'confirmed') return notConfirmed()
+    if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { requestId: _id, version: _version, ...requested } = given
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
@@ -342,7 +353,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
-    if (request.state !== 'confirmed') return notConfirmed()
+    if (request.state !== 'confirmed') return unconfirmedRefusal()
     if (reference.trim().toUpperCase() !== request.reference) {
       const message = 'This reference doesn’t match the request.'
       return refused('invalid-input', message, { fields: { reference: message } })
@@ -358,7 +369,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
   })
 }
 
-function missingGround() {
+function missingGroundRefusal() {
   const message = 'Choose the section of PAIA that the record is refused under.'
   return refused('invalid-input', message, { fields: { ground: message } })
 }
@@ -369,9 +380,9 @@ export async function closeRequest(ctx: Context, input: unknown) {
   return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {
     const { outcome, answer } = given
     const isRefusedRecord = request.kind === 'record' && outcome === 'refused'
-    if (isRefusedRecord && !given.ground) return missingGround()
+    if (isRefusedRecord && !given.ground) return missingGroundRefusal()
     const ground = isRefusedRecord ? given.ground : undefined
-    if (request.state !== 'confirmed' && outcome === 'done') return notConfirmed()
+    if (request.state !== 'confirmed' && outcome === 'done') return unconfirmedRefusal()
     const closedAt = ctx.clock.now()
     if (!request.isSuspectedSpam) {
       const askedOn = johannesburgDate(request.submittedAt)

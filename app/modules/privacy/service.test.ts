@@ -13,20 +13,21 @@ import { findRequests } from './store.server.ts'
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
 
-const asked = {
+const requestInput = {
   kind: 'see',
   name: 'Thandi Khumalo',
   email: 'Thandi@khumalo.example',
   details: 'All of it, please',
 } as const
 const manager = staffActor('product_manager')
-const submit = (more: object = {}) => submitDataRequest(privacy.contextOf(), { ...asked, ...more })
-const only = async () => (await findRequests(privacy.database.db))[0]!
-const actions = async () =>
+const submit = (more: object = {}) =>
+  submitDataRequest(privacy.contextOf(), { ...requestInput, ...more })
+const findOnlyRequest = async () => (await findRequests(privacy.database.db))[0]!
+const listActivities = async () =>
   (await privacy.database.pool.query('select action, details from activity_log order by id')).rows
-const mailTo = (address: string) =>
+const mailsTo = (address: string) =>
   privacy.mailbox.messages.filter(({ recipients }) => recipients.includes(address))
-const keyIn = (text: string) =>
+const confirmationKeyIn = (text: string) =>
   new URL(/https:\S+confirm-request\S+/.exec(text)![0]).searchParams.get('key')
 
 test('LEG-06 a request gets a reference and a due date in 30 days, and both ends hear of it', async () => {
@@ -38,13 +39,17 @@ test('LEG-06 a request gets a reference and a due date in 30 days, and both ends
       dueOn: '2026-12-20',
     },
   })
-  expect(await only()).toMatchObject({ ...asked, state: 'unconfirmed', source: 'website' })
-  expect(await actions()).toMatchObject([{ action: 'data-request.submitted' }])
+  expect(await findOnlyRequest()).toMatchObject({
+    ...requestInput,
+    state: 'unconfirmed',
+    source: 'website',
+  })
+  expect(await listActivities()).toMatchObject([{ action: 'data-request.submitted' }])
   await privacy.drive()
-  const [link] = mailTo(asked.email)
+  const [link] = mailsTo(requestInput.email)
   expect(link!.subject).toContain('Please confirm your request')
-  expect(link!.text).not.toContain(asked.details)
-  const [notice] = mailTo('leads@baobab-connect.example')
+  expect(link!.text).not.toContain(requestInput.details)
+  const [notice] = mailsTo('leads@baobab-connect.example')
   expect(notice!.subject).toContain('20 December 2026')
   expect(`${notice!.text}${notice!.html}`).not.toMatch(/thandi/i)
 })
@@ -52,17 +57,20 @@ test('LEG-06 a request gets a reference and a due date in 30 days, and both ends
 test('LEG-06 the link proves the address, works once, and the outbox forgets it', async () => {
   await submit()
   await privacy.drive()
-  const key = keyIn(mailTo(asked.email)[0]!.text!)
+  const key = confirmationKeyIn(mailsTo(requestInput.email)[0]!.text!)
   expect(key).not.toMatch(/thandi|khumalo|@/i)
-  expect((await only()).state).toBe('unconfirmed')
+  expect((await findOnlyRequest()).state).toBe('unconfirmed')
   for (const wrong of [`${key}x`, '', null])
     expect(await confirmDataRequest(privacy.contextOf(), { key: wrong })).toMatchObject({
       reason: 'not-found',
     })
   const confirm = () => confirmDataRequest(privacy.contextOf(), { key })
   expect([await confirm(), await confirm()]).toMatchObject([{ ok: true }, { ok: true }])
-  expect(await only()).toMatchObject({ state: 'confirmed', confirmedHow: 'the link in the email' })
-  const log = await actions()
+  expect(await findOnlyRequest()).toMatchObject({
+    state: 'confirmed',
+    confirmedHow: 'the link in the email',
+  })
+  const log = await listActivities()
   expect(log.filter(({ action }) => action === 'data-request.confirmed')).toHaveLength(1)
   const { rows } = await privacy.database.pool.query(
     `select payload from deliveries where kind = 'data-request-link'`,
@@ -76,7 +84,7 @@ test('LEG-06 the same request twice is one, and a mailbox is written to once an 
   expect(await submit({ kind: 'object' })).toMatchObject({ ok: true })
   expect(await findRequests(privacy.database.db)).toHaveLength(2)
   await privacy.drive()
-  expect(mailTo(asked.email)).toHaveLength(1)
+  expect(mailsTo(requestInput.email)).toHaveLength(1)
 })
 
 test.each([
@@ -94,14 +102,14 @@ test.each([
 
 test('API-12 what looks like a machine is kept, marked, and sends nothing', async () => {
   expect(await submit({ honeypot: 'x' })).toMatchObject({ ok: true })
-  expect(await only()).toMatchObject({ isSuspectedSpam: true })
+  expect(await findOnlyRequest()).toMatchObject({ isSuspectedSpam: true })
   await privacy.drive()
   expect(privacy.mailbox.messages).toEqual([])
 })
 
 test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged without the person', async () => {
   await submit()
-  const { id: requestId, version } = await only()
+  const { id: requestId, version } = await findOnlyRequest()
   const ctx = privacy.contextOf(manager)
   const how = 'Rang back the number on the contract'
   const tooEarly = { requestId, version, outcome: 'done', answer: 'Here it is.' }
@@ -120,10 +128,14 @@ test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged 
     reason: 'invalid-input',
   })
   await privacy.drive()
-  const answer = mailTo(asked.email).find(({ subject }) => subject?.includes('PR-'))
+  const answer = mailsTo(requestInput.email).find(({ subject }) => subject?.includes('PR-'))
   expect(answer?.text).toContain('Here it is.')
-  expect(await only()).toMatchObject({ state: 'closed', outcome: 'done', email: asked.email })
-  const log = await actions()
+  expect(await findOnlyRequest()).toMatchObject({
+    state: 'closed',
+    outcome: 'done',
+    email: requestInput.email,
+  })
+  const log = await listActivities()
   expect(log.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['data-request.confirmed', 'data-request.closed']),
   )
@@ -131,10 +143,10 @@ test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged 
 })
 
 test('LEG-06 a request by telephone is recorded once', async () => {
-  const recorded = { ...asked, idempotencyKey: 'key-of-the-form' }
+  const recorded = { ...requestInput, idempotencyKey: 'key-of-the-form' }
   const ctx = privacy.contextOf(manager)
   const first = await recordDataRequest(ctx, recorded)
   expect(first).toMatchObject({ ok: true })
   expect(await recordDataRequest(ctx, recorded)).toEqual(first)
-  expect(await only()).toMatchObject({ source: 'staff', submittedAt: testNow })
+  expect(await findOnlyRequest()).toMatchObject({ source: 'staff', submittedAt: testNow })
 })

@@ -127,7 +127,7 @@ export async function findRequestsToDeidentify(db: Queryable, before: Date): Pro
 }
 
 /** Must equal the expression of the index data_requests_search; otherwise PostgreSQL does not use that index. */
-const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
+const indexedText = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
 
 /** Returns the privacy requests that contain every word of a search, newest first. */
 export async function searchDataRequests(
@@ -139,7 +139,7 @@ export async function searchDataRequests(
     table: requests,
     latest: sql`select * from ${requests} order by submitted_at desc limit ${maxLatestCompared}`,
     search,
-    fits: matchesSearch(text, search),
+    fits: matchesSearch(indexedText, search),
   })
   return db
     .select()

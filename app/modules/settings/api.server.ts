@@ -32,7 +32,7 @@ import { findSettings, findSettingsChanges, findWaitingChange } from './store.se
 /** Routes for settings, under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
   .route('/brand', brandApi)
-  .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
+  .get('/', allow('product_manager'), async (c) => c.json(await readAllSettings(c.get('ctx'))))
   .get('/promotion', allow('viewer'), async (c) => {
     const { value } = await findSettings(c.get('ctx').db, 'promotion')
     const state = promotionState(value, c.get('ctx').clock.now())
@@ -86,7 +86,7 @@ export const settingsApi = new Hono<AppEnv>()
     },
   )
 
-async function readAll({ db, actor }: Context) {
+async function readAllSettings({ db, actor }: Context) {
   const [site, promotion, proposals, hasDecider, ...histories] = await Promise.all([
     findSettings(db, 'site'),
     findSettings(db, 'promotion'),

@@ -12,23 +12,28 @@ beforeEach(async () => {
   await seedSettings(database.db)
 })
 
-const read = async (who = owner) => (await (await who.call('')).json()) as SettingsAnswer
-const answer = async (response: Response) => ({
+const readSettingsAnswer = async (who = owner) =>
+  (await (await who.call('')).json()) as SettingsAnswer
+const readResponse = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
 })
-const siteChange = (phone: string, key: string, baseVersion = 1) => ({
+const siteChangeBody = (phone: string, key: string, baseVersion = 1) => ({
   value: { ...defaultSite, phone },
   baseVersion,
   idempotencyKey: key,
 })
-const summer = {
+const summerPromotion = {
   ...defaultPromotion,
   headline: 'Summer',
   endsOn: '2027-01-31',
   pages: ['/bundles'],
 }
-const proposal = (key: string) => ({ value: summer, baseVersion: 1, idempotencyKey: key })
+const proposalBody = (key: string) => ({
+  value: summerPromotion,
+  baseVersion: 1,
+  idempotencyKey: key,
+})
 
 test('D-11 D-112 who may read the internal documentation is for super admins to see and to change', async () => {
   const change = {
@@ -38,7 +43,7 @@ test('D-11 D-112 who may read the internal documentation is for super admins to 
   }
   const stored = async () => (await (await owner.call('/access')).json()) as StoredAccess
   expect(await stored()).toMatchObject({ value: { areDocsForStaffOnly: false }, version: 1 })
-  expect(await answer(await owner.call('/access', change))).toEqual({
+  expect(await readResponse(await owner.call('/access', change))).toEqual({
     status: 200,
     body: { version: 2 },
   })
@@ -46,20 +51,20 @@ test('D-11 D-112 who may read the internal documentation is for super admins to 
     value: { areDocsForStaffOnly: true },
     updatedBy: 'Olga Owner',
   })
-  const stale = await answer(
+  const stale = await readResponse(
     await owner.call('/access', { ...change, idempotencyKey: 'docs-5678' }),
   )
   expect(stale).toMatchObject({ status: 409, body: { current: { version: 2 } } })
-  const { history } = await read(second)
+  const { history } = await readSettingsAnswer(second)
   expect(history).toMatchObject([
     { actorName: 'Olga Owner', text: 'changed sign-in for the internal documentation' },
   ])
 })
 
 test('SHELL-18 a change of the site record is answered, stored and told in the history', async () => {
-  const changed = await second.call('/site', siteChange('010 000 0199', 'change-site-1'))
-  expect(await answer(changed)).toEqual({ status: 200, body: { version: 2 } })
-  const now = await read()
+  const changed = await second.call('/site', siteChangeBody('010 000 0199', 'change-site-1'))
+  expect(await readResponse(changed)).toEqual({ status: 200, body: { version: 2 } })
+  const now = await readSettingsAnswer()
   expect(now.site).toMatchObject({
     value: { phone: '010 000 0199' },
     version: 2,
@@ -69,22 +74,31 @@ test('SHELL-18 a change of the site record is answered, stored and told in the h
 })
 
 test('PRM-08 a proposal is applied by a second person only, once', async () => {
-  const proposed = await answer(await owner.call('/proposals', proposal('proposal-1')))
+  const proposed = await readResponse(await owner.call('/proposals', proposalBody('proposal-1')))
   expect(proposed).toMatchObject({ status: 200, body: { id: 1 } })
-  expect((await read()).proposals).toMatchObject([
-    { state: 'pending', proposedBy: owner.id, proposedByName: 'Olga Owner', value: summer },
+  expect((await readSettingsAnswer()).proposals).toMatchObject([
+    {
+      state: 'pending',
+      proposedBy: owner.id,
+      proposedByName: 'Olga Owner',
+      value: summerPromotion,
+    },
   ])
-  expect((await read()).promotion.value).toEqual(defaultPromotion)
+  expect((await readSettingsAnswer()).promotion.value).toEqual(defaultPromotion)
   const path = '/proposals/1/decision'
-  expect(await answer(await owner.call(path, { decision: 'applied' }))).toMatchObject({
+  expect(await readResponse(await owner.call(path, { decision: 'applied' }))).toMatchObject({
     status: 403,
     body: { error: 'This is your own proposal. A second person must decide.' },
   })
   const decision = { decision: 'applied', comment: 'Good.' }
-  expect(await answer(await second.call(path, decision))).toMatchObject({ status: 200 })
+  expect(await readResponse(await second.call(path, decision))).toMatchObject({ status: 200 })
   expect((await second.call(path, decision)).status).toBe(409)
-  const now = await read()
-  expect(now.promotion).toMatchObject({ value: summer, version: 2, updatedBy: 'Max Manager' })
+  const now = await readSettingsAnswer()
+  expect(now.promotion).toMatchObject({
+    value: summerPromotion,
+    version: 2,
+    updatedBy: 'Max Manager',
+  })
   expect(now.history.map(({ text }) => text)).toEqual([
     'applied promotion 1',
     'proposed promotion 1: Headline, Last day, Pages',
@@ -92,15 +106,18 @@ test('PRM-08 a proposal is applied by a second person only, once', async () => {
 })
 
 test('a rejected proposal changes nothing; one that is not there is 404', async () => {
-  await owner.call('/proposals', proposal('proposal-2'))
+  await owner.call('/proposals', proposalBody('proposal-2'))
   await second.call('/proposals/1/decision', { decision: 'rejected' })
-  expect((await read()).promotion.value).toEqual(defaultPromotion)
+  expect((await readSettingsAnswer()).promotion.value).toEqual(defaultPromotion)
   for (const id of ['7', '999999999999']) {
     const response = await second.call(`/proposals/${id}/decision`, { decision: 'applied' })
     expect(response.status, id).toBe(404)
   }
-  const backwards = { ...proposal('proposal-3'), value: { ...summer, endsOn: '2020-01-01' } }
-  expect(await answer(await owner.call('/proposals', backwards))).toMatchObject({
+  const backwards = {
+    ...proposalBody('proposal-3'),
+    value: { ...summerPromotion, endsOn: '2020-01-01' },
+  }
+  expect(await readResponse(await owner.call('/proposals', backwards))).toMatchObject({
     status: 422,
     body: { fields: { 'value.endsOn': 'The end can’t be before the start.' } },
   })
@@ -112,8 +129,8 @@ test('D-50 the promotion says where no one else could decide a proposal', async 
       isActive,
       second.id,
     ])
-  expect(await read()).toMatchObject({ isAlone: false })
+  expect(await readSettingsAnswer()).toMatchObject({ isAlone: false })
   await setActive(false)
-  expect(await read()).toMatchObject({ isAlone: true })
+  expect(await readSettingsAnswer()).toMatchObject({ isAlone: true })
   await setActive(true)
 })

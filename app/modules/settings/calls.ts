@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { useWrite, type WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import type { BrandPictureKind, BrandSettings } from './brand/content.ts'
 import type { AccessRules, Promotion, QuoteRules, SiteSettings, TravelRules } from './schema.ts'
@@ -61,7 +61,7 @@ export function useSettingsChanges() {
 export function useBrandUpload() {
   const write = useWrite()
   return (kind: BrandPictureKind, bytes: string) =>
-    write(() => read(api.brand.pictures.$post({ json: { kind, bytes } })))
+    write(() => fetchJson(api.brand.pictures.$post({ json: { kind, bytes } })))
 }
 
 /**

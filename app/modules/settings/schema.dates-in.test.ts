@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesIn } from '#app/basics/business-days.ts'
+import { parseDateList } from '#app/basics/business-days.ts'
 import { defaultSite } from './content.ts'
 import { siteSettingsSchema } from './schema.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['4 November 2026', null],
   ['2026-11-04, soon', null],
 ])('D-152 the dates of %j are %j', (text, dates) => {
-  expect(datesIn(text)).toEqual(dates)
+  expect(parseDateList(text)).toEqual(dates)
 })
 
 test('D-152 a site record without proclaimed days reads as none, and a wrong one is refused by name', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { datesIn } from '#app/basics/business-days.ts'
+import { parseDateList } from '#app/basics/business-days.ts'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { pictureTypes } from '#app/basics/pictures.ts'
 import { boundedText } from '#app/basics/schema-parts.ts'
@@ -34,13 +34,14 @@ export const clinicsSchema = z.strictObject({
 })
 export type Clinics = z.infer<typeof clinicsSchema>
 
-const percent = (label: string) => {
+const percentSchema = (label: string) => {
   const range = `${label}: enter a whole percentage from 0 to 100.`
   return z.number(range).int(range).min(0, range).max(100, range)
 }
-const daysRange = 'Enter a whole number of days, from 1 to 180.'
-const rateRange = 'Enter a rate from 0 to 100 per cent.'
-const text = (max: number) => boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
+const daysRangeMessage = 'Enter a whole number of days, from 1 to 180.'
+const rateRangeMessage = 'Enter a rate from 0 to 100 per cent.'
+const requiredTextSchema = (max: number) =>
+  boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
 
 export const quoteRulesSchema = z.strictObject({
   vatRates: z
@@ -48,7 +49,11 @@ export const quoteRulesSchema = z.strictObject({
       z.strictObject({
         from: z.iso.date('Please choose a date.'),
         /** Hundredths of a per cent. */
-        basisPoints: z.number(rateRange).int(rateRange).min(0, rateRange).max(10_000, rateRange),
+        basisPoints: z
+          .number(rateRangeMessage)
+          .int(rateRangeMessage)
+          .min(0, rateRangeMessage)
+          .max(10_000, rateRangeMessage),
       }),
     )
     .min(1, 'Enter at least one rate.')
@@ -56,20 +61,24 @@ export const quoteRulesSchema = z.strictObject({
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Each date may be listed only once.',
     }),
-  validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
+  validDays: z
+    .number(daysRangeMessage)
+    .int(daysRangeMessage)
+    .min(1, daysRangeMessage)
+    .max(180, daysRangeMessage),
   /** Maximum discount on a line without approval, by role. */
   limits: z.strictObject({
-    editor: percent('Editors'),
-    product_manager: percent('Product managers'),
-    super_admin: percent('Super admins'),
+    editor: percentSchema('Editors'),
+    product_manager: percentSchema('Product managers'),
+    super_admin: percentSchema('Super admins'),
   }),
   /** Lowest price of a line without approval, in per cent of its public price. It applies to every role. */
-  floorPercent: percent('Floor'),
-  terms: text(6_000),
+  floorPercent: percentSchema('Floor'),
+  terms: requiredTextSchema(6_000),
   /** Text about the length of the contract and price increases. */
-  contract: text(3_000),
+  contract: requiredTextSchema(3_000),
   /** Text about cooling-off and cancellation, for natural persons only. */
-  personNotice: text(3_000),
+  personNotice: requiredTextSchema(3_000),
 })
 export type QuoteRules = z.infer<typeof quoteRulesSchema>
 
@@ -105,17 +114,17 @@ const singleLineText = (max: number) =>
     .refine(hasVisibleCharacter, 'Please fill this in.')
     .max(max, `Use at most ${max} characters.`)
     .refine(isOneLine, 'Use one line of plain text.')
-const empty = z.literal('')
-const email = z
+const emptyTextSchema = z.literal('')
+const emailSchema = z
   .string('Please enter a valid email address.')
   .overwrite(normalizeEmail)
   .pipe(z.email('Please enter a valid email address.').max(254))
 const urlMessage = 'Enter a full address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([
-  empty,
+  emptyTextSchema,
   z.url({ protocol: /^https?$/, error: urlMessage }).max(300, urlMessage),
 ])
-const internationalNumber =
+const internationalPhonePattern =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
 /** Removes spaces and brackets, and adds the country code to a South African number such as 082…. */
@@ -124,8 +133,8 @@ function withCountryCode(typed: string): string {
   return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
 }
 
-const laterAnswerRange = 'Enter a whole number of days, from 1 to 10.'
-const retentionRange = 'Enter a whole number of months, from 3 to 120.'
+const replyDaysMessage = 'Enter a whole number of days, from 1 to 10.'
+const retentionRangeMessage = 'Enter a whole number of months, from 3 to 120.'
 
 /** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
@@ -143,13 +152,13 @@ export const siteSettingsSchema = z.strictObject({
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
   phone: singleLineText(30),
-  email,
+  email: emailSchema,
   /** Phone number for wa.me, with the country code. A South African number can be typed without it. */
   whatsappNumber: z
-    .string(internationalNumber)
+    .string(internationalPhonePattern)
     .trim()
     .overwrite(withCountryCode)
-    .regex(/^(\+?[1-9]\d{8,14})?$/, internationalNumber),
+    .regex(/^(\+?[1-9]\d{8,14})?$/, internationalPhonePattern),
   streetAddress: singleLineText(120),
   suburb: singleLineText(80),
   city: singleLineText(80),
@@ -164,39 +173,39 @@ export const siteSettingsSchema = z.strictObject({
   /** If true, /contact shows how many of last month's promises were kept. */
   areKeptPromisesShown: z.boolean().default(false),
   /** Address for notifications of new leads. If it is empty, none are sent. */
-  leadsMailbox: z.union([empty, email]),
+  leadsMailbox: z.union([emptyTextSchema, emailSchema]),
   /** Public holidays proclaimed for one year only, such as an election day. */
   proclaimedHolidays: z
     .string()
     .trim()
     .max(600, 'Use at most 600 characters.')
     .refine(
-      (text) => datesIn(text) !== null,
+      (text) => parseDateList(text) !== null,
       'Enter dates such as 2026-11-04, separated by commas.',
     )
     .default(''),
   /** Caption and source of the statistics on the power page. The page shows no source if it is empty. */
   powerCaption: singleLineText(300),
-  powerSource: z.union([empty, singleLineText(200)]),
+  powerSource: z.union([emptyTextSchema, singleLineText(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
   leadRetentionMonths: z
-    .number(retentionRange)
-    .int(retentionRange)
-    .min(3, retentionRange)
-    .max(120, retentionRange)
+    .number(retentionRangeMessage)
+    .int(retentionRangeMessage)
+    .min(3, retentionRangeMessage)
+    .max(120, retentionRangeMessage)
     .default(36),
   /** Business days in which we reply to a visitor who writes again. */
   laterAnswerDays: z
-    .number(laterAnswerRange)
-    .int(laterAnswerRange)
-    .min(1, laterAnswerRange)
-    .max(10, laterAnswerRange)
+    .number(replyDaysMessage)
+    .int(replyDaysMessage)
+    .min(1, replyDaysMessage)
+    .max(10, replyDaysMessage)
     .default(1),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-const isoDate = z.iso.date('Please choose a date.')
-const sitePath = z
+const isoDateSchema = z.iso.date('Please choose a date.')
+const sitePathSchema = z
   .string()
   .max(200)
   .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Enter each page as a path, such as /bundles.')
@@ -211,10 +220,10 @@ export const promotionSchema = z.strictObject({
     .string()
     .max(200)
     .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Enter the page as a path, such as /contact.'),
-  startsOn: isoDate,
-  endsOn: isoDate,
+  startsOn: isoDateSchema,
+  endsOn: isoDateSchema,
   /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
-  pages: z.array(sitePath).max(20, 'Enter at most 20 pages.').default([]),
+  pages: z.array(sitePathSchema).max(20, 'Enter at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
 /** A promotion as stored. A stored record may also contain `afterEnd`, which this schema drops. */
@@ -264,7 +273,7 @@ const brandPictureSchema = z
     height: z.number(),
   })
   .nullable()
-const brandColour = z.string()
+const storedColourSchema = z.string()
 /**
  * Pictures and colours as stored. Colours are only checked on saving, so that a later change of the design's own
  * colours can't make a stored record invalid.
@@ -273,10 +282,10 @@ const storedBrandSchema = z.object({
   logo: brandPictureSchema,
   favicon: brandPictureSchema,
   sharePicture: brandPictureSchema,
-  mainLight: brandColour,
-  mainDark: brandColour,
-  accentLight: brandColour,
-  accentDark: brandColour,
+  mainLight: storedColourSchema,
+  mainDark: storedColourSchema,
+  accentLight: storedColourSchema,
+  accentDark: storedColourSchema,
 })
 
 export const settingsSchemas = {
@@ -293,21 +302,21 @@ export const settingsSchemas = {
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
 
-const key = z
+const idempotencyKeySchema = z
   .string()
   .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes')
-const version = z.number().int().min(1)
+const versionSchema = z.number().int().min(1)
 
 export const changeSiteSchema = z.strictObject({
   value: siteSettingsSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const changeApprovalRulesSchema = z.strictObject({
   value: approvalRulesSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export type ChangeApprovalRules = z.infer<typeof changeApprovalRulesSchema>
@@ -319,26 +328,26 @@ export const decideApprovalRulesSchema = z.strictObject({
 
 export const changeAccessRulesSchema = z.strictObject({
   value: accessRulesSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const changeQuoteRulesSchema = z.strictObject({
   value: quoteRulesSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const changeTravelRulesSchema = z.strictObject({
   value: travelRulesSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const changeAssignmentRulesSchema = z.strictObject({
   value: assignmentRulesSchema,
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const proposePromotionSchema = z.strictObject({
@@ -346,8 +355,8 @@ export const proposePromotionSchema = z.strictObject({
     path: ['endsOn'],
     message: 'The end can’t be before the start.',
   }),
-  baseVersion: version,
-  idempotencyKey: key,
+  baseVersion: versionSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const decidePromotionSchema = z.strictObject({

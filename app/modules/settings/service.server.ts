@@ -38,7 +38,7 @@ type DirectSettingsName =
   | 'travel'
   | 'assignment'
   | 'brand'
-type Replacement<Name extends DirectSettingsName> = {
+type RecordReplacement<Name extends DirectSettingsName> = {
   value: SettingsRecord<Name>
   baseVersion: number
   idempotencyKey: string
@@ -52,7 +52,7 @@ export function replaceRecord<Name extends DirectSettingsName>(
   ctx: Context,
   actor: StaffActor,
   name: Name,
-  { value, baseVersion, idempotencyKey }: Replacement<Name>,
+  { value, baseVersion, idempotencyKey }: RecordReplacement<Name>,
 ) {
   return ctx.db.transaction(async (tx) => {
     const before = await findSettings(tx, name, true)
@@ -148,11 +148,11 @@ export async function changeApprovalRules(
   const { value: now } = await findSettings(ctx.db, 'approvals')
   const isSwitchedOff = now.isFourEyesOn && !parsed.data.value.isFourEyesOn
   if (isSwitchedOff && (await hasOtherSuperAdmin(ctx.db, actor.id)))
-    return proposeRules(ctx, actor, parsed.data)
+    return proposeApprovalRules(ctx, actor, parsed.data)
   return replaceRecord(ctx, actor, 'approvals', parsed.data)
 }
 
-async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeApprovalRules) {
+async function proposeApprovalRules(ctx: Context, actor: StaffActor, change: ChangeApprovalRules) {
   const { value, baseVersion, idempotencyKey } = change
   return ctx.db.transaction(async (tx) => {
     const before = await findSettings(tx, 'approvals', true)

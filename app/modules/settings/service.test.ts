@@ -18,22 +18,26 @@ beforeEach(async () => {
   await seedSettings(database.db)
 })
 
-const as = (role: Parameters<typeof staffActor>[0], id = `id-${role}`) =>
+const contextAs = (role: Parameters<typeof staffActor>[0], id = `id-${role}`) =>
   testContext(database, { actor: staffActor(role, { id }) })
-const actions = async () =>
+const readLoggedActions = async () =>
   (await database.pool.query('select action from activity_log order by id')).rows.map(
     (row) => row.action,
   )
-const renewed = {
+const renewedPromotion = {
   ...defaultPromotion,
   headline: 'Summer: first month free',
   startsOn: '2026-11-01',
   endsOn: '2027-01-31',
 }
-const proposal = (key = 'proposal-1') => ({ value: renewed, baseVersion: 1, idempotencyKey: key })
+const proposalInput = (key = 'proposal-1') => ({
+  value: renewedPromotion,
+  baseVersion: 1,
+  idempotencyKey: key,
+})
 
 test('RES-07 caption and source of the power statistics are changed with history, and pages read them at once', async () => {
-  const ctx = as('product_manager')
+  const ctx = contextAs('product_manager')
   expect(await readSettings(ctx, 'site')).toMatchObject({
     powerCaption: expect.stringContaining('Illustrative'),
     powerSource: '',
@@ -59,7 +63,7 @@ test('RES-07 a site record stored before it had a caption keeps everything and h
   )
   expect((await findSettings(database.db, 'site')).value).toEqual(defaultSite)
   const { powerCaption: _, ...without } = defaultSite
-  const outcome = await changeSite(as('product_manager'), {
+  const outcome = await changeSite(contextAs('product_manager'), {
     value: without,
     baseVersion: 1,
     idempotencyKey: 'change-without',
@@ -73,10 +77,16 @@ test('a repeated change is applied once; a stale one is refused with what is sto
     baseVersion: 1,
     idempotencyKey: 'change-0002',
   }
-  await changeSite(as('super_admin'), change)
-  expect(await changeSite(as('super_admin'), change)).toEqual({ ok: true, value: { version: 2 } })
-  expect(await actions()).toHaveLength(1)
-  const stale = await changeSite(as('super_admin'), { ...change, idempotencyKey: 'change-0003' })
+  await changeSite(contextAs('super_admin'), change)
+  expect(await changeSite(contextAs('super_admin'), change)).toEqual({
+    ok: true,
+    value: { version: 2 },
+  })
+  expect(await readLoggedActions()).toHaveLength(1)
+  const stale = await changeSite(contextAs('super_admin'), {
+    ...change,
+    idempotencyKey: 'change-0003',
+  })
   expect(stale).toMatchObject({
     reason: 'conflict',
     current: { value: { phone: '010 000 0111' }, version: 2, updatedBy: 'Test super_admin' },
@@ -89,7 +99,7 @@ test('D-11 a super admin closes the internal documentation: stored, with history
     baseVersion: 1,
     idempotencyKey: 'docs-0001',
   }
-  const ctx = as('super_admin')
+  const ctx = contextAs('super_admin')
   expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: false })
   expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
   expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
@@ -107,7 +117,7 @@ test('D-11 a super admin closes the internal documentation: stored, with history
 })
 
 test('a wrong field is named', async () => {
-  const outcome = await changeSite(as('super_admin'), {
+  const outcome = await changeSite(contextAs('super_admin'), {
     value: { ...defaultSite, email: 'nowhere' },
     baseVersion: 1,
     idempotencyKey: 'change-0005',
@@ -120,14 +130,14 @@ test('a wrong field is named', async () => {
 })
 
 test('PRM-08 no one decides their own proposal, the database refuses it too', async () => {
-  const proposed = await proposePromotion(as('super_admin', 'one'), proposal())
+  const proposed = await proposePromotion(contextAs('super_admin', 'one'), proposalInput())
   const id = proposed.ok ? proposed.value.id : 0
   expect(
-    await decidePromotion(as('super_admin', 'one'), { id, decision: 'applied' }),
+    await decidePromotion(contextAs('super_admin', 'one'), { id, decision: 'applied' }),
   ).toMatchObject({ ok: false, reason: 'not-allowed' })
   const forged = insertSettingsChange(database.db, {
     name: 'promotion',
-    value: renewed,
+    value: renewedPromotion,
     baseVersion: 1,
     state: 'applied',
     idempotencyKey: 'forged-0001',
@@ -142,11 +152,11 @@ test('PRM-08 no one decides their own proposal, the database refuses it too', as
 })
 
 test('two deciders at once: one decision, the other a conflict', async () => {
-  const proposed = await proposePromotion(as('product_manager', 'proposer'), proposal())
+  const proposed = await proposePromotion(contextAs('product_manager', 'proposer'), proposalInput())
   const id = proposed.ok ? proposed.value.id : 0
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
-      decidePromotion(as('super_admin', `decider-${i}`), {
+      decidePromotion(contextAs('super_admin', `decider-${i}`), {
         id,
         decision: i % 2 ? 'applied' : 'rejected',
       }),
@@ -157,11 +167,17 @@ test('two deciders at once: one decision, the other a conflict', async () => {
 })
 
 test('a proposal made on an older promotion is not applied blindly', async () => {
-  const first = await proposePromotion(as('product_manager', 'proposer'), proposal('proposal-a'))
-  const second = await proposePromotion(as('product_manager', 'proposer'), proposal('proposal-b'))
+  const first = await proposePromotion(
+    contextAs('product_manager', 'proposer'),
+    proposalInput('proposal-a'),
+  )
+  const second = await proposePromotion(
+    contextAs('product_manager', 'proposer'),
+    proposalInput('proposal-b'),
+  )
   const ids = [first, second].map((outcome) => (outcome.ok ? outcome.value.id : 0))
-  await decidePromotion(as('product_manager'), { id: ids[0], decision: 'applied' })
+  await decidePromotion(contextAs('product_manager'), { id: ids[0], decision: 'applied' })
   expect(
-    await decidePromotion(as('product_manager'), { id: ids[1], decision: 'applied' }),
+    await decidePromotion(contextAs('product_manager'), { id: ids[1], decision: 'applied' }),
   ).toMatchObject({ ok: false, reason: 'conflict' })
 })

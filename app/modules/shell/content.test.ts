@@ -46,14 +46,14 @@ const publicPaths = [
   '/paia-manual',
   '/accessibility',
 ]
-const desktop = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
-const mobile = [
+const desktopLinks = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
+const mobileLinks = [
   homeLink,
   mobileManagedIt,
   ...mobileGroups.flatMap((group) => group.links),
   contactLink,
 ]
-const footer = [...footerColumns.flatMap((column) => column.links), ...legalLinks]
+const footerLinks = [...footerColumns.flatMap((column) => column.links), ...legalLinks]
 
 test('SHELL-03 SHELL-04 the desktop menu has its items in order, each link with a short description', () => {
   expect(menuPanels.map((panel) => panel.name)).toEqual([
@@ -81,13 +81,15 @@ test.each([
   '/cloud/backup',
   '/cloud/virtual-desktops',
 ])('SHELL-25 %s is linked from the header on desktop and mobile and from the footer', (path) => {
-  for (const links of [desktop, mobile, footer])
+  for (const links of [desktopLinks, mobileLinks, footerLinks])
     expect(links.map((link) => link.href)).toContain(path)
 })
 
 test('every public page is linked, and every link leads to a public page', () => {
   const linked = new Set(
-    [...desktop, ...mobile, ...footer, ...content.notFoundLinks].map((link) => link.href),
+    [...desktopLinks, ...mobileLinks, ...footerLinks, ...content.notFoundLinks].map(
+      (link) => link.href,
+    ),
   )
   expect([...linked].toSorted()).toEqual(publicPaths.toSorted())
 })

@@ -18,7 +18,7 @@ const menuItem = (href: ListedPath, icon: string, own?: Partial<PageLink>): Menu
 
 export const caseStudiesPath = '/case-studies' satisfies SitePath
 
-const page = {
+const menuItems = {
   services: menuItem('/services', 'laptop', {
     name: 'Managed IT overview',
     description: 'All nine IT recipes, sorted by business size',
@@ -56,20 +56,35 @@ const page = {
   terms: pageLink('/terms-of-service'),
 }
 
-const recipePages = [page.smallBusiness, page.midSize, page.growthReady]
-const bundlePages = [page.bundles, page.businessConnect, page.businessPro, page.homeSoho]
-const connectionPages = [page.connectivity, page.wifi, page.fixedWireless, page.fibre]
-const cloudPages = [page.migration, page.hosting, page.backup, page.virtualDesktops]
+const recipePages = [menuItems.smallBusiness, menuItems.midSize, menuItems.growthReady]
+const bundlePages = [
+  menuItems.bundles,
+  menuItems.businessConnect,
+  menuItems.businessPro,
+  menuItems.homeSoho,
+]
+const connectionPages = [
+  menuItems.connectivity,
+  menuItems.wifi,
+  menuItems.fixedWireless,
+  menuItems.fibre,
+]
+const cloudPages = [
+  menuItems.migration,
+  menuItems.hosting,
+  menuItems.backup,
+  menuItems.virtualDesktops,
+]
 const resourcePages = [
-  page.resources,
-  page.itHealth,
-  page.powerBackup,
-  page.connectivityGuide,
-  page.wifiToolkit,
+  menuItems.resources,
+  menuItems.itHealth,
+  menuItems.powerBackup,
+  menuItems.connectivityGuide,
+  menuItems.wifiToolkit,
 ]
 
 export const homeLink = { name: 'Home', href: '/' satisfies SitePath }
-export const contactLink: PageLink = page.contact
+export const contactLink: PageLink = menuItems.contact
 
 /** A desktop menu item with a panel. It is highlighted on `path` and below; /cloud is a prefix without a page. */
 export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
@@ -79,7 +94,7 @@ export const menuPanels: MenuPanel[] = [
     id: 'menu-managed-it',
     name: 'Managed IT',
     path: '/services',
-    links: [page.services, ...recipePages, page.security, page.pricing],
+    links: [menuItems.services, ...recipePages, menuItems.security, menuItems.pricing],
   },
   {
     id: 'menu-connectivity',
@@ -92,7 +107,7 @@ export const menuPanels: MenuPanel[] = [
     id: 'menu-resources',
     name: 'Resources',
     path: '/resources',
-    links: [...resourcePages, page.caseStudies],
+    links: [...resourcePages, menuItems.caseStudies],
   },
 ]
 
@@ -106,15 +121,18 @@ export type MenuGroup = {
 }
 
 /** Managed IT is a plain link in the mobile menu. */
-export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
+export const mobileManagedIt = { name: 'Managed IT', href: menuItems.services.href }
 
 export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-it-solutions',
     name: 'IT Solutions',
-    links: [...recipePages, page.security, page.pricing, ...bundlePages, ...cloudPages],
+    links: [...recipePages, menuItems.security, menuItems.pricing, ...bundlePages, ...cloudPages],
     parts: [
-      { name: 'Recipes and prices', links: [...recipePages, page.security, page.pricing] },
+      {
+        name: 'Recipes and prices',
+        links: [...recipePages, menuItems.security, menuItems.pricing],
+      },
       { name: 'Bundles', links: bundlePages },
       { name: 'Cloud', links: cloudPages },
     ],
@@ -123,7 +141,7 @@ export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-resources',
     name: 'Resources',
-    links: [...resourcePages, page.loadShedding, page.caseStudies],
+    links: [...resourcePages, menuItems.loadShedding, menuItems.caseStudies],
   },
 ]
 
@@ -131,7 +149,7 @@ export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-managed-it',
     name: 'Managed IT',
-    links: [page.services, ...recipePages, page.security, page.pricing],
+    links: [menuItems.services, ...recipePages, menuItems.security, menuItems.pricing],
   },
   {
     id: 'footer-connectivity-cloud',
@@ -141,27 +159,27 @@ export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-resources-support',
     name: 'Resources & Support',
-    links: [...resourcePages, page.loadShedding, page.caseStudies, page.contact],
+    links: [...resourcePages, menuItems.loadShedding, menuItems.caseStudies, menuItems.contact],
   },
 ]
 
 export const legalLinks: PageLink[] = [
-  page.privacy,
-  page.paiaManual,
-  page.terms,
-  page.accessibility,
+  menuItems.privacy,
+  menuItems.paiaManual,
+  menuItems.terms,
+  menuItems.accessibility,
 ]
 
 export const notFoundLinks: PageLink[] = [
-  page.services,
-  page.bundles,
-  page.connectivity,
-  page.pricing,
-  page.itHealth,
-  page.contact,
+  menuItems.services,
+  menuItems.bundles,
+  menuItems.connectivity,
+  menuItems.pricing,
+  menuItems.itHealth,
+  menuItems.contact,
 ]
 
-export const callWords = {
+export const callActionLabels = {
   call: 'Call',
   whatsapp: 'WhatsApp',
   whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
@@ -197,7 +215,7 @@ export const defaultMainAction = {
   href: '/resources/it-health' satisfies SitePath,
 }
 
-export const skipLink = 'Skip to main content'
+export const skipLinkText = 'Skip to main content'
 
 export const contactStrip = {
   heading: 'Rather talk it through?',
@@ -207,7 +225,7 @@ export const contactStrip = {
 export const brandBlurb =
   'We look after the computers, the connection and the backup power of small businesses and home offices, so that work carries on when the lights do not.'
 
-export const portalLink = 'Fibre customer portal'
+export const portalLinkText = 'Fibre customer portal'
 
 export const notFoundWords = {
   title: 'Page not found',

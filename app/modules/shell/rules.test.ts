@@ -5,7 +5,7 @@ import {
   ariaCurrent,
   bannerStateFor,
   copyrightYear,
-  coversPath,
+  isPathWithin,
   containsPath,
   pageMeta,
   promotionKey,
@@ -23,7 +23,7 @@ test.each([
   ['/', '/services', false],
   ['/', '/contact', false],
 ])('SHELL-06 SHELL-07 the item %s is highlighted on %s: %s', (item, current, expected) => {
-  expect(coversPath(item, current)).toBe(expected)
+  expect(isPathWithin(item, current)).toBe(expected)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['/contact', []],
 ])('SHELL-06 on %s the desktop menu highlights %j', (current, names) => {
   expect(
-    menuPanels.filter((panel) => coversPath(panel.path, current)).map((panel) => panel.name),
+    menuPanels.filter((panel) => isPathWithin(panel.path, current)).map((panel) => panel.name),
   ).toEqual(names)
 })
 

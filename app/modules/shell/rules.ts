@@ -10,20 +10,20 @@ import {
 } from './content.ts'
 
 /** Returns true for the path itself and all paths below it. "/" only covers "/". */
-export function coversPath(itemPath: string, currentPath: string): boolean {
+export function isPathWithin(itemPath: string, currentPath: string): boolean {
   if (itemPath === currentPath) return true
   return itemPath !== '/' && currentPath.startsWith(`${itemPath}/`)
 }
 
 /** Returns true if a link of the group leads to the current page or to a page above it. */
 export function containsPath(links: { href: string }[], currentPath: string): boolean {
-  return links.some((link) => coversPath(link.href, currentPath))
+  return links.some((link) => isPathWithin(link.href, currentPath))
 }
 
 /** Returns aria-current for a link: 'page' for the current page, 'true' for a section that contains it. */
 export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'true' | undefined {
   if (itemPath === currentPath) return 'page'
-  return coversPath(itemPath, currentPath) ? 'true' : undefined
+  return isPathWithin(itemPath, currentPath) ? 'true' : undefined
 }
 
 export type Menus = { panels: readonly MenuPanel[]; groups: readonly MenuGroup[] }
@@ -63,8 +63,8 @@ export function bannerStateFor(
   state: PromotionState,
 ): 'hidden' | 'closable' | 'fixed' {
   if (state === 'upcoming' || state === 'over') return 'hidden'
-  if (pathsWithoutBanner.some((without) => coversPath(without, path))) return 'hidden'
-  if (pages.length > 0 && !pages.some((page) => coversPath(page, path))) return 'hidden'
+  if (pathsWithoutBanner.some((without) => isPathWithin(without, path))) return 'hidden'
+  if (pages.length > 0 && !pages.some((page) => isPathWithin(page, path))) return 'hidden'
   return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
 }
 

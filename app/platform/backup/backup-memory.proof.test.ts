@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { createTestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 
-const small = useTestDatabase()
-const smallMegabytes = 10
-const mayDifferMegabytes = 64
+const smallDatabase = useTestDatabase()
+const smallDatabaseMegabytes = 10
+const maxDifferenceMegabytes = 64
 
 test(
   'OPS-08 a large backup is written, read back and restored with the memory of a small one',
@@ -20,25 +20,25 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'baobab-backup-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const large = await createTestDatabase()
-    const largeMegabytes = tries(30, 1_024)
-    await fill(small.pool, smallMegabytes)
-    await fill(large.pool, largeMegabytes)
+    const largeMegabytes = numberOfTries(30, 1_024)
+    await fillDatabase(smallDatabase.pool, smallDatabaseMegabytes)
+    await fillDatabase(large.pool, largeMegabytes)
     const peaks: Record<string, number[]> = { small: [], large: [] }
-    for (const [name, database] of Object.entries({ small, large })) {
+    for (const [name, database] of Object.entries({ small: smallDatabase, large })) {
       const file = join(folder, `${name}.backup.gz`)
       for (const command of [
         ['db-backup.ts', file],
         ['db-restore.ts', file, '--replace'],
       ])
-        peaks[name]!.push(await peakMegabytes(command, addressOf(database.config)))
+        peaks[name]!.push(await measurePeakMegabytes(command, addressOf(database.config)))
     }
     const { rows } = await large.pool.query<{ count: number }>('select count(*) from activity_log')
     expect(rows[0]!.count).toBeGreaterThanOrEqual(largeMegabytes * rowsPerMegabyte)
     await large.close()
     for (const [at, peak] of peaks.large!.entries())
-      expect(peak).toBeLessThan(peaks.small![at]! + mayDifferMegabytes)
+      expect(peak).toBeLessThan(peaks.small![at]! + maxDifferenceMegabytes)
     reportProof('OPS-08 backup', {
-      'data (MB)': `${smallMegabytes} and ${largeMegabytes}`,
+      'data (MB)': `${smallDatabaseMegabytes} and ${largeMegabytes}`,
       'memory to write (MB)': `${peaks.small![0]} and ${peaks.large![0]}`,
       'memory to restore (MB)': `${peaks.small![1]} and ${peaks.large![1]}`,
     })
@@ -48,7 +48,7 @@ test(
 const rowsPerMegabyte = 1_000
 
 /** Fills the database with rows of about 1 KB of non-repeating data. */
-async function fill(
+async function fillDatabase(
   pool: { query(text: string, values: unknown[]): Promise<unknown> },
   megabytes: number,
 ) {
@@ -68,7 +68,7 @@ function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
 }
 
 /** Returns the peak memory of one of our commands in megabytes, as its process reports it (VmHWM). */
-async function peakMegabytes([script, ...args]: string[], address: string): Promise<number> {
+async function measurePeakMegabytes([script, ...args]: string[], address: string): Promise<number> {
   const child = spawn('node', [`scripts/${script}`, ...args], {
     env: { ...process.env, DATABASE_URL: address },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -13,7 +13,8 @@ import { writeBackup, writeBackupFile } from './write.server.ts'
 let source: TestDatabase
 let target: TestDatabase
 let folder: string
-const hostile = 'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e \u2028 \u2029 \u0085 \r\v\f'
+const hostileText =
+  'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e \u2028 \u2029 \u0085 \r\v\f'
 const now = new Date('2026-11-20T08:00:00Z')
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   for (let i = 0; i < 50; i++) {
     await source.pool.query(
       `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details) values ('visitor', $1, 'test.made', 'test', $2, $3)`,
-      [hostile, String(i), { text: hostile }],
+      [hostileText, String(i), { text: hostileText }],
     )
   }
 })
@@ -31,7 +32,7 @@ afterAll(() =>
   Promise.all([source.close(), target.close(), rm(folder, { recursive: true, force: true })]),
 )
 
-async function backup(): Promise<Buffer> {
+async function createBackup(): Promise<Buffer> {
   const through = new PassThrough()
   const collected = through.toArray()
   await writeBackup(source.pool, through, now)
@@ -45,7 +46,7 @@ test('a backup restores every row to the letter, in place of what was there', as
   await target.pool.query(
     `insert into installation_values (name, value) values ('session-secret', 'other')`,
   )
-  const counts = await restoreBackup(target.pool, Readable.from([await backup()]))
+  const counts = await restoreBackup(target.pool, Readable.from([await createBackup()]))
   expect(counts.get('activity_log')).toBe(50)
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
   expect((await target.pool.query('select * from installation_values')).rowCount).toBe(0)
@@ -58,7 +59,7 @@ test('numbering goes on after the restored rows', async () => {
   expect(added.rows[0]!.id).toBe(51)
 })
 
-const edited = (whole: Buffer, edit: (text: string) => string) =>
+const editBackup = (whole: Buffer, edit: (text: string) => string) =>
   gzipSync(edit(gunzipSync(whole).toString()))
 
 test.each([
@@ -66,25 +67,29 @@ test.each([
   ['is cut in its last line', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -9))],
   [
     'is cut between two tables',
-    (whole: Buffer) => edited(whole, (text) => text.slice(0, text.indexOf('\\.\n') + 3)),
+    (whole: Buffer) => editBackup(whole, (text) => text.slice(0, text.indexOf('\\.\n') + 3)),
   ],
   ['is damaged', (whole: Buffer) => whole.subarray(0, whole.length - 40)],
-  ['has one other letter', (whole: Buffer) => edited(whole, (text) => text.replace('ünï', 'üni'))],
+  [
+    'has one other letter',
+    (whole: Buffer) => editBackup(whole, (text) => text.replace('ünï', 'üni')),
+  ],
   [
     'lacks a row',
-    (whole: Buffer) => edited(whole, (text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, '')),
+    (whole: Buffer) =>
+      editBackup(whole, (text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, '')),
   ],
-  ['goes on after its end', (whole: Buffer) => edited(whole, (text) => `${text}{}\n`)],
+  ['goes on after its end', (whole: Buffer) => editBackup(whole, (text) => `${text}{}\n`)],
   ['is something else', () => Buffer.from('hello')],
   ['is something else, packed', () => gzipSync('hello\nworld\n')],
   [
     'is of a newer version',
     (whole: Buffer) =>
-      edited(whole, (text) => text.replace(/"migration":\d+/, '"migration":99999999999999')),
+      editBackup(whole, (text) => text.replace(/"migration":\d+/, '"migration":99999999999999')),
   ],
 ])('a file that %s is refused and nothing changes', async (what, spoil) => {
   const before = await rowsOf(target)
-  const spoilt = spoil(await backup())
+  const spoilt = spoil(await createBackup())
   if (!what.includes('newer'))
     await expect(checkBackup(Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
   await expect(restoreBackup(target.pool, Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
@@ -92,7 +97,7 @@ test.each([
 })
 
 test('a backup in the format before this one restores, lines of other kinds in its texts included', async () => {
-  const older = edited(await backup(), (text) =>
+  const older = editBackup(await createBackup(), (text) =>
     text.replace('baobab-backup-2', 'baobab-backup-1').replace(/[^\n]*\n$/, ''),
   )
   await target.pool.query('delete from activity_log')
@@ -109,9 +114,10 @@ test('a backup is read back before it takes its name: what the disk altered is n
 
   const failing: ((path: string) => Writable)[] = [
     () => new Writable({ write: (_chunk, _encoding, done) => done(new Error('no room')) }),
-    (path) => altering(path, (bytes) => bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4)),
-    (path) => altering(path, (bytes) => bytes.subarray(0, -100)),
-    (path) => altering(path, () => Buffer.alloc(0)),
+    (path) =>
+      createAlteringStream(path, (bytes) => bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4)),
+    (path) => createAlteringStream(path, (bytes) => bytes.subarray(0, -100)),
+    (path) => createAlteringStream(path, () => Buffer.alloc(0)),
   ]
   for (const open of failing) {
     await expect(writeBackupFile(source.pool, file, now, open)).rejects.toThrow()
@@ -121,7 +127,7 @@ test('a backup is read back before it takes its name: what the disk altered is n
 })
 
 /** Returns a file stream that alters the bytes before it stores them, to simulate a faulty disk. */
-function altering(path: string, alter: (bytes: Buffer) => Buffer): Writable {
+function createAlteringStream(path: string, alter: (bytes: Buffer) => Buffer): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()),

@@ -6,15 +6,15 @@ import { restoreBackup } from './restore.server.ts'
 import { writeBackup } from './write.server.ts'
 
 /** Types of columns that store text written by people; the test table has one column of each. */
-const kinds = ['text', 'text[]', 'jsonb', 'bytea', 'json']
-const charactersInARow = 4_096
+const columnTypes = ['text', 'text[]', 'jsonb', 'bytea', 'json']
+const charactersPerRow = 4_096
 let source: TestDatabase
 let target: TestDatabase
 
 beforeAll(async () => {
   source = await createTestDatabase()
   target = await createTestDatabase()
-  const columns = kinds.map((kind, at) => `c${at} ${kind}`).join(', ')
+  const columns = columnTypes.map((kind, at) => `c${at} ${kind}`).join(', ')
   for (const { pool } of [source, target])
     await pool.query(`create table every_kind (id int primary key, ${columns})`)
 })
@@ -27,18 +27,18 @@ function* everyCharacter(): Generator<string> {
   }
 }
 
-function inRows(characters: Iterable<string>): string[] {
+function splitIntoRows(characters: Iterable<string>): string[] {
   const rows: string[] = []
   let row: string[] = []
   for (const character of characters) {
-    if (row.push(character) < charactersInARow) continue
+    if (row.push(character) < charactersPerRow) continue
     rows.push(row.join(''))
     row = []
   }
   return [...rows, row.join('')]
 }
 
-async function keep(texts: string[]): Promise<void> {
+async function storeTexts(texts: string[]): Promise<void> {
   await source.pool.query('truncate every_kind')
   await source.pool.query(
     `insert into every_kind select n, t, array[t, '', t], jsonb_build_object('of', t, t, 1), convert_to(t, 'UTF8'), to_json(t)
@@ -55,7 +55,7 @@ async function restoreFromBackup(): Promise<void> {
 }
 
 /** Returns the first text and a digest of all columns for each row. */
-const textsOf = async ({ pool }: TestDatabase) =>
+const readStoredTexts = async ({ pool }: TestDatabase) =>
   (
     await pool.query<{ c0: string; whole: string }>(
       'select c0, md5(e::text) as whole from every_kind e order by id',
@@ -68,18 +68,18 @@ test('the probe has every kind of column of ours that can hold a text', async ()
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
       and relname <> 'every_kind'
       and format_type(atttypid, null) !~ '^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|timestamp|tsvector|inet|time)'`)
-  for (const { kind } of rows) expect(kinds).toContain(kind)
+  for (const { kind } of rows) expect(columnTypes).toContain(kind)
 })
 
 test('T28 every character that can be stored comes back from a backup, in every kind of column', async () => {
-  await keep(inRows(everyCharacter()))
+  await storeTexts(splitIntoRows(everyCharacter()))
   await restoreFromBackup()
-  const kept = await textsOf(source)
+  const kept = await readStoredTexts(source)
   expect(kept.map((row) => row.c0).join('').length).toBeGreaterThan(1_112_063)
-  expect(await textsOf(target)).toEqual(kept)
+  expect(await readStoredTexts(target)).toEqual(kept)
 })
 
-const awkward = fc.constantFrom(
+const awkwardText = fc.constantFrom(
   ...'\n\r\t\v\f\b\\"{},\u0001\u0085\u00a0\u2028\u2029\u202e\ufeff\ufffe\u{10ffff}',
   '\\.',
   '\\N',
@@ -90,16 +90,16 @@ const awkward = fc.constantFrom(
 
 test('T28 texts of what ends a line or means something in a backup come back to the letter', async () => {
   const texts = fc.array(
-    fc.array(awkward, { maxLength: 6 }).map((parts) => parts.join('')),
+    fc.array(awkwardText, { maxLength: 6 }).map((parts) => parts.join('')),
     { minLength: 200, maxLength: 300 },
   )
   await fc.assert(
     fc.asyncProperty(texts, async (given) => {
-      await keep(given)
+      await storeTexts(given)
       await restoreFromBackup()
-      const restored = await textsOf(target)
+      const restored = await readStoredTexts(target)
       expect(restored.map((row) => row.c0)).toEqual(given)
-      expect(restored).toEqual(await textsOf(source))
+      expect(restored).toEqual(await readStoredTexts(source))
     }),
     { numRuns: 5 },
   )

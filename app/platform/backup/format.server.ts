@@ -8,13 +8,13 @@ import { parseJson } from '#app/basics/text.ts'
  * line each) and a line with `\.`. The last line is JSON with the row count of each table and the SHA-256 of everything
  * before it.
  */
-export const format = 'baobab-backup-2'
+export const backupFormat = 'baobab-backup-2'
 /** Older format without the last line; its backups can still be restored. */
 const formatWithoutEnd = 'baobab-backup-1'
 export const endOfTable = '\\.'
 
 const headerSchema = z.object({
-  format: z.enum([format, formatWithoutEnd]),
+  format: z.enum([backupFormat, formatWithoutEnd]),
   madeAt: z.string(),
   migration: z.number(),
 })
@@ -33,11 +33,11 @@ export class UnusableBackup extends Error {}
 export function parseBackupHeader(line: string): BackupHeader {
   const found = headerSchema.safeParse(parseJson(line))
   if (found.success) return found.data
-  throw new UnusableBackup(`This file isn’t a backup in the format ${format}.`)
+  throw new UnusableBackup(`This file isn’t a backup in the format ${backupFormat}.`)
 }
 
 /** Parses the line between two tables: the header of the next table, or the end of the backup. */
-export function parseBetweenTables(line: string): TableHeader | BackupEnd {
+export function parseTableHeaderOrEnd(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data
   throw new UnusableBackup(
@@ -66,10 +66,10 @@ export async function findTables(client: PoolClient): Promise<TableHeader[]> {
   const references = await client.query<{ child: string; parent: string }>(`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`)
-  return parentsFirst(columns.rows, references.rows)
+  return sortParentsFirst(columns.rows, references.rows)
 }
 
-function parentsFirst(
+function sortParentsFirst(
   tables: TableHeader[],
   references: { child: string; parent: string }[],
 ): TableHeader[] {
@@ -89,7 +89,7 @@ function parentsFirst(
 }
 
 /** Returns the creation time of the newest migration in milliseconds since 1970; 0 without migrations. */
-export async function lastMigration(client: PoolClient): Promise<number> {
+export async function findLastMigration(client: PoolClient): Promise<number> {
   const result = await client.query<{ at: number | null }>(
     'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',
   )

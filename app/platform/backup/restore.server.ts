@@ -11,11 +11,11 @@ import {
   UnusableBackup,
   endOfTable,
   findTables,
-  format,
+  backupFormat,
   isBackedUp,
-  lastMigration,
+  findLastMigration,
   parseBackupHeader,
-  parseBetweenTables,
+  parseTableHeaderOrEnd,
 } from './format.server.ts'
 
 export type RowCounts = Map<string, number>
@@ -31,8 +31,8 @@ type BackupReader = {
   table(table: TableHeader): Promise<TableReader> | TableReader
 }
 
-const lineEnd = 0x0a
-const tab = 0x09
+const lineEndByte = 0x0a
+const tabByte = 0x09
 /**
  * Maximum length of a line in bytes. Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1
  * GB.
@@ -42,7 +42,7 @@ const maxLineLength = 64 * 1024 * 1024
 /** Reads a backup of any size row by row. Throws UnusableBackup for a cut, altered, damaged or foreign file. */
 async function readBackup(source: Readable, reader: BackupReader): Promise<RowCounts> {
   try {
-    return await readTables(new Lines(source), reader)
+    return await readTables(new LineReader(source), reader)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     // Codes that begin with Z_ come from zlib: the file cannot be decompressed.
@@ -67,7 +67,7 @@ export function checkBackup(source: Readable): Promise<RowCounts> {
   })
 }
 
-async function readTables(lines: Lines, reader: BackupReader): Promise<RowCounts> {
+async function readTables(lines: LineReader, reader: BackupReader): Promise<RowCounts> {
   const header = parseBackupHeader(((await lines.next()) ?? '').toString())
   await reader.header(header)
   const counts: RowCounts = new Map()
@@ -75,10 +75,10 @@ async function readTables(lines: Lines, reader: BackupReader): Promise<RowCounts
     const before = lines.digest()
     const line = await lines.next()
     if (!line) {
-      if (header.format === format) throw new UnusableBackup('This backup is incomplete.')
+      if (header.format === backupFormat) throw new UnusableBackup('This backup is incomplete.')
       return counts
     }
-    const found = parseBetweenTables(line.toString())
+    const found = parseTableHeaderOrEnd(line.toString())
     if ('end' in found) {
       await checkEnd(found, before, counts, lines)
       return counts
@@ -87,7 +87,11 @@ async function readTables(lines: Lines, reader: BackupReader): Promise<RowCounts
   }
 }
 
-async function readRows(lines: Lines, table: TableHeader, reader: TableReader): Promise<number> {
+async function readRows(
+  lines: LineReader,
+  table: TableHeader,
+  reader: TableReader,
+): Promise<number> {
   try {
     for (let rows = 0; ; rows++) {
       const line = await lines.next()
@@ -105,7 +109,7 @@ async function readRows(lines: Lines, table: TableHeader, reader: TableReader): 
   }
 }
 
-async function checkEnd({ end }: BackupEnd, sha256: string, counts: RowCounts, lines: Lines) {
+async function checkEnd({ end }: BackupEnd, sha256: string, counts: RowCounts, lines: LineReader) {
   const isWhole =
     sha256 === end.sha256 &&
     Object.keys(end.rows).length === counts.size &&
@@ -117,7 +121,7 @@ async function checkEnd({ end }: BackupEnd, sha256: string, counts: RowCounts, l
 
 function countTabs(line: Buffer): number {
   let count = 0
-  for (let at = line.indexOf(tab); at >= 0; at = line.indexOf(tab, at + 1)) count++
+  for (let at = line.indexOf(tabByte); at >= 0; at = line.indexOf(tabByte, at + 1)) count++
   return count
 }
 
@@ -125,7 +129,7 @@ function countTabs(line: Buffer): number {
  * Reads the lines of a gzipped file. Only 0x0A ends a line, because other line breaks, such as U+2028, are part of a
  * text.
  */
-class Lines {
+class LineReader {
   readonly #blocks: AsyncIterator<Buffer>
   readonly #hash: Hash = createHash('sha256')
   #block: Buffer = Buffer.alloc(0)
@@ -146,7 +150,7 @@ class Lines {
     const parts: Buffer[] = []
     let length = 0
     for (;;) {
-      const end = this.#block.indexOf(lineEnd)
+      const end = this.#block.indexOf(lineEndByte)
       const part = end < 0 ? this.#block : this.#block.subarray(0, end)
       if (part.length > 0) parts.push(part)
       length += part.length
@@ -212,21 +216,21 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
       // Disable triggers: their writes, notifications and checks already happened before the backup was made.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     },
-    table: (table) => (isBackedUp(table) ? copyRows(client, table) : skipTable),
+    table: (table) => (isBackedUp(table) ? copyRows(client, table) : skippingTableReader),
   })
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return new Map([...counts].filter(([name]) => isBackedUp({ name })))
 }
 
 async function refuseNewerBackup(client: PoolClient, { migration }: BackupHeader): Promise<void> {
-  if (migration <= (await lastMigration(client))) return
+  if (migration <= (await findLastMigration(client))) return
   throw new UnusableBackup(
     'This backup was made by a newer version of the product. Update first, then restore it.',
   )
 }
 
 /** Skips the rows of a table that only older backups include. */
-const skipTable: TableReader = { row() {}, end() {} }
+const skippingTableReader: TableReader = { row() {}, end() {} }
 
 const batchBytes = 64 * 1024
 const newline = Buffer.from('\n')

@@ -15,9 +15,9 @@ import {
   UnusableBackup,
   endOfTable,
   findTables,
-  format,
+  backupFormat,
   isBackedUp,
-  lastMigration,
+  findLastMigration,
 } from './format.server.ts'
 import { checkBackup, type RowCounts } from './restore.server.ts'
 
@@ -31,7 +31,7 @@ export async function writeBackupFile(
   pool: Pool,
   file: string,
   now: Date,
-  open: (path: string) => Writable = createFile,
+  open: (path: string) => Writable = createPrivateFile,
 ): Promise<RowCounts> {
   const draft = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
@@ -53,7 +53,7 @@ export async function writeBackupFile(
 }
 
 /** Flushes the file before closing it, so that a power cut leaves no empty file under the final name. */
-const createFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
+const createPrivateFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 /**
  * Writes a gzipped snapshot of all rows while the database stays in use. Queued jobs are left out, because the product
@@ -69,8 +69,8 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
   try {
     await client.query('begin isolation level repeatable read, read only')
     await client.query('set local statement_timeout = 0')
-    const migration = await lastMigration(client)
-    const header: BackupHeader = { format, madeAt: now.toISOString(), migration }
+    const migration = await findLastMigration(client)
+    const header: BackupHeader = { format: backupFormat, madeAt: now.toISOString(), migration }
     text.write(`${JSON.stringify(header)}\n`)
     for (const table of (await findTables(client)).filter(isBackedUp))
       counts.set(table.name, await writeTable(client, text, table, written))

@@ -5,17 +5,17 @@ import makeBidi from 'bidi-js'
 import { type Font, create } from 'fontkit'
 
 const bidi = makeBidi()
-const scripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`
-const rightToLeft = new RegExp(`[${scripts}]`, 'u')
+const rightToLeftScripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`
+const rightToLeftPattern = new RegExp(`[${rightToLeftScripts}]`, 'u')
 const combiningMarks = new RegExp(
   String.raw`([\u0591-\u05bd\u05bf\u05c1-\u05c7\u064b-\u065f\u0670]+)(.)`,
   'gu',
 )
 
-export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
+export const hasRightToLeft = (text: string): boolean => rightToLeftPattern.test(text)
 
 /** Checks if a paragraph runs from right to left. Its first letter with a direction decides. */
-export function beginsAtRight(text: string): boolean {
+export function startsRightToLeft(text: string): boolean {
   return hasRightToLeft(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
 }
 
@@ -35,8 +35,8 @@ export function toDrawingOrder(line: string, isRightToLeft: boolean): string {
 }
 
 /** Shapes of an Arabic letter: isolated, final, initial, medial. Some letters have only the first two. */
-type Shapes = readonly string[]
-const shapesOf = new Map<string, Shapes>()
+type LetterShapes = readonly string[]
+const shapesByLetter = new Map<string, LetterShapes>()
 // Arabic Presentation Forms-A and -B. The first block also has letters of other languages; if both blocks have a
 // letter, the second one is correct.
 for (const [first, last] of [
@@ -49,14 +49,14 @@ for (const [first, last] of [
     const letters = shape.normalize('NFKC')
     ofBlock.set(letters, [...(ofBlock.get(letters) ?? []), shape])
   }
-  for (const [letters, shapes] of ofBlock) shapesOf.set(letters, shapes)
+  for (const [letters, shapes] of ofBlock) shapesByLetter.set(letters, shapes)
 }
 
 const tatweel = '\u0640'
 const joinsBefore = (letter: string) =>
-  letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 2
+  letter === tatweel || (shapesByLetter.get(letter)?.length ?? 0) >= 2
 const joinsAfter = (letter: string) =>
-  letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 4
+  letter === tatweel || (shapesByLetter.get(letter)?.length ?? 0) >= 4
 
 /** Replaces Arabic letters by the shapes that join them to their neighbours; marks do not separate two letters. */
 function joinArabicLetters(text: string): string {
@@ -67,7 +67,7 @@ function joinArabicLetters(text: string): string {
     .map((unit) => {
       if (/^\p{Mn}$/u.test(unit)) return unit
       at++
-      const shapes = shapesOf.get(unit)
+      const shapes = shapesByLetter.get(unit)
       if (!shapes) return unit
       const [before = '', after = ''] = [letters[at - 1], letters[at + 1]]
       const isJoined = joinsAfter(before) && joinsBefore(unit)
@@ -123,12 +123,13 @@ const require = createRequire(import.meta.url)
 export type Face = 'regular' | 'bold' | 'other'
 
 const faceLoaders: Record<Face, () => Buffer> = {
-  regular: () => read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
-  bold: () => read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
-  other: () => fontOfWoff(read('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
+  regular: () => readPackageFile('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+  bold: () => readPackageFile('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  other: () =>
+    fontOfWoff(readPackageFile('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
 }
 
-const read = (path: string) => readFileSync(require.resolve(path))
+const readPackageFile = (path: string) => readFileSync(require.resolve(path))
 
 const fonts = new Map<Face, Font>()
 

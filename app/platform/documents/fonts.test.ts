@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { beginsAtRight, toDrawingOrder } from './fonts.server.ts'
-import { openPdf, printText, useEmbeddedFonts } from './pdf.server.ts'
+import { startsRightToLeft, toDrawingOrder } from './fonts.server.ts'
+import { openPdf, printText, registerEmbeddedFonts } from './pdf.server.ts'
 
-const drawn = (line: string) => toDrawingOrder(line, beginsAtRight(line))
+const drawingOrderOf = (line: string) => toDrawingOrder(line, startsRightToLeft(line))
 
 test.each([
   ['سلام', '\ufee1\ufefc\ufeb3', 'lam and alef are one letter, and join the letter before'],
@@ -16,13 +16,13 @@ test.each([
   ['سَلام', '\ufee1\ufefc\ufeb3\u064e', 'marks stay behind their letter, and part no letters'],
   ['سلام 😀', '😀 \ufee1\ufefc\ufeb3', 'characters of two units stay whole'],
 ])('%s is drawn as %s: %s', (line, expected) => {
-  expect(drawn(line)).toBe(expected)
+  expect(drawingOrderOf(line)).toBe(expected)
 })
 
 /** Returns the pieces of a paragraph as pdfkit receives them. */
-function pieces(text: string, width: number) {
+function capturePieces(text: string, width: number) {
   const pdf = openPdf({ title: 'Test', author: 'Test', at: new Date(0) })
-  useEmbeddedFonts(pdf.doc)
+  registerEmbeddedFonts(pdf.doc)
   const seen: { text: string; align: unknown }[] = []
   const write = pdf.doc.text.bind(pdf.doc) as (...given: unknown[]) => PDFKit.PDFDocument
   pdf.doc.text = ((words: string, options: { align?: string }) => {
@@ -34,20 +34,20 @@ function pieces(text: string, width: number) {
 }
 
 test('a paragraph in Arabic begins at the right, and its first words are in its first line', () => {
-  const [piece, ...rest] = pieces('شركة الخبز في جوهانسبرغ شركة الخبز', 90)
+  const [piece, ...rest] = capturePieces('شركة الخبز في جوهانسبرغ شركة الخبز', 90)
   expect(rest).toEqual([])
   expect(piece!.align).toBe('right')
   const lines = piece!.text.split('\n')
   expect(lines.length).toBeGreaterThan(1)
-  expect(lines[0]!.endsWith(drawn('شركة'))).toBe(true)
-  expect(lines.at(-1)!.startsWith(drawn('الخبز'))).toBe(true)
+  expect(lines[0]!.endsWith(drawingOrderOf('شركة'))).toBe(true)
+  expect(lines.at(-1)!.startsWith(drawingOrderOf('الخبز'))).toBe(true)
 })
 
 test('Arabic within English keeps the line, and English alone stays as it is', () => {
-  const mixed = pieces('For Thandi, شركة الخبز', 400)
-  expect(mixed.map(({ text }) => text).join('')).toBe(`For Thandi, ${drawn('شركة الخبز')}`)
+  const mixed = capturePieces('For Thandi, شركة الخبز', 400)
+  expect(mixed.map(({ text }) => text).join('')).toBe(`For Thandi, ${drawingOrderOf('شركة الخبز')}`)
   expect(mixed.every(({ align }) => align === undefined)).toBe(true)
-  expect(pieces('Plain words\nof two lines', 400)).toEqual([
+  expect(capturePieces('Plain words\nof two lines', 400)).toEqual([
     { text: 'Plain words\nof two lines', align: undefined },
   ])
 })

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit'
 import {
   type Face,
-  beginsAtRight,
+  startsRightToLeft,
   toDrawingOrder,
   fontOf,
   hasRightToLeft,
@@ -48,21 +48,21 @@ export async function closePdf({ doc, root }: Pdf): Promise<Uint8Array<ArrayBuff
 }
 
 /** Prints the title block: issuer and document type, title, and purpose. */
-export function pdfTitle(pdf: Pdf, words: { eyebrow: string; heading: string; lead: string }) {
+export function drawPdfTitle(pdf: Pdf, words: { eyebrow: string; heading: string; lead: string }) {
   pdf.doc.font(pdfFonts.sansBold).fontSize(10).fillColor(pdfColours.clay)
   pdf.doc.text(words.eyebrow, { structParent: pdf.root })
   pdf.doc.moveDown(0.4)
-  pdfHeading(pdf, 'H1', words.heading)
-  pdfParagraph(pdf, words.lead, 12, pdfColours.inkSoft)
+  drawPdfHeading(pdf, 'H1', words.heading)
+  drawPdfParagraph(pdf, words.lead, 12, pdfColours.inkSoft)
 }
 
-export function pdfHeading({ doc, root }: Pdf, tag: 'H1' | 'H2', text: string) {
+export function drawPdfHeading({ doc, root }: Pdf, tag: 'H1' | 'H2', text: string) {
   doc.font(pdfFonts.serif).fontSize(tag === 'H1' ? 28 : 18)
   doc.fillColor(pdfColours.leaf).text(text, { structParent: root, structType: tag })
   doc.moveDown(0.3)
 }
 
-export function pdfParagraph(
+export function drawPdfParagraph(
   { doc, root }: Pdf,
   text: string,
   size = 10.5,
@@ -81,11 +81,11 @@ export function ensurePageSpace({ doc }: Pdf, points: number): 'same-page' | 'ne
 }
 
 /** Draws a rule above a block, on a new page if fewer than `points` are left. */
-export function pdfBlock(pdf: Pdf, points: number) {
+export function drawPdfBlockRule(pdf: Pdf, points: number) {
   const { doc } = pdf
   const { left, right } = doc.page.margins
   if (ensurePageSpace(pdf, points) === 'same-page') doc.moveDown(0.8)
-  pdfArtifact(pdf, () => {
+  drawPdfArtifact(pdf, () => {
     doc.moveTo(left, doc.y).lineTo(doc.page.width - right, doc.y)
     doc.lineWidth(1.5).stroke(pdfColours.clay)
   })
@@ -93,25 +93,25 @@ export function pdfBlock(pdf: Pdf, points: number) {
 }
 
 /** Draws something that screen readers skip. */
-export function pdfArtifact({ doc }: Pdf, draw: () => void) {
+export function drawPdfArtifact({ doc }: Pdf, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
 /** Registers the embedded fonts in a document. Only the printed characters are added to the file. */
-export function useEmbeddedFonts(doc: PDFKit.PDFDocument): void {
-  register(doc, 'regular')
-  register(doc, 'bold')
+export function registerEmbeddedFonts(doc: PDFKit.PDFDocument): void {
+  registerFace(doc, 'regular')
+  registerFace(doc, 'bold')
   doc.font('regular')
 }
 
 /** pdfkit accepts a fontkit font directly, but its types do not include this. */
-const register = (doc: PDFKit.PDFDocument, face: Face) =>
+const registerFace = (doc: PDFKit.PDFDocument, face: Face) =>
   doc.registerFont(face, fontOf(face) as never)
 
-function useFace(doc: PDFKit.PDFDocument, face: Face): void {
-  if (face === 'other') register(doc, 'other')
+function selectFontFace(doc: PDFKit.PDFDocument, face: Face): void {
+  if (face === 'other') registerFace(doc, 'other')
   doc.font(face)
 }
 
@@ -142,7 +142,7 @@ export function printText({ doc, root }: Pdf, text: string, options: PrintOption
   const room = width ?? doc.page.width - right - (x ?? left)
   const { pieces, align } = arrangeText(doc, text, { face, size, width: room })
   for (const [at, piece] of pieces.entries()) {
-    useFace(doc, piece.face)
+    selectFontFace(doc, piece.face)
     if (at === 0 && x !== undefined) doc.x = x
     doc.text(piece.text, {
       structParent: root,
@@ -153,7 +153,7 @@ export function printText({ doc, root }: Pdf, text: string, options: PrintOption
       ...(align ? { align } : {}),
     })
   }
-  useFace(doc, face)
+  selectFontFace(doc, face)
   doc.moveDown(gap)
 }
 
@@ -171,7 +171,7 @@ function arrangeText(
   { face, ...options }: ArrangeOptions,
 ): ArrangedText {
   if (!hasRightToLeft(text)) return { pieces: splitByFace(text, face) }
-  const isAtRight = beginsAtRight(text)
+  const isAtRight = startsRightToLeft(text)
   const piecesOf = (line: string) =>
     isAtRight ? [{ face: 'other' as const, text: line }] : splitByFace(line, face)
   const lines = text
@@ -195,7 +195,7 @@ function breakLines(
   const widthOf = (line: string) => {
     let sum = 0
     for (const piece of piecesOf(line)) {
-      useFace(doc, piece.face)
+      selectFontFace(doc, piece.face)
       sum += doc.fontSize(size).widthOfString(piece.text)
     }
     return sum
@@ -218,7 +218,7 @@ export function cellOf(
 ) {
   const { pieces, align } = arrangeText(doc, text, { face, size, width })
   const isOther = pieces.some((piece) => piece.face === 'other')
-  if (isOther) register(doc, 'other')
+  if (isOther) registerFace(doc, 'other')
   return {
     text: pieces.map((piece) => piece.text).join(''),
     font: { src: isOther ? 'other' : face, size },

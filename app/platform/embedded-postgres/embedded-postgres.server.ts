@@ -19,16 +19,17 @@ import { type Connection, connectionAt, isReady, supervisePostmaster } from './p
 
 const majorVersion = '18'
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-const accessOptions = ['--auth=trust', '--username=postgres']
+const initdbAccessOptions = ['--auth=trust', '--username=postgres']
 const initdbOptions = [
   ...locale,
   '--no-locale',
   '--data-checksums',
-  ...accessOptions,
+  ...initdbAccessOptions,
   '--no-instructions',
 ]
 // The application's role is not a superuser, so a faulty query cannot run programs or read files.
-const firstStatements = 'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
+const initialSqlStatements =
+  'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
 
 /**
  * Creates the cluster with the application's role and database if it is missing. A new cluster is built under another
@@ -58,7 +59,7 @@ async function createCluster({ home, cluster, account }: Placement, programs: Pr
   await makePrivateDirectory(draft, account)
   await runAs(account, programs.initdb, ['-D', draft, ...initdbOptions]).catch(explainInitdb)
   const options = ['--single', '-c', 'exit_on_error=true', '-D', draft, 'postgres']
-  await runAs(account, programs.postgres, options, firstStatements)
+  await runAs(account, programs.postgres, options, initialSqlStatements)
   await rename(draft, cluster).catch((cause: unknown) => {
     const message = `${cluster} exists but is not a database. Move it somewhere else.`
     throw new EmbeddedPostgresUnavailable(message, { cause })
@@ -82,14 +83,14 @@ function explainInitdb(cause: Error & { stdout?: string; stderr?: string }): nev
 
 export type Role = 'server' | 'command'
 type Owner = { pid: number; role: Role }
-type Claim = { lock?: Server; owner?: Owner }
+type OwnershipClaim = { lock?: Server; owner?: Owner }
 
 /**
  * Makes this process the owner of the database in `home` until the lock is closed. If another process is the owner,
  * returns that process's id and role, which its socket sends. The system closes the socket of a killed owner, so a
  * killed process blocks no other.
  */
-async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
+async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<OwnershipClaim> {
   // An abstract socket, which only Linux has, needs no file. Its name contains device and inode, because these are the
   // same for every path to the directory.
   const { dev, ino } = await stat(home)
@@ -147,12 +148,12 @@ const maxWaitMs = { owner: 10_000, database: 60_000 }
  * @throws EmbeddedPostgresUnavailable if the operator can solve the problem
  */
 export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  return start(options).catch((error: unknown) => {
+  return claimAndStart(options).catch((error: unknown) => {
     throw explainFileError(error, options.directory)
   })
 }
 
-async function start({ directory, role, log }: Options): Promise<EmbeddedPostgres> {
+async function claimAndStart({ directory, role, log }: Options): Promise<EmbeddedPostgres> {
   const placement = await choosePlacement(directory, log)
   const { home } = placement
   const connection = connectionAt(placement.sockets)
@@ -160,7 +161,7 @@ async function start({ directory, role, log }: Options): Promise<EmbeddedPostgre
   for (let hasReported = false; ; await delay(20)) {
     const { lock, owner } = await claimOwnership(placement, role)
     if (lock) {
-      const stopDatabase = await startOwned(placement, log).catch((error: unknown) => {
+      const stopDatabase = await startAsOwner(placement, log).catch((error: unknown) => {
         lock.close()
         throw error
       })
@@ -179,7 +180,7 @@ async function start({ directory, role, log }: Options): Promise<EmbeddedPostgre
   }
 }
 
-async function startOwned(placement: Placement, log: Log): Promise<() => Promise<void>> {
+async function startAsOwner(placement: Placement, log: Log): Promise<() => Promise<void>> {
   const programs = await preparePrograms(placement, log)
   await ensureCluster(placement, programs)
   return supervisePostmaster(placement, programs, log)

@@ -22,9 +22,10 @@ import {
 } from './embedded-postgres.server.ts'
 
 const isRoot = process.getuid?.() === 0
-/** An unprivileged user. `canBeNobody` is true if the tests run as root and this user can run Node.js. */
-const nobody = { uid: 65_534, gid: 65_534 }
-const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], nobody).status === 0
+/** An unprivileged user. `canRunUnprivileged` is true if the tests run as root and this user can run Node.js. */
+const unprivilegedUser = { uid: 65_534, gid: 65_534 }
+const canRunUnprivileged =
+  isRoot && spawnSync(process.execPath, ['-e', ''], unprivilegedUser).status === 0
 let base: string
 let running: EmbeddedPostgres[]
 let children: ChildProcess[]
@@ -46,7 +47,7 @@ afterEach(async () => {
   }
 })
 
-async function startHere(
+async function startInThisProcess(
   directory: string,
   role: 'server' | 'command' = 'server',
   messages: string[] = [],
@@ -60,23 +61,23 @@ async function startHere(
   return database
 }
 
-function startElsewhere(directory: string): ChildProcess {
+function startInChildProcess(directory: string): ChildProcess {
   const child = spawnOwner(directory)
   children.push(child)
   return child
 }
 
-const writeRow = "CREATE TABLE kept AS SELECT 'stays' AS word"
-const readRow = 'SELECT word FROM kept'
+const writeRowSql = "CREATE TABLE kept AS SELECT 'stays' AS word"
+const readRowSql = 'SELECT word FROM kept'
 /**
  * Time limit for a start, which takes a fraction of a second. Waiting for an owner that has ended would take a minute.
  */
-const startMs = 15_000
+const maxStartMs = 15_000
 
 describe('one process', () => {
   test('T23: the first start makes a durable private database, the next one keeps its rows', async () => {
     const directory = join(base, 'data')
-    const first = await startHere(directory)
+    const first = await startInThisProcess(directory)
     const settings =
       "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
     expect(await runQuery(first.connection, settings)).toEqual(['on', 'on', 'on', '', 'on'])
@@ -84,20 +85,20 @@ describe('one process', () => {
       'SELECT datlocale || pg_encoding_to_char(encoding) || (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) FROM pg_database WHERE datname = current_database()'
     expect(await runQuery(first.connection, facts)).toEqual(['C.UTF-8UTF8false'])
     expect(statSync(first.connection.host).mode & 0o777).toBe(0o700)
-    await runQuery(first.connection, writeRow)
+    await runQuery(first.connection, writeRowSql)
     await Promise.all([first.stop(), first.stop()])
-    await expect(runQuery(first.connection, readRow)).rejects.toThrow()
+    await expect(runQuery(first.connection, readRowSql)).rejects.toThrow()
 
     const startedAt = performance.now()
-    const second = await startHere(directory)
-    expect(performance.now() - startedAt).toBeLessThan(startMs)
+    const second = await startInThisProcess(directory)
+    expect(performance.now() - startedAt).toBeLessThan(maxStartMs)
     expect(second.connection).toEqual(first.connection)
-    expect(await runQuery(second.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(second.connection, readRowSql)).toEqual(['stays'])
   })
 
   test('a socket path beyond the limit moves to a short private directory', async () => {
     const directory = join(base, 'long'.repeat(30))
-    const { connection } = await startHere(directory)
+    const { connection } = await startInThisProcess(directory)
     locations.push(connection.host)
     expect(connection.host.startsWith(base)).toBe(false)
     expect(Buffer.byteLength(connection.host)).toBeLessThan(90)
@@ -110,40 +111,40 @@ describe('one process', () => {
     await chmod(base, 0o700)
     const messages: string[] = []
     const directory = join(base, 'data')
-    const first = await startHere(directory, 'server', messages)
+    const first = await startInThisProcess(directory, 'server', messages)
     const location = first.home
     locations.push(location)
     expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{16}$/)
     expect(await readlink(join(directory, 'postgres'))).toBe(join(location, 'postgres'))
     expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
-    await runQuery(first.connection, writeRow)
+    await runQuery(first.connection, writeRowSql)
     await first.stop()
 
-    const second = await startHere(directory, 'server', messages)
-    expect(await runQuery(second.connection, readRow)).toEqual(['stays'])
+    const second = await startInThisProcess(directory, 'server', messages)
+    expect(await runQuery(second.connection, readRowSql)).toEqual(['stays'])
     expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
     await second.stop()
     await rm(location, { recursive: true })
-    await expect(startHere(directory)).rejects.toThrow(/postgres points to a database in/)
+    await expect(startInThisProcess(directory)).rejects.toThrow(/postgres points to a database in/)
   })
 
   test('T29: an ordinary user runs it as that user', async ({ skip }) => {
-    skip(!canBeNobody, 'needs root, and a Node that another account may run')
+    skip(!canRunUnprivileged, 'needs root, and a Node that another account may run')
     const directory = join(base, 'data')
     await mkdir(directory)
-    await chown(directory, nobody.uid, nobody.gid)
-    const child = spawnOwner(directory, 'server', nobody)
+    await chown(directory, unprivilegedUser.uid, unprivilegedUser.gid)
+    const child = spawnOwner(directory, 'server', unprivilegedUser)
     children.push(child)
     const connection = await connectionOf(child)
-    expect(statSync(join(directory, 'postgres')).uid).toBe(nobody.uid)
+    expect(statSync(join(directory, 'postgres')).uid).toBe(unprivilegedUser.uid)
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('T29: the process id of a database that ended with its machine may belong to another process', async () => {
     const directory = join(base, 'data')
-    await (await startHere(directory)).stop()
+    await (await startInThisProcess(directory)).stop()
     await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
-    const database = await startHere(directory)
+    const database = await startInThisProcess(directory)
     expect(await runQuery(database.connection, 'SELECT 1')).toEqual(['1'])
   })
 })
@@ -151,22 +152,22 @@ describe('one process', () => {
 describe('failures', () => {
   test('T23: the app is killed with its whole group; the next start has the acknowledged row', async () => {
     const directory = join(base, 'data')
-    const child = startElsewhere(directory)
+    const child = startInChildProcess(directory)
     const connection = await connectionOf(child)
-    await runQuery(connection, writeRow)
+    await runQuery(connection, writeRowSql)
     endGroup(child)
     await once(child, 'exit')
     const startedAt = performance.now()
-    const next = await startHere(directory)
-    expect(performance.now() - startedAt).toBeLessThan(startMs)
-    expect(await runQuery(next.connection, readRow)).toEqual(['stays'])
+    const next = await startInThisProcess(directory)
+    expect(performance.now() - startedAt).toBeLessThan(maxStartMs)
+    expect(await runQuery(next.connection, readRowSql)).toEqual(['stays'])
   })
 
   test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
     const directory = join(base, 'data')
     const messages: string[] = []
-    const database = await startHere(directory, 'server', messages)
-    await runQuery(database.connection, writeRow)
+    const database = await startInThisProcess(directory, 'server', messages)
+    await runQuery(database.connection, writeRowSql)
     const busy = runQuery(database.connection, 'SELECT pg_sleep(60)').catch(() => 'cut')
     const took: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -174,7 +175,7 @@ describe('failures', () => {
       const killed = postmasterOf(directory)
       process.kill(killed, 'SIGKILL')
       await waitForCondition(2_000, () => !isAlive(killed))
-      expect(await queryUntilReady(database.connection, readRow)).toEqual(['stays'])
+      expect(await queryUntilReady(database.connection, readRowSql)).toEqual(['stays'])
       took.push(performance.now() - killedAt)
       await waitForCondition(2_000, () => messages.length === 2 * (round + 1))
     }
@@ -183,7 +184,7 @@ describe('failures', () => {
     expect(await busy).toBe('cut')
     process.kill(postmasterOf(directory), 'SIGKILL')
     await database.stop()
-    await expect(runQuery(database.connection, readRow)).rejects.toThrow()
+    await expect(runQuery(database.connection, readRowSql)).rejects.toThrow()
   })
 
   test('an initdb killed halfway is recognised and redone', async () => {
@@ -191,14 +192,14 @@ describe('failures', () => {
     await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
     await chmod(directory, 0o711)
     const drafts = () => readdirSync(directory).filter((name) => name.includes('.new-'))
-    const child = startElsewhere(directory)
+    const child = startInChildProcess(directory)
     const isHalfway = () =>
       drafts().some((name) => existsSync(join(directory, name, 'postgresql.conf')))
     expect(await waitForCondition(20_000, isHalfway)).toBe(true)
     endGroup(child)
     await once(child, 'exit')
     expect(existsSync(join(directory, 'postgres'))).toBe(false)
-    const database = await startHere(directory)
+    const database = await startInThisProcess(directory)
     expect(drafts()).toEqual([])
     expect(await runQuery(database.connection, 'SELECT 1')).toEqual(['1'])
   })
@@ -207,13 +208,15 @@ describe('failures', () => {
 describe('two processes', () => {
   test('T29: of many servers starting at once exactly one wins, and the others name it', async () => {
     const directory = join(base, 'data')
-    await (await startHere(directory)).stop()
+    await (await startInThisProcess(directory)).stop()
     const messages: string[] = []
-    const attempts = Array.from({ length: 6 }, () => startHere(directory, 'server', messages))
+    const attempts = Array.from({ length: 6 }, () =>
+      startInThisProcess(directory, 'server', messages),
+    )
     const elsewhere = join(base, 'other')
-    const child = startElsewhere(elsewhere)
+    const child = startInChildProcess(elsewhere)
     const connection = await connectionOf(child)
-    const second = startHere(elsewhere)
+    const second = startInThisProcess(elsewhere)
     const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -230,28 +233,30 @@ describe('two processes', () => {
 
   test('T29: a server waits for one that is stopping', async () => {
     const directory = join(base, 'data')
-    const first = await startHere(directory)
+    const first = await startInThisProcess(directory)
     const messages: string[] = []
-    const second = startHere(directory, 'server', messages)
-    await runQuery(first.connection, writeRow)
+    const second = startInThisProcess(directory, 'server', messages)
+    await runQuery(first.connection, writeRowSql)
     expect(await waitForCondition(10_000, () => messages.length > 0)).toBe(true)
     await first.stop()
-    expect(await runQuery((await second).connection, readRow)).toEqual(['stays'])
+    expect(await runQuery((await second).connection, readRowSql)).toEqual(['stays'])
   })
 
   test('two directories at once have two databases', async () => {
-    const [one, two] = await Promise.all(['one', 'two'].map((name) => startHere(join(base, name))))
-    await runQuery(one!.connection, writeRow)
-    await expect(runQuery(two!.connection, readRow)).rejects.toThrow('does not exist')
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map((name) => startInThisProcess(join(base, name))),
+    )
+    await runQuery(one!.connection, writeRowSql)
+    await expect(runQuery(two!.connection, readRowSql)).rejects.toThrow('does not exist')
   })
 
   test('a command borrows the database of a server, one that is still starting included', async () => {
     const directory = join(base, 'data')
-    const serving = connectionOf(startElsewhere(directory))
+    const serving = connectionOf(startInChildProcess(directory))
     const isStarting = () =>
       existsSync(directory) && readdirSync(directory).some((name) => name.includes('.new-'))
     expect(await waitForCondition(20_000, isStarting)).toBe(true)
-    const command = await startHere(directory, 'command')
+    const command = await startInThisProcess(directory, 'command')
     const connection = await serving
     expect(command.connection).toEqual(connection)
     await command.stop()
@@ -260,11 +265,11 @@ describe('two processes', () => {
 
   test('a command alone starts the database and stops it; a server waits for it', async () => {
     const directory = join(base, 'data')
-    const command = await startHere(directory, 'command')
-    const serving = startHere(directory)
-    await runQuery(command.connection, writeRow)
+    const command = await startInThisProcess(directory, 'command')
+    const serving = startInThisProcess(directory)
+    await runQuery(command.connection, writeRowSql)
     await command.stop()
     const server = await serving
-    expect(await runQuery(server.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(server.connection, readRowSql)).toEqual(['stays'])
   })
 })

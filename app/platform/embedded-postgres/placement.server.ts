@@ -93,13 +93,13 @@ export async function makePrivateDirectory(path: string, account: Account | unde
 
 /** Runs a program as the account until it exits, with `input` on its standard input. */
 export function runAs(account: Account | undefined, program: string, args: string[], input = '') {
-  const running = promisify(execFile)(program, args, asUser(account))
+  const running = promisify(execFile)(program, args, accountSpawnOptions(account))
   running.child.stdin?.on('error', () => {}).end(input)
   return running
 }
 
 /** Returns spawn options for the account, without our environment, which contains secrets. */
-export function asUser(account: Account | undefined) {
+export function accountSpawnOptions(account: Account | undefined) {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   // Node expects user and group ids as signed numbers.
   return { cwd: '/', env, ...(account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}) }

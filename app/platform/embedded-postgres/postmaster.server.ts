@@ -11,7 +11,7 @@ import {
   type Log,
   type Placement,
   type Programs,
-  asUser,
+  accountSpawnOptions,
 } from './placement.server.ts'
 
 /** Settings for one small machine: durable commits, a few tens of MB of memory, no helper processes. */
@@ -59,11 +59,11 @@ const stopTimeoutMs = 30_000
 const staleAfterMs = 3_000
 const maxLogBytes = 4 * 1024 * 1024
 // Errors that waiting does not fix: not permitted (class 28), missing database, missing privilege.
-const lastingErrors = /^(28...|3D000|42501|EACCES)$/
+const permanentErrorPattern = /^(28...|3D000|42501|EACCES)$/
 
 // The shell reads from a pipe to Node. When Node ends for any reason, the pipe closes and the shell sends SIGINT, so
 // that PostgreSQL shuts down fast. It repeats the signal because PostgreSQL ignores it in its first milliseconds.
-const script = `
+const watchdogScript = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -137,8 +137,8 @@ async function startPostmaster(
   if (logged && logged.size > maxLogBytes) await rename(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
   const command = ['sh', postgres, '-D', cluster, ...settingArguments(sockets)]
-  const child = spawn('/bin/sh', ['-c', script, ...command], {
-    ...asUser(account),
+  const child = spawn('/bin/sh', ['-c', watchdogScript, ...command], {
+    ...accountSpawnOptions(account),
     detached: true,
     stdio: ['pipe', output, output],
   })
@@ -182,7 +182,7 @@ export async function isReady(connection: Connection): Promise<boolean> {
     await client.query('SELECT 1')
     return true
   } catch (error) {
-    if (lastingErrors.test((error as { code?: string }).code ?? '')) throw error
+    if (permanentErrorPattern.test((error as { code?: string }).code ?? '')) throw error
     return false
   } finally {
     await client.end().catch(() => {})

@@ -36,13 +36,13 @@ export type SampleQuestion = {
   hasPhone: boolean
 }
 
-const plain = { hasPhone: true } as const
-const fullName = { hasPhone: true, personFields: ['fullName', 'companyName'] } as const
+const plainQuestion = { hasPhone: true } as const
+const fullNameQuestion = { hasPhone: true, personFields: ['fullName', 'companyName'] } as const
 
 /** Sample enquiries, each for one form of the site. */
 export const sampleQuestions: readonly SampleQuestion[] = [
   {
-    ...plain,
+    ...plainQuestion,
     form: 'contact',
     page: '/contact',
     fields: {
@@ -51,7 +51,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'contact',
     page: '/contact',
     fields: {
@@ -60,7 +60,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'assessment',
     page: '/resources/it-health',
     fields: {
@@ -70,7 +70,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'assessment',
     page: '/resources/it-health',
     fields: {
@@ -80,7 +80,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...fullName,
+    ...fullNameQuestion,
     form: 'custom-quote',
     page: '/pricing',
     fields: {
@@ -90,7 +90,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'bundle-quote',
     page: '/bundles/business-pro',
     fields: {
@@ -102,13 +102,13 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'connectivity',
     page: '/connectivity',
     fields: { fibreCoverage: true, highBandwidth: true, multipleLocations: false },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'cloud-quote',
     page: '/contact',
     fields: {
@@ -117,13 +117,13 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'custom-recipe',
     page: '/services/security',
     fields: { cybersecurity: true, dataBackup: true },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'site-survey',
     page: '/contact',
     fields: {
@@ -133,7 +133,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plain,
+    ...plainQuestion,
     form: 'consultation',
     page: '/contact',
     // The day and hour are added when the enquiry is sent, because they depend on its time.

@@ -13,13 +13,13 @@ import { activityLog } from '#app/platform/tables.ts'
 
 type FieldForm = { daysBack: number; form: ClientForm; body: Record<string, string> }
 
-const audit = {
+const auditAnswers = {
   currentProvider: 'Telkom',
   connectionType: 'ADSL',
   monthlyFee: '899',
   contractStart: '2025-06-01',
 }
-const survey = { mounting: 'roof', power: 'socket' }
+const surveyAnswers = { mounting: 'roof', power: 'socket' }
 
 /** Audits of every priority and surveys of both verdicts, as colleagues filled them in. */
 const fieldForms: readonly FieldForm[] = [
@@ -27,7 +27,7 @@ const fieldForms: readonly FieldForm[] = [
     daysBack: 24,
     form: contractAudit,
     body: {
-      ...audit,
+      ...auditAnswers,
       clinicName: 'Sample clinic, Polokwane',
       province: 'Limpopo',
       contractType: '24-months',
@@ -38,7 +38,7 @@ const fieldForms: readonly FieldForm[] = [
     daysBack: 17,
     form: contractAudit,
     body: {
-      ...audit,
+      ...auditAnswers,
       clinicName: 'Sample clinic, Nelspruit',
       province: 'Mpumalanga',
       contractType: 'month-to-month',
@@ -49,7 +49,7 @@ const fieldForms: readonly FieldForm[] = [
     daysBack: 9,
     form: contractAudit,
     body: {
-      ...audit,
+      ...auditAnswers,
       clinicName: 'Sample clinic, Soweto',
       province: 'Gauteng',
       contractType: '12-months',
@@ -61,7 +61,7 @@ const fieldForms: readonly FieldForm[] = [
     daysBack: 13,
     form: siteSurvey,
     body: {
-      ...survey,
+      ...surveyAnswers,
       place: 'Sample farm, Bela-Bela',
       province: 'Limpopo',
       lineOfSight: 'clear',
@@ -72,7 +72,7 @@ const fieldForms: readonly FieldForm[] = [
     daysBack: 4,
     form: siteSurvey,
     body: {
-      ...survey,
+      ...surveyAnswers,
       place: 'Sample guest house, Hazyview',
       province: 'Mpumalanga',
       lineOfSight: 'blocked',

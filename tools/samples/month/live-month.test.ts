@@ -49,7 +49,7 @@ async function countRows() {
 }
 
 /** Counts the sample data other than leads: mails, forms and days with visits. */
-async function countOthers() {
+async function countOtherRows() {
   const { rows } = await database.pool.query(
     `select (select count(*) from inbound_mails)::int as mails, (select count(*) from client_form_submissions)::int as forms,
        (select count(distinct day) from analytics_daily where is_sample)::int as "visitedDays"`,
@@ -122,7 +122,7 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
   expect(quotes).toContainEqual({ state: 'sent', isExpired: true, isOpened: false })
   expect(quotes).toContainEqual({ state: 'sent', isExpired: false, isOpened: true })
   expect(await countMarkedRequests()).toEqual([{ all: 1, marked: 1 }])
-  expect(await countOthers()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
+  expect(await countOtherRows()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
   const { rows: states } = await database.pool.query('select distinct state from deliveries')
   expect(states).toEqual([{ state: 'cancelled' }])
   const { rows: jobs } = await database.pool.query(

@@ -24,7 +24,7 @@ import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { leads as leadRows } from '#app/modules/sales/lead/tables.ts'
-import { accessOf } from '#app/modules/sales/whatsapp/gateway.server.ts'
+import { readWhatsappAccess } from '#app/modules/sales/whatsapp/gateway.server.ts'
 import { recordContactMessage } from '#app/modules/sales/whatsapp/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import {
@@ -44,7 +44,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-type Month = {
+type MonthState = {
   /** The context of the system; each step runs in a copy with its own time and person. */
   ctx: Context
   now: Date
@@ -56,10 +56,10 @@ type Month = {
  * Adds the enquiries of the last 30 days, with the colleagues who worked on them, until `signal` aborts. A repeat on
  * the same day adds what is missing.
  */
-async function load(given: Context, signal?: AbortSignal) {
+async function loadSampleMonth(given: Context, signal?: AbortSignal) {
   const ctx = { ...given, actor: systemActor('sample-month'), isSample: true }
   const staff: StaffActor[] = []
-  for (const person of sampleColleagues) staff.push(await findOrCreate(ctx, person))
+  for (const person of sampleColleagues) staff.push(await findOrCreateColleague(ctx, person))
   const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
   const isHoliday = (date: string) => isPublicHoliday(date, proclaimed)
   const now = ctx.clock.now()
@@ -72,7 +72,7 @@ async function load(given: Context, signal?: AbortSignal) {
   }
   await simulateFieldWork((daysBack) => {
     const person = staff[daysBack % staff.length]!
-    return stepOf({ ctx }, person, new Date(now.getTime() - daysBack * dayMs))
+    return stepContext({ ctx }, person, new Date(now.getTime() - daysBack * dayMs))
   })
   await receiveSampleMail(ctx)
   await addVisits(ctx)
@@ -81,7 +81,7 @@ async function load(given: Context, signal?: AbortSignal) {
 
 /** The sample month that the dashboard's button and `npm run sample-month` load and remove. */
 export const sampleMonth: SampleMonth = {
-  load,
+  load: loadSampleMonth,
   async removeOtherSamples(tx) {
     await removeFieldWork(tx)
     await removeVisits(tx)
@@ -95,7 +95,7 @@ async function findSampleKeys({ db }: Context): Promise<Set<string>> {
 }
 
 /** Sample colleagues have no password: they cannot sign in, and do not count as a second approver. */
-async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[number]) {
+async function findOrCreateColleague(ctx: Context, person: (typeof sampleColleagues)[number]) {
   if (!(await findStaffUserByEmail(ctx.db, person.email))) {
     const permissions = permissionsOfRole(person.role)
     await addInvitedPerson(ctx.db, { ...person, permissions })
@@ -107,22 +107,22 @@ async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[numb
  * Acts out a sample enquiry through the services that visitors and staff use, each step at its own moment.
  * @returns false if it exists already
  */
-async function simulateEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
-  const lead = await submit(month, enquiry, number)
+async function simulateEnquiry(month: MonthState, enquiry: SampleEnquiry, number: number) {
+  const lead = await submitEnquiry(month, enquiry, number)
   if (!lead) return false
   const returnedAt = new Date(enquiry.at.getTime() + 2 * minuteMs)
   if (enquiry.isAddressWrong && returnedAt < month.now)
-    await returnConfirmation(stepOf(month, systemActor('sample-month'), returnedAt), lead)
+    await bounceConfirmation(stepContext(month, systemActor('sample-month'), returnedAt), lead)
   const person = month.staff[number % month.staff.length]!
   const at = answerTime(month, enquiry, lead)
   if (enquiry.outcome === 'waiting' || at >= month.now) return true
   await assignEnquiry(month, person, lead.id, new Date(at.getTime() - 5 * minuteMs))
   if (enquiry.outcome === 'in-work') return true
-  await answer(month, person, enquiry, lead.id, at)
+  await answerEnquiry(month, person, enquiry, lead.id, at)
   if (enquiry.writesAgain) await sendFollowUp(month, person, enquiry, lead.id, at)
   if (enquiry.quote) {
     const writtenAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
-    const step = (actor: Context['actor'], when: Date) => stepOf(month, actor, when)
+    const step = (actor: Context['actor'], when: Date) => stepContext(month, actor, when)
     await simulateQuote({ lead, person, end: enquiry.quote, at: writtenAt, stepOf: step })
   }
   if (enquiry.isClosed) {
@@ -133,21 +133,25 @@ async function simulateEnquiry(month: Month, enquiry: SampleEnquiry, number: num
 }
 
 /** The context of a step, with its actor and time. */
-const stepOf = ({ ctx }: Pick<Month, 'ctx'>, actor: Context['actor'], at: Date): Context => ({
+const stepContext = (
+  { ctx }: Pick<MonthState, 'ctx'>,
+  actor: Context['actor'],
+  at: Date,
+): Context => ({
   ...ctx,
   actor,
   clock: { now: () => at },
   requestId: randomUUID(),
 })
 
-async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
+async function submitEnquiry(month: MonthState, enquiry: SampleEnquiry, number: number) {
   const { question, name, company, email, phone, at, key } = enquiry
   const [nameField, companyField] = question.personFields ?? ['name', 'company']
-  const opened = stepOf(month, visitor, new Date(at.getTime() - 2 * minuteMs))
+  const opened = stepContext(month, visitor, new Date(at.getTime() - 2 * minuteMs))
   // Each enquiry comes from a separate network (RFC 2544), because the rate limit of one network is too low for all.
   const clientNetwork = `198.18.${Math.floor(number / 250)}.${number % 250}`
   const outcome = await submitLead(
-    { ...stepOf(month, visitor, at), clientNetwork },
+    { ...stepContext(month, visitor, at), clientNetwork },
     {
       form: question.form,
       entry: question.form === 'assessment' ? 'quick' : 'form',
@@ -157,7 +161,7 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
       consents: { email: true, phone: number % 2 === 0 },
       fields: {
         ...question.fields,
-        ...(question.form === 'consultation' ? requestedTime(month, at, number) : {}),
+        ...(question.form === 'consultation' ? consultationFields(month, at, number) : {}),
         [nameField]: name,
         [companyField]: company,
         email,
@@ -173,38 +177,42 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
  * The requested appointment: two days after the enquiry, or on the first business day after that. Sometimes two
  * visitors choose the same time.
  */
-const requestedTime = ({ isHoliday }: Month, at: Date, number: number) => ({
+const consultationFields = ({ isHoliday }: MonthState, at: Date, number: number) => ({
   preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
   preferredTime: consultationTimes[number % consultationTimes.length]!,
 })
 
 /** Time of the answer, in office hours: 40 minutes after the enquiry, or if late, 3 hours after the deadline. */
-function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueAt }: Lead): Date {
+function answerTime(
+  { isHoliday }: MonthState,
+  { at, outcome }: SampleEnquiry,
+  { dueAt }: Lead,
+): Date {
   const isLate = outcome === 'called-late' && dueAt !== null
   const begun = isLate ? dueAt.getTime() + 3 * hourMs : at.getTime() + 40 * minuteMs
   return inOfficeHours(new Date(begun), isHoliday)
 }
 
 async function assignEnquiry(
-  month: Month,
+  month: MonthState,
   person: StaffActor,
   leadId: string,
   at: Date,
 ): Promise<void> {
   const { version } = await readLead(month, leadId)
-  const ctx = stepOf(month, person, at)
+  const ctx = stepContext(month, person, at)
   expectDone(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
   await setStatus(month, person, leadId, at, 'in_progress')
 }
 
-async function answer(
-  month: Month,
+async function answerEnquiry(
+  month: MonthState,
   person: StaffActor,
   { outcome, callNote, key }: SampleEnquiry,
   leadId: string,
   at: Date,
 ): Promise<void> {
-  const ctx = stepOf(month, person, at)
+  const ctx = stepContext(month, person, at)
   const appointment = await findAppointmentOf(ctx.db, leadId)
   if (appointment && appointment.startsAt > at) {
     const { id, version, startsAt } = appointment
@@ -222,15 +230,15 @@ async function answer(
     if (!confirmed.ok && confirmed.reason !== 'conflict') throw new Error(confirmed.message)
   }
   if (outcome === 'answered-elsewhere') await setStatus(month, person, leadId, at, 'answered')
-  else await call(ctx, leadId, callNote, `${key}-call`)
+  else await logReachedCall(ctx, leadId, callNote, `${key}-call`)
 }
 
-const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
+const logReachedCall = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
   expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
 /** Sends the visitor's message a day after the answer, and logs a call back, each only if its time is in the past. */
 async function sendFollowUp(
-  month: Month,
+  month: MonthState,
   person: StaffActor,
   enquiry: SampleEnquiry,
   leadId: string,
@@ -238,27 +246,27 @@ async function sendFollowUp(
 ): Promise<void> {
   const at = new Date(answeredAt.getTime() + dayMs)
   if (at >= month.now) return
-  await receiveAnswer(stepOf(month, visitor, at), enquiry, leadId)
+  await receiveAnswer(stepContext(month, visitor, at), enquiry, leadId)
   const calledAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
   if (calledAt >= month.now) return
-  const ctx = stepOf(month, person, calledAt)
-  await call(ctx, leadId, 'Answered their question.', `${enquiry.key}-again`)
+  const ctx = stepContext(month, person, calledAt)
+  await logReachedCall(ctx, leadId, 'Answered their question.', `${enquiry.key}-again`)
 }
 
 async function setStatus(
-  month: Month,
+  month: MonthState,
   person: StaffActor,
   leadId: string,
   at: Date,
   status: 'in_progress' | 'answered' | 'closed',
 ): Promise<void> {
   const { version } = await readLead(month, leadId)
-  const ctx = stepOf(month, person, at)
+  const ctx = stepContext(month, person, at)
   const statement = status === 'answered' ? { statement: { how: 'email' } } : {}
   expectDone(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
 }
 
-async function readLead({ ctx }: Month, id: string) {
+async function readLead({ ctx }: MonthState, id: string) {
   const lead = await findLead(ctx.db, id)
   if (!lead) throw new Error(`The enquiry ${id} is gone.`)
   return lead
@@ -269,7 +277,7 @@ function expectDone(outcome: { ok: true } | { ok: false; message: string }): voi
 }
 
 /** Handles a bounced confirmation: the visitor's mail server has no such mailbox. */
-async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<void> {
+async function bounceConfirmation(ctx: Context, { id, email }: Lead): Promise<void> {
   await ctx.db.transaction((tx) =>
     handleReturnedMail(ctx, tx, {
       leadId: id,
@@ -295,7 +303,7 @@ async function receiveAnswer(
   const site = await readSettings(ctx, 'site')
   await ctx.db.transaction(async (tx) => {
     const lead = (await lockForAnswer(tx, leadId))!
-    const phone = writesBy === 'whatsapp' && accessOf(ctx.env) ? lead.phoneStored : null
+    const phone = writesBy === 'whatsapp' && readWhatsappAccess(ctx.env) ? lead.phoneStored : null
     if (phone) await recordContactMessage(tx, { phone, name, at, isStop: false, now: at })
     await receiveMessage(
       ctx,

@@ -20,7 +20,7 @@ const monthDays = 30
  * Enquiries that a call can answer. All other enquiries need a quote, and thus a mail server, so only the last two days
  * contain any of those.
  */
-const answeredByCall = sampleQuestions.filter(
+const questionsAnsweredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
 )
 
@@ -58,12 +58,12 @@ export function planMonth(now: Date, isHoliday: (isoDate: string) => boolean): S
   for (let back = monthDays - 1; back >= 0; back--) {
     const day = today - back * dayMs
     const date = johannesburgDate(new Date(day))
-    const draw = drawsOf(date)
+    const draw = seededNumbers(date)
     const isOpen = officeState(new Date(day + 12 * hourMs), isHoliday).isOpen
     const count = isOpen ? 3 + Math.floor(draw() * 4) : Math.floor(draw() * 2)
     for (let number = 0; number < count; number++) {
       const at = new Date(day + (7 + draw() * 13) * hourMs)
-      const enquiry = planOne(`${date}-${number}`, at, back, draw)
+      const enquiry = planEnquiry(`${date}-${number}`, at, back, draw)
       if (at <= now) enquiries.push(enquiry)
     }
   }
@@ -90,17 +90,17 @@ function addQuotes(enquiries: SampleEnquiry[], today: Date): void {
   }
 }
 
-function planOne(key: string, at: Date, daysBack: number, draw: () => number): SampleEnquiry {
+function planEnquiry(key: string, at: Date, daysBack: number, draw: () => number): SampleEnquiry {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!
-  const question = pick(daysBack < 2 ? sampleQuestions : answeredByCall)
+  const question = pick(daysBack < 2 ? sampleQuestions : questionsAnsweredByCall)
   const [family, business] = pick(sampleBusinesses)
   const name = `${pick(sampleFirstNames)} ${family}`
-  const isCallEnough = answeredByCall.includes(question)
-  const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
+  const isCallEnough = questionsAnsweredByCall.includes(question)
+  const outcome = isCallEnough ? pickOutcome(draw(), daysBack) : 'in-work'
   const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
   // The channel is drawn from a separate sequence, so that it does not affect the draws for the other fields.
-  const ownDraw = drawsOf(`${key}-channels`)
+  const ownDraw = seededNumbers(`${key}-channels`)
   const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
   return {
     key: `sample-month-${key}`,
@@ -120,7 +120,7 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
 }
 
 /** Most enquiries of the last two days are unanswered; a few of the older ones are overdue. */
-function outcomeOf(chance: number, daysBack: number): Outcome {
+function pickOutcome(chance: number, daysBack: number): Outcome {
   if (daysBack < 2) return chance < 0.35 ? 'called' : chance < 0.6 ? 'in-work' : 'waiting'
   if (chance < 0.7) return 'called'
   if (chance < 0.82) return 'called-late'
@@ -135,7 +135,7 @@ export function inOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean)
 }
 
 /** Repeatable numbers from 0 up to 1, seeded by `text`. */
-export function drawsOf(text: string): () => number {
+export function seededNumbers(text: string): () => number {
   let count = 0
   return () => {
     const digest = createHash('sha256').update(`${text}-${count++}`).digest()

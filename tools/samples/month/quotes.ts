@@ -11,7 +11,7 @@ import {
 import { acceptQuote, declineQuote } from '#app/modules/sales/quote/own-quote/service.server.ts'
 import type { QuoteDraft, QuoteLine } from '#app/modules/sales/quote/schema.ts'
 import { sendQuote } from '#app/modules/sales/quote/service.server.ts'
-import { findVersions, recordOpened } from '#app/modules/sales/quote/store.server.ts'
+import { findVersions, recordQuoteOpened } from '#app/modules/sales/quote/store.server.ts'
 import { type StaffActor, visitor, type Context } from '#app/platform/context.server.ts'
 
 /** The final states of sample quotes. */
@@ -27,7 +27,7 @@ export const quoteEnds = [
 ] as const
 export type QuoteEnd = (typeof quoteEnds)[number]
 
-type Quoting = {
+type QuoteSimulation = {
   lead: Lead
   person: StaffActor
   end: QuoteEnd
@@ -38,27 +38,33 @@ type Quoting = {
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Validity, in days, of the quote that must have expired by today. */
-const shortDays = 2
+const shortValidityDays = 2
 
 /** Writes a quote for a lead and brings it to its final state, through the services that staff and visitors use. */
-export async function simulateQuote({ lead, person, end, at, stepOf }: Quoting): Promise<void> {
+export async function simulateQuote({
+  lead,
+  person,
+  end,
+  at,
+  stepOf,
+}: QuoteSimulation): Promise<void> {
   const ctx = stepOf(person, at)
   const { id: quoteId } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId: lead.id }))
   const discount = end === 'waiting' ? 2_500 : 0
-  await write(ctx, quoteId, discount, end === 'expired' ? shortDays : 30)
+  await writeDraft(ctx, quoteId, discount, end === 'expired' ? shortValidityDays : 30)
   if (end === 'draft') return
   if (end === 'waiting') return requestDiscount(ctx, quoteId)
-  await send(ctx, quoteId)
+  await sendDraft(ctx, quoteId)
   const nextDay = new Date(at.getTime() + dayMs)
   if (end === 'replaced') {
     const later = stepOf(person, nextDay)
     valueOf(await startVersion(later, quoteId, { id: randomUUID() }))
-    return send(later, quoteId)
+    return sendDraft(later, quoteId)
   }
   if (end === 'sent' || end === 'expired') return
-  const { id, contentHash } = await latestOf(ctx, quoteId)
+  const { id, contentHash } = await findLatestVersion(ctx, quoteId)
   const reader = stepOf(visitor, nextDay)
-  await recordOpened(reader.db, id, nextDay)
+  await recordQuoteOpened(reader.db, id, nextDay)
   if (end === 'opened') return
   const key = enquiryKey(await readEnquirySecret(reader), lead.id)
   const hash = contentHash!
@@ -70,8 +76,8 @@ export async function simulateQuote({ lead, person, end, at, stepOf }: Quoting):
 }
 
 /** Fills the draft with the packages that the enquiry names, or with the sample line. */
-async function write(ctx: Context, quoteId: string, discount: number, validDays: number) {
-  const { id, revision, draft } = await latestOf(ctx, quoteId)
+async function writeDraft(ctx: Context, quoteId: string, discount: number, validDays: number) {
+  const { id, revision, draft } = await findLatestVersion(ctx, quoteId)
   const asked = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 5 }))
   const lines: QuoteLine[] = asked.length > 0 ? asked : [sampleLine]
   const reason = discount > 0 ? 'They sign for two years.' : ''
@@ -101,17 +107,18 @@ const sampleLine: QuoteLine = {
 }
 
 async function requestDiscount(ctx: Context, quoteId: string): Promise<void> {
-  const { id: subjectId, revision: baseVersion } = await latestOf(ctx, quoteId)
+  const { id: subjectId, revision: baseVersion } = await findLatestVersion(ctx, quoteId)
   const asked = { kind: 'quote', request: 'change', subjectId, baseVersion, goLiveDate: null }
   valueOf(await requestApproval(ctx, { id: randomUUID(), ...asked }))
 }
 
-async function send(ctx: Context, quoteId: string): Promise<void> {
-  const { id, revision } = await latestOf(ctx, quoteId)
+async function sendDraft(ctx: Context, quoteId: string): Promise<void> {
+  const { id, revision } = await findLatestVersion(ctx, quoteId)
   valueOf(await sendQuote(ctx, id, { revision }))
 }
 
-const latestOf = async (ctx: Context, quoteId: string) => (await findVersions(ctx.db, quoteId))[0]!
+const findLatestVersion = async (ctx: Context, quoteId: string) =>
+  (await findVersions(ctx.db, quoteId))[0]!
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(outcome.message)

@@ -6,7 +6,7 @@ import { addVisits, planVisits, removeVisits } from './visits.ts'
 
 const database = useTestDatabase()
 const plan = planVisits(testNow)
-const stored = () =>
+const readStoredVisits = () =>
   database.db
     .select()
     .from(analyticsDaily)
@@ -27,7 +27,7 @@ test('the visits of a sample month are the same whenever they are planned, and o
 test('RUN-04 visits of the sample month are added once beside real ones, counted with them, and removed to the last one', async () => {
   const visit = { day: '2026-11-19', metric: 'visit', name: '/', bar: 0, count: 7 } as const
   await addCounts(database.db, [visit], [])
-  const before = await stored()
+  const before = await readStoredVisits()
   const ctx = testContext(database)
   await addVisits(ctx)
   await addVisits(ctx)
@@ -41,5 +41,5 @@ test('RUN-04 visits of the sample month are added once beside real ones, counted
   await addCounts(database.db, [visit], [])
   await database.db.transaction((tx) => removeVisits(tx))
   const [row] = before
-  expect(await stored()).toEqual([{ ...row!, count: 14 }])
+  expect(await readStoredVisits()).toEqual([{ ...row!, count: 14 }])
 })

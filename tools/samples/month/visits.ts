@@ -1,7 +1,7 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { campaignName } from '#app/basics/visit-source.ts'
 import { directSource } from '#app/modules/analytics/content.ts'
-import { barOf } from '#app/modules/analytics/overview/rules.ts'
+import { histogramBar } from '#app/modules/analytics/overview/rules.ts'
 import {
   type DayCount,
   addSampleCounts,
@@ -9,13 +9,13 @@ import {
 } from '#app/modules/analytics/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { drawsOf } from './plan.ts'
+import { seededNumbers } from './plan.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const monthDays = 30
 
 /** Pages on which visits begin, each with its share in per cent. */
-const landings = [
+const landingPageShares = [
   ['/', 40],
   ['/bundles', 18],
   ['/connectivity', 16],
@@ -46,7 +46,7 @@ export function planVisits(now: Date): DayCount[] {
 
 function visitsOfDay(date: Date): DayCount[] {
   const day = johannesburgDate(date)
-  const draw = drawsOf(`visits-${day}`)
+  const draw = seededNumbers(`visits-${day}`)
   const counts = new Map<string, DayCount>()
   const add = (metric: DayCount['metric'], name: string, bar = 0) => {
     const key = `${metric} ${name} ${bar}`
@@ -56,23 +56,23 @@ function visitsOfDay(date: Date): DayCount[] {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   const visits = Math.round((isWeekend ? 18 : 42) + draw() * 16)
   for (let number = 0; number < visits; number++) {
-    const landing = pick(landings, draw())
+    const landing = pickByShare(landingPageShares, draw())
     add('visit', landing)
     add('view', landing)
-    add('source', pick(sources, draw()))
+    add('source', pickByShare(sources, draw()))
     if (draw() < 0.06) add('campaign', campaign)
     if (draw() < 0.9) add('visitor', '')
     if (draw() < 0.55) add('view', furtherPages[Math.floor(draw() * furtherPages.length)]!)
-    add('lcp', landing, barOf('lcp', 900 + draw() * 1_800))
-    add('inp', landing, barOf('inp', 40 + draw() * 180))
-    add('cls', landing, barOf('cls', draw() * 0.08))
-    add('ttfb', landing, barOf('ttfb', 120 + draw() * 600))
+    add('lcp', landing, histogramBar('lcp', 900 + draw() * 1_800))
+    add('inp', landing, histogramBar('inp', 40 + draw() * 180))
+    add('cls', landing, histogramBar('cls', draw() * 0.08))
+    add('ttfb', landing, histogramBar('ttfb', 120 + draw() * 600))
   }
   return [...counts.values()]
 }
 
 /** The name whose share in per cent covers `chance`, a number from 0 up to 1. */
-function pick(shares: readonly (readonly [string, number])[], chance: number): string {
+function pickByShare(shares: readonly (readonly [string, number])[], chance: number): string {
   let left = chance * 100
   for (const [name, share] of shares) {
     if (left < share) return name

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { apiKeyState, coversScope, isTouchDue, narrowPerson, readApiKey } from './rules.ts'
+import { apiKeyState, coversScope, isTouchDue, limitPersonToScope, readApiKey } from './rules.ts'
 
 const key = `bbk_${'A'.repeat(43)}`
 
@@ -45,7 +45,7 @@ test.each([
   ],
   ['everything', person('super_admin'), scope('super_admin'), person('super_admin')],
 ])('OUT-02 a key has no more than %s', (_what, owner, given, expected) => {
-  expect(narrowPerson(owner, given)).toEqual(expected)
+  expect(limitPersonToScope(owner, given)).toEqual(expected)
 })
 
 test.each([
@@ -57,16 +57,18 @@ test.each([
   expect(coversScope(owner, given)).toBe(expected)
 })
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))
+const atMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))
 
 test('OUT-02 a key ends at its expiry, or when it is revoked', () => {
-  expect(apiKeyState({ expiresAt: at(10), revokedAt: null }, at(9))).toBe('active')
-  expect(apiKeyState({ expiresAt: at(10), revokedAt: null }, at(10))).toBe('expired')
-  expect(apiKeyState({ expiresAt: at(10), revokedAt: at(1) }, at(9))).toBe('revoked')
+  expect(apiKeyState({ expiresAt: atMinute(10), revokedAt: null }, atMinute(9))).toBe('active')
+  expect(apiKeyState({ expiresAt: atMinute(10), revokedAt: null }, atMinute(10))).toBe('expired')
+  expect(apiKeyState({ expiresAt: atMinute(10), revokedAt: atMinute(1) }, atMinute(9))).toBe(
+    'revoked',
+  )
 })
 
 test('OUT-02 the last use is written once a minute', () => {
-  expect(isTouchDue(null, at(0))).toBe(true)
-  expect(isTouchDue(at(0), new Date(at(1).getTime() - 1))).toBe(false)
-  expect(isTouchDue(at(0), at(1))).toBe(true)
+  expect(isTouchDue(null, atMinute(0))).toBe(true)
+  expect(isTouchDue(atMinute(0), new Date(atMinute(1).getTime() - 1))).toBe(false)
+  expect(isTouchDue(atMinute(0), atMinute(1))).toBe(true)
 })

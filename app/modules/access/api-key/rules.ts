@@ -23,7 +23,7 @@ export function prefixOf(key: string): string {
 export type ApiKeyScope = { role: StaffRole; permissions: readonly string[]; isReadOnly: boolean }
 
 /** Returns a key's current access: the lower role, and the permissions that both its scope and its owner have. */
-export function narrowPerson(owner: Person, scope: ApiKeyScope): Person {
+export function limitPersonToScope(owner: Person, scope: ApiKeyScope): Person {
   const isOwn = (name: string) => owner.role === 'super_admin' || owner.permissions[name] === true
   const common = scope.permissions.filter(isOwn)
   return {
@@ -34,7 +34,7 @@ export function narrowPerson(owner: Person, scope: ApiKeyScope): Person {
 
 /** Checks whether a person has the role and every permission of a scope. */
 export function coversScope(owner: Person, scope: Omit<ApiKeyScope, 'isReadOnly'>): boolean {
-  const { permissions } = narrowPerson(owner, { ...scope, isReadOnly: false })
+  const { permissions } = limitPersonToScope(owner, { ...scope, isReadOnly: false })
   return isAtLeast(owner.role, scope.role) && scope.permissions.every((name) => permissions[name])
 }
 

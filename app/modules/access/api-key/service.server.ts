@@ -4,7 +4,7 @@ import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { hashToken } from '../secret/store.server.ts'
 import { actorOf } from '../staff/store.server.ts'
 import { apiKeyRefusals as words } from './content.ts'
-import { apiKeyState, isTouchDue, narrowPerson } from './rules.ts'
+import { apiKeyState, isTouchDue, limitPersonToScope } from './rules.ts'
 import { findApiKeyByHash, touchApiKey } from './store.server.ts'
 
 export type ValidApiKey = {
@@ -35,6 +35,6 @@ export async function validateApiKey(ctx: Context, given: string): Promise<Outco
   if (!counted.ok) return counted
   if (isTouchDue(key.lastUsedAt, now)) await touchApiKey(ctx.db, key.id)
   const owner = actorOf(found.owner)
-  const actor = { ...owner, ...narrowPerson(owner, key), apiKey: key.name }
+  const actor = { ...owner, ...limitPersonToScope(owner, key), apiKey: key.name }
   return accepted({ actor, owner, isReadOnly: key.isReadOnly })
 }

@@ -12,7 +12,7 @@ import {
 
 const database = useTestDatabase()
 
-const visit = () => testContext(database, {})
+const visitorContext = () => testContext(database, {})
 const browser = { isSecure: false, headers: new Headers({ 'user-agent': 'Test' }) } as Parameters<
   typeof claimInstallation
 >[2]
@@ -45,8 +45,8 @@ test.each([
 ])('RUN-01 %s link makes no administrator and names the way out', async (_what, tokenOf) => {
   const token = await tokenOf()
   const refusal = { ok: false, reason: 'not-allowed', message: expect.stringContaining('--claim') }
-  expect(await checkClaimLink(visit(), { token })).toMatchObject(refusal)
-  const claim = await claimInstallation(visit(), { token, ...person('Ann') }, browser)
+  expect(await checkClaimLink(visitorContext(), { token })).toMatchObject(refusal)
+  const claim = await claimInstallation(visitorContext(), { token, ...person('Ann') }, browser)
   expect(claim).toMatchObject(refusal)
   expect(await database.db.select().from(staffUsers)).toEqual([])
 })
@@ -57,9 +57,13 @@ test.each([
   ['fullName', { fullName: ' ' }],
 ])('RUN-01 a wrong %s is refused by name and leaves the link open', async (field, wrong) => {
   const token = await printedToken()
-  const claim = await claimInstallation(visit(), { token, ...person('Ann'), ...wrong }, browser)
+  const claim = await claimInstallation(
+    visitorContext(),
+    { token, ...person('Ann'), ...wrong },
+    browser,
+  )
   expect(claim).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } })
-  expect(await checkClaimLink(visit(), { token })).toMatchObject({ ok: true })
+  expect(await checkClaimLink(visitorContext(), { token })).toMatchObject({ ok: true })
 })
 
 test('RUN-01 of two people with a link one becomes the administrator and is signed in; then no link works or is made', async () => {
@@ -71,7 +75,7 @@ test('RUN-01 of two people with a link one becomes the administrator and is sign
       [token, 'Ben'],
       [other, 'Cas'],
     ].map(([given, name]) =>
-      claimInstallation(visit(), { token: given, ...person(name!) }, browser),
+      claimInstallation(visitorContext(), { token: given, ...person(name!) }, browser),
     ),
   )
   const winners = claims.flatMap((claim) => (claim.ok ? [claim.value] : []))

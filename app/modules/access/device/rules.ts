@@ -17,13 +17,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const nameIn = (names: typeof browsers, text: string) =>
+const matchName = (names: typeof browsers, text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Describes a user agent in plain words, such as "Chrome on Windows". Unreliable: browsers can send any user agent. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent ?? '')
-  const system = nameIn(systems, userAgent ?? '')
+  const browser = matchName(browsers, userAgent ?? '')
+  const system = matchName(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'Unknown browser')
 }

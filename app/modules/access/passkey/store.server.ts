@@ -58,7 +58,7 @@ export async function addPasskey(
   return added
 }
 
-const isOwn = (userId: string, id: string) =>
+const isOwnPasskey = (userId: string, id: string) =>
   and(eq(staffPasskeys.userId, userId), eq(staffPasskeys.id, id))
 
 export async function findOwnPasskey(
@@ -66,7 +66,7 @@ export async function findOwnPasskey(
   userId: string,
   id: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(staffPasskeys).where(isOwn(userId, id)).for('update')
+  const [row] = await db.select().from(staffPasskeys).where(isOwnPasskey(userId, id)).for('update')
   return row
 }
 
@@ -147,7 +147,7 @@ const userVerification = 'required'
 /** COSE EdDSA, ES256 and RS256: every authenticator supports one of them, and Node warns about newer ones. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-type Adder = { id: string; email: string; name: string; sessionId: string }
+type PasskeyOwner = { id: string; email: string; name: string; sessionId: string }
 
 /**
  * Creates the browser options for registering a passkey, and stores their challenge. The passkey is discoverable, so
@@ -157,7 +157,7 @@ export async function makeRegistrationOptions(
   db: Database,
   party: RelyingParty,
   brandName: string,
-  adder: Adder,
+  adder: PasskeyOwner,
   present: readonly PasskeyRow[],
 ) {
   const options = await generateRegistrationOptions({

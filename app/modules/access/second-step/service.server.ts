@@ -20,7 +20,7 @@ import {
   normalizeCode,
   findSecondFactor,
   hashRecoveryCode,
-  stepOfCode,
+  findTimeStep,
   consumeRecoveryCode,
   consumeTimeStep,
 } from './store.server.ts'
@@ -126,7 +126,7 @@ async function verifyFactorCode(
 ): Promise<boolean> {
   const { userId } = factor
   if (/^\d{6}$/.test(code)) {
-    const step = await stepOfCode(
+    const step = await findTimeStep(
       await openSecret(ctx.db, 'second-factor', factor.secret),
       code,
       ctx.clock.now(),

@@ -99,16 +99,16 @@ export async function removeFactor(db: Queryable, userId: string): Promise<boole
   return row?.confirmedAt != null
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const secretAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const recoveryAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const pick = (alphabet: string, length: number) =>
+const randomText = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 const stepMs = 30_000
-const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
+const timeStepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
 /** Creates a secret of 119 random bits: in Base32, 32 letters that a person can type without the QR code. */
-export const makeSecret = () => pick(letters, 20)
+export const makeSecret = () => randomText(secretAlphabet, 20)
 export const encodeSecret = (secret: string) => base32.encode(secret, { padding: false })
 
 /** The content of the QR code (Key URI Format). */
@@ -117,13 +117,13 @@ export function secretUrl(secret: string, issuer: string, account: string): stri
 }
 
 /** Returns the time step of a six-digit code: current, previous or next. Undefined for a wrong code. */
-export async function stepOfCode(
+export async function findTimeStep(
   secret: string,
   code: string,
   now: Date,
 ): Promise<number | undefined> {
   const otp = createOTP(secret)
-  for (const step of [0, -1, 1].map((shift) => stepAt(now) + shift)) {
+  for (const step of [0, -1, 1].map((shift) => timeStepAt(now) + shift)) {
     if ((await otp.hotp(step)) === code) return step
   }
   return undefined
@@ -132,7 +132,7 @@ export async function stepOfCode(
 /** Creates ten recovery codes, each with 78 random bits, so that a plain hash can't be reversed. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    Array.from({ length: 4 }, () => pick(recoveryAlphabet, 4)).join('-'),
+    Array.from({ length: 4 }, () => randomText(recoveryAlphabet, 4)).join('-'),
   )
 
 /** Returns the hash to store for a recovery code. Ignores case, spaces and dashes. */

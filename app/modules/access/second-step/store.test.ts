@@ -5,7 +5,7 @@ import {
   makeRecoveryCodes,
   makeSecret,
   secretUrl,
-  stepOfCode,
+  findTimeStep,
   encodeSecret,
 } from './store.server.ts'
 
@@ -21,11 +21,11 @@ test.each([
 ])('T10 at second %i the code is %s', async (second, code) => {
   const step = Math.floor(second / 30)
   const at = (shift: number) => new Date((second + shift) * 1000)
-  expect(await stepOfCode(rfcSecret, code, at(0))).toBe(step)
-  expect(await stepOfCode(rfcSecret, code, at(30))).toBe(step)
-  expect(await stepOfCode(rfcSecret, code, at(-30))).toBe(step)
-  expect(await stepOfCode(rfcSecret, code, at(90))).toBeUndefined()
-  expect(await stepOfCode(rfcSecret, code, at(-90))).toBeUndefined()
+  expect(await findTimeStep(rfcSecret, code, at(0))).toBe(step)
+  expect(await findTimeStep(rfcSecret, code, at(30))).toBe(step)
+  expect(await findTimeStep(rfcSecret, code, at(-30))).toBe(step)
+  expect(await findTimeStep(rfcSecret, code, at(90))).toBeUndefined()
+  expect(await findTimeStep(rfcSecret, code, at(-90))).toBeUndefined()
 })
 
 test('T10 the secret is typed in base 32, and the QR code names issuer and account', () => {

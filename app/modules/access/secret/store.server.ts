@@ -80,7 +80,7 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
 type QueuedTask = { rank: number; start(): void; drop(): void }
 
 /** Thrown for work that was dropped because the queue is full. */
-export class QueueFull extends Error {}
+export class QueueFullError extends Error {}
 
 /** Runs up to `parallel` jobs, lowest rank first. A full queue drops the job with the highest rank. */
 export class RankedQueue {
@@ -108,7 +108,11 @@ export class RankedQueue {
 
   #wait(rank: number): Promise<void> {
     return new Promise((start, fail) => {
-      const entry = { rank, start, drop: () => fail(new QueueFull('too many sign-ins at once')) }
+      const entry = {
+        rank,
+        start,
+        drop: () => fail(new QueueFullError('too many sign-ins at once')),
+      }
       const place = this.#waiting.findIndex((other) => other.rank > rank)
       if (place < 0) this.#waiting.push(entry)
       else this.#waiting.splice(place, 0, entry)

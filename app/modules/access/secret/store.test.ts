@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RankedQueue, QueueFull } from './store.server.ts'
+import { RankedQueue, QueueFullError } from './store.server.ts'
 
 function gate() {
   let open = () => {}
@@ -42,7 +42,7 @@ test('T10 a full queue drops the network that tried most, and goes on after a fa
   })
   const guesses = [queue.run(7, async () => 'a'), queue.run(8, async () => 'b')]
   const owner = queue.run(1, async () => 'owner')
-  await expect(guesses[1]).rejects.toBeInstanceOf(QueueFull)
+  await expect(guesses[1]).rejects.toBeInstanceOf(QueueFullError)
   open()
   await expect(first).rejects.toThrow('hashing failed')
   expect(await owner).toBe('owner')

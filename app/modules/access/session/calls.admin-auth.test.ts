@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const isCopyThere = () => readOfflineCopy(form, 'naledi', new Date()) !== undefined
+const hasOfflineCopy = () => readOfflineCopy(form, 'naledi', new Date()) !== undefined
 const withFetch = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(fetch))
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
       user: naledi,
       isUnchecked: true,
     })
-    expect(isCopyThere()).toBe(true)
+    expect(hasOfflineCopy()).toBe(true)
     expect(fetch).toHaveBeenCalledOnce()
   },
 )

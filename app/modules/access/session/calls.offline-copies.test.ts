@@ -4,15 +4,15 @@ import { readOfflineCopy, removeOfflineCopies, saveOfflineCopy } from './calls.t
 
 const page = '/admin/forms/unjani/contract-audit'
 const now = new Date('2026-11-22T06:00:00Z')
-const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
 
 beforeEach(() => vi.stubGlobal('localStorage', browserStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 test('FLD-05 what a page keeps is for the person who opened it, for 30 days', () => {
   saveOfflineCopy(page, 'naledi', { lists: {} }, now)
-  expect(readOfflineCopy(page, 'naledi', after(29))).toEqual({ lists: {} })
-  expect(readOfflineCopy(page, 'naledi', after(30))).toBeUndefined()
+  expect(readOfflineCopy(page, 'naledi', daysLater(29))).toEqual({ lists: {} })
+  expect(readOfflineCopy(page, 'naledi', daysLater(30))).toBeUndefined()
   expect(readOfflineCopy(page, 'pieter', now)).toBeUndefined()
   expect(readOfflineCopy(`${page}/received`, 'naledi', now)).toBeUndefined()
 })

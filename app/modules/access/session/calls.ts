@@ -5,7 +5,7 @@ import {
   unattendedHeader,
   validationFailed,
 } from '../content.ts'
-import { readObject, readSession, readStaffUser, safeOrigin } from '../rules.ts'
+import { readObject, readSession, readStaffUser, safeReturnPath } from '../rules.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
 
 const idleAfterMs = 60_000
@@ -89,7 +89,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-const originKey = 'admin_origin'
+const returnPathKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
 export function readStoredSession(): StaffSession | null {
@@ -150,16 +150,16 @@ export function applySessionHeaders(headers: Headers, sentToken: string | undefi
   storeSession({ access_token: accessToken, expires_at: expiresAt })
 }
 
-/** Remembers the page to open after sign-in. Ignores a path that `safeOrigin` rejects. */
-export function rememberOrigin(path: string): void {
-  const origin = safeOrigin(path)
-  if (origin) sessionStorage.setItem(originKey, origin)
+/** Remembers the page to open after sign-in. Ignores a path that `safeReturnPath` rejects. */
+export function storeReturnPath(path: string): void {
+  const origin = safeReturnPath(path)
+  if (origin) sessionStorage.setItem(returnPathKey, origin)
 }
 
 /** Returns the remembered page and forgets it; the dashboard by default. */
-export function popOrigin(): string {
-  const origin = safeOrigin(sessionStorage.getItem(originKey))
-  sessionStorage.removeItem(originKey)
+export function takeReturnPath(): string {
+  const origin = safeReturnPath(sessionStorage.getItem(returnPathKey))
+  sessionStorage.removeItem(returnPathKey)
   return origin ?? '/admin'
 }
 
@@ -226,8 +226,8 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   const hasCopy = known !== undefined && readOfflineCopy(page, known.id, new Date()) !== undefined
   try {
     const reply = await (hasCopy
-      ? validate(AbortSignal.timeout(offlineCheckTimeoutMs))
-      : validate().catch(validateOnceMore))
+      ? fetchSessionCheck(AbortSignal.timeout(offlineCheckTimeoutMs))
+      : fetchSessionCheck().catch(retrySessionCheck))
     if (reply.user) {
       storeUser(reply.user)
       return reply.needsSecondStep
@@ -237,7 +237,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
     await clearStoredSession()
     return { isSignedIn: false, notice: sessionExpired }
   } catch (error) {
-    if (hasCopy && !(error instanceof CheckRefused))
+    if (hasCopy && !(error instanceof SessionCheckRefusedError))
       return { isSignedIn: true, user: known, isUnchecked: true }
     await clearStoredSession()
     return { isSignedIn: false, notice: validationFailed }
@@ -245,7 +245,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
 }
 
 /** Thrown if the server refuses the session check with a status below 500. */
-class CheckRefused extends Error {}
+class SessionCheckRefusedError extends Error {}
 
 /** Signs out and clears the session in this browser, even if the server fails or can't be reached. */
 export async function signOutThisBrowser(): Promise<void> {
@@ -268,14 +268,14 @@ export async function signOutThisBrowser(): Promise<void> {
 }
 
 /** Checks the session with the server. The user is undefined if the session is invalid. */
-async function validate(
+async function fetchSessionCheck(
   signal?: AbortSignal,
 ): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
   const sentToken = readStoredSession()?.access_token
   const response = await callAdminAuth(undefined, sentToken, signal)
   if (!response.ok) {
     const message = `The session could not be checked: ${response.status}`
-    throw response.status < 500 ? new CheckRefused(message) : new Error(message)
+    throw response.status < 500 ? new SessionCheckRefusedError(message) : new Error(message)
   }
   applySessionHeaders(response.headers, sentToken)
   const reply = readObject(await response.json())
@@ -289,7 +289,7 @@ async function validate(
 }
 
 /** Tries again after a short network failure, so that it doesn't sign the user out. */
-async function validateOnceMore() {
+async function retrySessionCheck() {
   await new Promise((later) => setTimeout(later, retryAfterMs))
-  return validate()
+  return fetchSessionCheck()
 }

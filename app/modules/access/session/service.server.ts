@@ -102,7 +102,9 @@ export async function validateSession(
     isPasswordFresh:
       now.getTime() - session.passwordConfirmedAt.getTime() < sessionLimits.confirmedMs,
     newAccessToken:
-      state === 'current' && isRotationDue(session, now) ? await offer(ctx, session.id) : undefined,
+      state === 'current' && isRotationDue(session, now)
+        ? await offerNewToken(ctx, session.id)
+        : undefined,
   })
 }
 
@@ -122,7 +124,7 @@ function tokenState({ session, now }: FoundSession, tokenHash: string): TokenSta
   return isInGrace && isSameHash(session.previousTokenHash, tokenHash) ? 'previous' : 'unknown'
 }
 
-async function offer(ctx: Context, sessionId: string): Promise<string | undefined> {
+async function offerNewToken(ctx: Context, sessionId: string): Promise<string | undefined> {
   const token = makeToken()
   return (await offerToken(ctx.db, sessionId, hashToken(token))) ? token : undefined
 }

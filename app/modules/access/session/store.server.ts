@@ -24,7 +24,7 @@ import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '..
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: Date }
 
-const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+const timeBeforeNow = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
 /** Finds a session with its person and the database's time, because this machine's clock may be wrong. */
 export async function findSession(
@@ -56,8 +56,8 @@ export async function findRolesOfSessions(
       and(
         inArray(staffSessions.id, ids),
         eq(staffUsers.isActive, true),
-        gt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
-        gt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+        gt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
+        gt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
       ),
     )
   return new Map(rows.map(({ id, role }) => [id, role]))
@@ -92,10 +92,10 @@ export async function offerToken(db: Queryable, id: string, tokenHash: string): 
     .where(
       and(
         eq(staffSessions.id, id),
-        lt(staffSessions.accessTokenIssuedAt, ago(sessionLimits.rotateAfterMs)),
+        lt(staffSessions.accessTokenIssuedAt, timeBeforeNow(sessionLimits.rotateAfterMs)),
         or(
           isNull(staffSessions.nextTokenIssuedAt),
-          lt(staffSessions.nextTokenIssuedAt, ago(sessionLimits.offerMs)),
+          lt(staffSessions.nextTokenIssuedAt, timeBeforeNow(sessionLimits.offerMs)),
         ),
       ),
     )
@@ -128,8 +128,8 @@ export async function removeDeadSessions(db: Queryable): Promise<void> {
     .delete(staffSessions)
     .where(
       or(
-        lt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
-        lt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+        lt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
+        lt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
       ),
     )
 }

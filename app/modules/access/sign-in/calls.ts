@@ -14,7 +14,7 @@ import {
 
 const forgotUrl = '/functions/forgot-password'
 
-export type Answer =
+export type SignInAnswer =
   | { ok: true }
   | {
       ok: false
@@ -32,11 +32,11 @@ export function signInWith(
   email: string,
   password: string,
   step?: SecondStepInput,
-): Promise<Answer> {
+): Promise<SignInAnswer> {
   return requestSignIn({ email, password, ...step })
 }
 
-export function signInWithPasskey(response: object): Promise<Answer> {
+export function signInWithPasskey(response: object): Promise<SignInAnswer> {
   return requestSignIn({ action: 'passkey', response })
 }
 
@@ -48,7 +48,7 @@ async function fetchPasskeyOptions(): Promise<object> {
   throw new Error(typeof body.error === 'string' ? body.error : signInFailed)
 }
 
-async function requestSignIn(given: object): Promise<Answer> {
+async function requestSignIn(given: object): Promise<SignInAnswer> {
   try {
     const response = await callAdminAuth(given)
     const body: unknown = await response.json()
@@ -68,7 +68,7 @@ async function requestSignIn(given: object): Promise<Answer> {
 }
 
 /** Sets a new password with the token of a one-time link. */
-export async function resetWith(token: string, password: string): Promise<Answer> {
+export async function resetWith(token: string, password: string): Promise<SignInAnswer> {
   const unsent = 'The password could not be set. Please check your connection and try again.'
   try {
     const response = await callAdminAuth({ action: 'reset-password', token, password })
@@ -78,7 +78,7 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
-export async function checkClaim(token: string): Promise<Answer> {
+export async function checkClaim(token: string): Promise<SignInAnswer> {
   const unsent = 'The link could not be checked. Please check your connection and reload the page.'
   try {
     const response = await callAdminAuth({ action: 'check-claim', token })
@@ -89,12 +89,12 @@ export async function checkClaim(token: string): Promise<Answer> {
 }
 
 /** Makes the first administrator of a new installation and signs them in. */
-export function claimWith(token: string, person: object): Promise<Answer> {
+export function claimWith(token: string, person: object): Promise<SignInAnswer> {
   return requestSignIn({ action: 'claim', token, ...person })
 }
 
 /** Requests a one-time link by email. The response is the same whether or not the account exists. */
-export async function requestResetLink(email: string): Promise<Answer> {
+export async function requestResetLink(email: string): Promise<SignInAnswer> {
   const unsent = 'Your request could not be sent. Please check your connection and try again.'
   try {
     const response = await callAdminAuth({ email }, undefined, undefined, forgotUrl)
@@ -104,7 +104,7 @@ export async function requestResetLink(email: string): Promise<Answer> {
   }
 }
 
-function failure(body: unknown, fallback: string): Answer {
+function failure(body: unknown, fallback: string): SignInAnswer {
   const { error, fields, reason, current } = readObject(body)
   const { steps } = readObject(current)
   return {
@@ -117,7 +117,7 @@ function failure(body: unknown, fallback: string): Answer {
 }
 
 // Loaded when a passkey is first used, to keep it out of the sign-in page and the console's first load.
-const load = () => import('@simplewebauthn/browser')
+const loadPasskeyLibrary = () => import('@simplewebauthn/browser')
 
 const passkeysUnsupported = 'This browser cannot use passkeys here. Sign in with your password.'
 const passkeyCancelled = 'No passkey was used. Try again, or sign in with your password.'
@@ -125,10 +125,12 @@ const passkeyCancelled = 'No passkey was used. Try again, or sign in with your p
 const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 /** Prompts for a passkey of this site and passes the response to `send`. */
-export async function answerByPasskey(send: (passkey: object) => Promise<Answer>): Promise<Answer> {
+export async function answerByPasskey(
+  send: (passkey: object) => Promise<SignInAnswer>,
+): Promise<SignInAnswer> {
   if (!canUsePasskeys()) return refusal(passkeysUnsupported)
   // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
-  await cancelCeremony()
+  await cancelPasskeyRequest()
   let options: object
   try {
     options = await fetchPasskeyOptions()
@@ -148,16 +150,16 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
  * Offers passkeys in the browser's suggestions until the returned function is called; does nothing without support. A
  * challenge expires after 15 minutes, so an open page requests a new one every 10 minutes.
  */
-export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
+export function offerPasskeys(onAnswer: (answer: SignInAnswer) => void): () => void {
   let isOver = false
   let isOffered = false
   const endOffer = () => {
     isOver = true
     clearInterval(renewal)
-    if (isOffered) void cancelCeremony()
+    if (isOffered) void cancelPasskeyRequest()
   }
   const startOffer = async () => {
-    const isAble = await canOffer().catch(() => false)
+    const isAble = await canAutofillPasskeys().catch(() => false)
     if (!isAble || isOver) return
     isOffered = true
     try {
@@ -176,7 +178,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
 export async function makePasskey(options: object): Promise<object> {
   if (!canUsePasskeys())
     throw new Error('This browser can’t create passkeys here. Try another browser or device.')
-  const { startRegistration, WebAuthnError } = await load()
+  const { startRegistration, WebAuthnError } = await loadPasskeyLibrary()
   try {
     return await startRegistration({
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
@@ -194,20 +196,20 @@ export async function makePasskey(options: object): Promise<object> {
 }
 
 async function requestAssertion(options: object, useBrowserAutofill: boolean): Promise<object> {
-  const { startAuthentication } = await load()
+  const { startAuthentication } = await loadPasskeyLibrary()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON, useBrowserAutofill })
 }
 
 /** Cancels the browser's pending passkey request, if there is one. */
-const cancelCeremony = () =>
-  load().then(
+const cancelPasskeyRequest = () =>
+  loadPasskeyLibrary().then(
     ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
     () => undefined,
   )
 
-const canOffer = async () =>
+const canAutofillPasskeys = async () =>
   canUsePasskeys() &&
   (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
-const refusal = (message: string): Answer => ({ ok: false, message, fields: {} })
+const refusal = (message: string): SignInAnswer => ({ ok: false, message, fields: {} })

@@ -19,7 +19,7 @@ import {
   checkPasskey,
   checkSecondFactor,
 } from '../second-step/service.server.ts'
-import { QueueFull, hashQueue } from '../secret/store.server.ts'
+import { QueueFullError, hashQueue } from '../secret/store.server.ts'
 import { type Credentials, describeStaff } from '../session/service.server.ts'
 import {
   type NewSession,
@@ -47,7 +47,7 @@ import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from
 const busyRetrySeconds = 5
 
 /** Builds the refusal for too many attempts, always with the same text. */
-export function tooManyAttempts(retryAfterSeconds: number) {
+export function refuseTooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return refused(
@@ -64,7 +64,7 @@ export async function refuseWhenBusy<Value>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof QueueFull) return tooManyAttempts(busyRetrySeconds)
+    if (error instanceof QueueFullError) return refuseTooManyAttempts(busyRetrySeconds)
     throw error
   }
 }
@@ -119,7 +119,7 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
-  const parsed = typedSchema.safeParse(input)
+  const parsed = signInInputSchema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentials, { fields })
@@ -127,12 +127,12 @@ export async function signIn(
   return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
 }
 
-const typedSchema = signInSchema.extend({ passkey: passkeyAssertionSchema.optional() })
-type Typed = z.infer<typeof typedSchema>
+const signInInputSchema = signInSchema.extend({ passkey: passkeyAssertionSchema.optional() })
+type SignInInput = z.infer<typeof signInInputSchema>
 
 async function attemptSignIn(
   ctx: Context,
-  typed: Typed,
+  typed: SignInInput,
   { isSecure, headers }: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()
@@ -144,7 +144,7 @@ async function attemptSignIn(
       { requestId: ctx.requestId, attempts: attempt.account },
       'sign-in refused: too many attempts',
     )
-    return tooManyAttempts(attempt.retryAfterSeconds)
+    return refuseTooManyAttempts(attempt.retryAfterSeconds)
   }
   const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
   const made = await hashQueue.run(attempt.network, () =>
@@ -171,7 +171,7 @@ async function requireSecondStep(
   const second = await checkSecondFactor(ctx, made.userId, given)
   if (second.kind === 'passed') return undefined
   await endSession(ctx.db, made.sessionId)
-  if (second.kind === 'too-many') return tooManyAttempts(second.retryAfterSeconds)
+  if (second.kind === 'too-many') return refuseTooManyAttempts(second.retryAfterSeconds)
   if (second.kind === 'needed') {
     await uncountAttempt(ctx, attempt)
     const message = second.steps.includes('code')
@@ -185,14 +185,18 @@ async function requireSecondStep(
 }
 
 /** Limits passkey challenges. Every opened sign-in page requests one, and an office shares one address. */
-const perNetwork: RateLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
+const passkeyOptionsLimit: RateLimit = {
+  name: 'passkey-options',
+  attempts: 300,
+  windowSeconds: 15 * 60,
+}
 
 /** Returns the browser options for a passkey sign-in: a challenge for one response, without a list of passkeys. */
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))
   if (!party) return refused('unavailable', noPasskeysHere)
-  const counted = await countRequest(ctx, perNetwork)
+  const counted = await countRequest(ctx, passkeyOptionsLimit)
   if (!counted.ok) return counted
   return accepted(await makeSignInOptions(ctx.db, party))
 }
@@ -209,10 +213,10 @@ export async function signInByPasskey(
   allowVisitor(ctx)
   const parsed = passkeyAssertionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, wrongPasskey)
-  return refuseWhenBusy(() => attempt(ctx, parsed.data, credentials))
+  return refuseWhenBusy(() => attemptPasskeySignIn(ctx, parsed.data, credentials))
 }
 
-async function attempt(
+async function attemptPasskeySignIn(
   ctx: Context,
   used: PasskeyAssertion,
   { isSecure, headers }: Credentials,
@@ -220,7 +224,7 @@ async function attempt(
   const startedAt = performance.now()
   const counted = await countAttempt(ctx, `passkey ${used.id}`)
   if (exceedsAttemptLimits(counted, ctx.env.RATE_LIMIT_FACTOR))
-    return tooManyAttempts(counted.retryAfterSeconds)
+    return refuseTooManyAttempts(counted.retryAfterSeconds)
   const passkey = await checkPasskey(ctx, used)
   const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
   const made =

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from '../api.server.ts'
 import { wrongCredentials } from '../content.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 /** Tries a password, each time from another network, so that rate limits never respond instead of the check. */
-async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
+async function guessPassword(email: string, number: number, tried = 'not-the-password-at-all') {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
@@ -52,19 +52,23 @@ async function guess(email: string, number: number, tried = 'not-the-password-at
 test(
   'T11 ADL-06 ADL-18 known, unknown and disabled people cannot be told apart by the answer or by its time',
   async () => {
-    const pairs = tries(12, 5_000)
+    const pairs = numberOfTries(12, 5_000)
     const times: { known: number[]; unknown: number[]; disabled: number[] } = {
       known: [],
       unknown: [],
       disabled: [],
     }
     const answers = new Set<string>()
-    await inParallel(pairs, 6, async (number) => {
+    await runInParallel(pairs, 6, async (number) => {
       // The three kinds of account take turns in a rotating order, so that each is measured under the same load.
       for (let turn = 0; turn < 3; turn++) {
         const kind = kinds[(number + turn) % 3]!
         const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]
-        const { ms, text } = await guess(email, number, kind === 'disabled' ? password : undefined)
+        const { ms, text } = await guessPassword(
+          email,
+          number,
+          kind === 'disabled' ? password : undefined,
+        )
         answers.add(text)
         times[kind].push(ms)
       }

@@ -26,7 +26,7 @@ export async function countAttempt(
     : `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
   // All attempts lock the network's key first, so that two of them never deadlock.
   const keys = networkKey ? [networkKey, accountKey] : [accountKey]
-  const counted = await countQueue.run(0, () => countUp(ctx, keys))
+  const counted = await countQueue.run(0, () => incrementCounts(ctx, keys))
   const forAccount = counted.get(accountKey)!
   const forNetwork = networkKey ? counted.get(networkKey)! : { count: 0, secondsLeft: 0 }
   const { perAccountAndNetwork, perNetwork } = attemptLimits
@@ -71,7 +71,7 @@ const codeKey = async (ctx: Context, userId: string) =>
 
 /** Counts an attempt at a second step. Returns the seconds to wait after too many attempts, otherwise 0. */
 export async function countCodeGuess(ctx: Context, userId: string): Promise<number> {
-  const [row] = (await countUp(ctx, [await codeKey(ctx, userId)])).values()
+  const [row] = (await incrementCounts(ctx, [await codeKey(ctx, userId)])).values()
   const most = attemptLimits.perSecondFactor * ctx.env.RATE_LIMIT_FACTOR
   return row!.count > most ? Math.max(1, row!.secondsLeft) : 0
 }
@@ -80,9 +80,9 @@ export async function forgiveCodeGuesses(ctx: Context, userId: string): Promise<
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, await codeKey(ctx, userId)))
 }
 
-type Count = { count: number; secondsLeft: number }
+type LimitCount = { count: number; secondsLeft: number }
 
-async function countUp({ db }: Context, keys: string[]): Promise<Map<string, Count>> {
+async function incrementCounts({ db }: Context, keys: string[]): Promise<Map<string, LimitCount>> {
   const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
   const isOver = sql`${rateLimits.resetsAt} <= now()`
   const rows = await db

@@ -65,12 +65,12 @@ export function validatePassword(password: string, ownWords: string[]): string |
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
   const { score } = checker.check(password, words)
-  if (score >= minPasswordScore && countBeyondWords(password, words) >= minRemainingCharacters)
+  if (score >= minPasswordScore && countOtherCharacters(password, words) >= minRemainingCharacters)
     return undefined
   return 'This password is easy to guess. Use several unrelated words, without your name or a pattern.'
 }
 
-function countBeyondWords(password: string, words: string[]): number {
+function countOtherCharacters(password: string, words: string[]): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
   return rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 }

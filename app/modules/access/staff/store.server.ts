@@ -204,13 +204,13 @@ function resetIdentifier(tokenHash: string): string {
   return `reset-password:${tokenHash}`
 }
 
-const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+const timeBeforeNow = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 // The table name is written out, because Drizzle omits it in a query of one table. The column inside `exists` would
 // then refer to the inner table.
-const ofUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
-const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts`)} and password is not null)`
-const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)
-  or exists (select ${ofUser(sql`from staff_passkeys`)}))`
+const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
+const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
+const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
+  or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 
 /** Finds all people ever added, sorted by name. */
 export function findPeople(db: Queryable) {
@@ -315,8 +315,8 @@ export function findLiveSessions(db: Queryable, userId: string) {
     .where(
       and(
         eq(staffSessions.userId, userId),
-        gt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
-        gt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+        gt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
+        gt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
       ),
     )
     .orderBy(desc(staffSessions.lastSeenAt))

@@ -5,13 +5,13 @@ const StaffContext = createContext<StaffUser | null>(null)
 
 export const StaffProvider = StaffContext.Provider
 
-const UncheckedContext = createContext(false)
+const UncheckedSessionContext = createContext(false)
 
-export const UncheckedProvider = UncheckedContext.Provider
+export const UncheckedSessionProvider = UncheckedSessionContext.Provider
 
 /** Returns true if this page opened without a response from the server (ADR 0013). */
-export function useIsUnchecked(): boolean {
-  return useContext(UncheckedContext)
+export function useIsSessionUnchecked(): boolean {
+  return useContext(UncheckedSessionContext)
 }
 
 export function useStaffUser(): StaffUser {

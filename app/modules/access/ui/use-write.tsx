@@ -12,14 +12,14 @@ export type WriteRefusal = {
 }
 export type WriteResult<Value = unknown> = { ok: true; value: Value } | WriteRefusal
 
-export function useRefresh(...names: readonly string[]) {
+export function useRefetchQueries(...names: readonly string[]) {
   const queries = useQueryClient()
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
 /** Returns a function that sends a write to the staff API and then refetches the queries with these names. */
 export function useWrite(...names: readonly string[]) {
-  const refresh = useRefresh(...names)
+  const refresh = useRefetchQueries(...names)
   return async function write<Value>(call: () => Promise<Value>): Promise<WriteResult<Value>> {
     try {
       return { ok: true, value: await call() }
@@ -46,7 +46,7 @@ function toWriteRefusal(error: unknown): WriteRefusal {
  * Returns a function that creates an idempotency key. The same content gets the same key, so that a retry after a lost
  * response can't write twice.
  */
-export function useWriteKey(): (content: unknown) => string {
+export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (content) => {
     const text = JSON.stringify(content)

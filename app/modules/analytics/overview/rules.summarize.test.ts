@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Metric } from '../content.ts'
-import { type NamedSum, countRows, dayAfter, spanOf, summarize } from './rules.ts'
+import { type NamedSum, countRows, dayAfter, spanOf, summarizeOverview } from './rules.ts'
 
 const span = spanOf('2026-11-20', 7)
 const sum = (metric: Metric, name: string, more: Partial<NamedSum> = {}): NamedSum => ({
@@ -12,7 +12,7 @@ const sum = (metric: Metric, name: string, more: Partial<NamedSum> = {}): NamedS
   lastDay: '2026-11-20',
   ...more,
 })
-const nothing = { sums: [], days: [], enquiries: [], checks: [] }
+const emptyCounts = { sums: [], days: [], enquiries: [], checks: [] }
 
 test('a period ends today and the one before it is as long', () => {
   expect(span).toEqual({ days: 7, before: '2026-11-07', since: '2026-11-14', until: '2026-11-20' })
@@ -20,8 +20,8 @@ test('a period ends today and the one before it is as long', () => {
 })
 
 test('every day of the period has a row, also where nothing was counted', () => {
-  const { days, totals } = summarize(span, {
-    ...nothing,
+  const { days, totals } = summarizeOverview(span, {
+    ...emptyCounts,
     days: [
       { day: '2026-11-14', metric: 'visit', count: 3 },
       { day: '2026-11-07', metric: 'visit', count: 2 },
@@ -42,8 +42,8 @@ test('every day of the period has a row, also where nothing was counted', () => 
 })
 
 test('pages are ranked, with the visits that began there', () => {
-  const { pages, totals } = summarize(span, {
-    ...nothing,
+  const { pages, totals } = summarizeOverview(span, {
+    ...emptyCounts,
     sums: [
       sum('view', '/pricing', { now: 2, before: 9 }),
       sum('view', '/', { now: 5, before: 1 }),
@@ -58,8 +58,8 @@ test('pages are ranked, with the visits that began there', () => {
 })
 
 test('a form goes from seen to started to sent; sent ones are the stored enquiries', () => {
-  const { forms, totals } = summarize(span, {
-    ...nothing,
+  const { forms, totals } = summarizeOverview(span, {
+    ...emptyCounts,
     sums: [sum('form-seen', 'contact', { now: 40 }), sum('form-started', 'contact', { now: 10 })],
     enquiries: [
       { day: '2026-11-15', kind: 'contact', count: 4 },
@@ -75,8 +75,8 @@ test('a form goes from seen to started to sent; sent ones are the stored enquiri
 })
 
 test('coverage questions count with their answers', () => {
-  const { totals, coveredChecks } = summarize(span, {
-    ...nothing,
+  const { totals, coveredChecks } = summarizeOverview(span, {
+    ...emptyCounts,
     checks: [
       { day: '2026-11-20', count: 10, covered: 4 },
       { day: '2026-11-10', count: 3, covered: 3 },
@@ -88,15 +88,15 @@ test('coverage questions count with their answers', () => {
 
 test('a form is seen by as many as start it, though the browser reported fewer', () => {
   const counted = {
-    ...nothing,
+    ...emptyCounts,
     sums: [sum('form-seen', 'contact', { now: 2 }), sum('form-started', 'contact', { now: 3 })],
   }
-  expect(summarize(span, counted).forms).toMatchObject([{ seen: 3, started: 3 }])
+  expect(summarizeOverview(span, counted).forms).toMatchObject([{ seen: 3, started: 3 }])
 })
 
 test('vitals are of the period alone; NF-05 broken paths carry the day last seen', () => {
-  const { vitals, broken } = summarize(span, {
-    ...nothing,
+  const { vitals, broken } = summarizeOverview(span, {
+    ...emptyCounts,
     sums: [
       sum('lcp', '/', { bar: 1, now: 4 }),
       sum('lcp', '/pricing', { bar: 3, now: 0, before: 8 }),

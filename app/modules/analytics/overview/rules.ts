@@ -34,7 +34,7 @@ export const vitalScales: Record<VitalName, Scale> = {
 }
 
 /** Returns the histogram bar of a value. Bar i contains values above bound i-1 and up to bound i. */
-export function barOf(vital: VitalName, value: number): number {
+export function histogramBar(vital: VitalName, value: number): number {
   const { bounds } = vitalScales[vital]
   const at = bounds.findIndex((bound) => value <= bound)
   return at < 0 ? bounds.length : at
@@ -107,7 +107,7 @@ export function spanOf(today: string, days: number) {
 export type Span = ReturnType<typeof spanOf>
 
 /** Calculates all figures of a period for the screen from the stored counts. */
-export function summarize(
+export function summarizeOverview(
   span: Span,
   counted: PeriodCounts,
 ): Omit<Overview, 'isCounting' | 'hasSamples' | 'value'> {
@@ -137,19 +137,19 @@ export function summarize(
       0,
     ),
     days: daysOf(span, counted),
-    pages: ranked(sumsOf('view')).map((page) => ({
+    pages: sortByCount(sumsOf('view')).map((page) => ({
       ...page,
       landings: landings.get(page.name) ?? 0,
     })),
-    sources: ranked(sumsOf('source')),
-    campaigns: ranked(sumsOf('campaign')),
+    sources: sortByCount(sumsOf('source')),
+    campaigns: sortByCount(sumsOf('campaign')),
     forms: formsOf(span, counted.enquiries, sumsOf),
     vitals: vitalsOf(sumsOf),
     broken: brokenPathsOf(sumsOf('broken')),
   }
 }
 
-function ranked(sums: readonly NamedSum[]) {
+function sortByCount(sums: readonly NamedSum[]) {
   return sums
     .map(({ name, now, before }) => ({ name, now, before }))
     .toSorted((one, other) => other.now - one.now || other.before - one.before)
@@ -232,7 +232,7 @@ function brokenPathsOf(sums: readonly NamedSum[]): Overview['broken'] {
     )
 }
 
-type Count = { day: string; metric: string; name: string; count: number }
+type CountedName = { day: string; metric: string; name: string; count: number }
 
 const labels: Record<string, string> = {
   view: 'Page view',
@@ -247,11 +247,11 @@ const labels: Record<string, string> = {
 
 /** Lists all counts of a period as spreadsheet rows, one per day and name. */
 export function countRows(
-  counts: readonly Count[],
+  counts: readonly CountedName[],
   enquiries: readonly { day: string; kind: LeadKind; count: number }[],
   checks: readonly { day: string; count: number; covered: number }[],
 ): CsvCell[][] {
-  const nameOf = ({ metric, name }: Count) =>
+  const nameOf = ({ metric, name }: CountedName) =>
     metric.startsWith('form-') ? (kindLabels[name as LeadKind] ?? name) : name
   const rows: CsvCell[][] = [
     ...counts.map((count) => [
@@ -271,7 +271,7 @@ export function countRows(
 }
 
 /** Describes the change from the previous period in words. */
-export function compareFigures({ now, before }: { now: number; before: number }): string {
+export function describeDifference({ now, before }: { now: number; before: number }): string {
   if (now === before) return 'No change'
   if (before === 0) return 'New'
   if (now === 0) return `${formatCount(before)} before`

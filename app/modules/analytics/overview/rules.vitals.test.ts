@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, formatVital, rateVital, percentile75, vitalScales } from './rules.ts'
+import { histogramBar, formatVital, rateVital, percentile75, vitalScales } from './rules.ts'
 
 test.each([
   ['lcp', 0, 0],
@@ -9,7 +9,7 @@ test.each([
   ['cls', 0, 0],
   ['cls', 0.1, 5],
 ] as const)('%s %d falls into bar %d', (vital, value, bar) => {
-  expect(barOf(vital, value)).toBe(bar)
+  expect(histogramBar(vital, value)).toBe(bar)
 })
 
 test('the limits of good and poor are bounds, so that no bar holds both verdicts', () => {
@@ -40,7 +40,7 @@ test('the 75th percentile of many values is near the real one', () => {
   const values = Array.from({ length: 1000 }, (_, at) => 400 + at * 3)
   const bars = new Map<number, number>()
   for (const value of values) {
-    const bar = barOf('lcp', value)
+    const bar = histogramBar('lcp', value)
     bars.set(bar, (bars.get(bar) ?? 0) + 1)
   }
   const real = values[749]!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFigures, describePeriod, formatShare, pageName, shortDay } from './rules.ts'
+import { describeDifference, describePeriod, formatShare, pageName, shortDay } from './rules.ts'
 
 test.each([
   [0, 0, 'No change'],
@@ -10,7 +10,7 @@ test.each([
   [1001, 1000, 'About the same as before'],
   [25, 100, '75% fewer than before'],
 ])('%d after %d: %s', (now, before, words) => {
-  expect(compareFigures({ now, before })).toBe(words)
+  expect(describeDifference({ now, before })).toBe(words)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { spanOf, summarize } from '../overview/rules.ts'
+import { spanOf, summarizeOverview } from '../overview/rules.ts'
 import { FormFunnels } from '../ui/panels.tsx'
 import { AnalyticsView } from './analytics.tsx'
 
@@ -14,7 +14,7 @@ function render(visits: number, hasSamples = false): string {
     { metric: 'visit', name: '/', bar: 0, now: visits, before: 0, lastDay: '2026-11-24' } as const,
   ]
   const overview = {
-    ...summarize(span, { sums, days, enquiries, checks: [] }),
+    ...summarizeOverview(span, { sums, days, enquiries, checks: [] }),
     value: [],
     isCounting: true,
     hasSamples,

@@ -17,7 +17,7 @@ import type { analyticsApi } from '../api.server.ts'
 import { type Period, periods } from '../content.ts'
 import {
   describePeriod,
-  compareFigures,
+  describeDifference,
   formatShare,
   pageName,
   shortDay,
@@ -229,7 +229,7 @@ function Totals({ overview: { totals, coveredChecks } }: { overview: Overview })
           isBoxed
           label={label}
           value={formatCount(figure.now)}
-          detail={compareFigures(figure)}
+          detail={describeDifference(figure)}
         />
       ))}
     </dl>

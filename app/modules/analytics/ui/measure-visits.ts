@@ -31,16 +31,16 @@ const recordForm = (form: Element | null, list: string[], kind: string) => {
   list.push(name)
 }
 
-const onScreen = new IntersectionObserver((entries) => {
+const formObserver = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries)
     if (isIntersecting) recordForm(target, seenForms, '1')
 })
 const lookForForms = () => {
   for (const mark of document.querySelectorAll<HTMLInputElement>('[data-lead-form]'))
-    if (mark.form) onScreen.observe(mark.form)
+    if (mark.form) formObserver.observe(mark.form)
 }
 
-const observe = (type: string, each: (entry: Timing) => void) => {
+const observePerformance = (type: string, each: (entry: Timing) => void) => {
   try {
     // Without a threshold only slow interactions are reported, and the result would be far too high.
     const what = { type, buffered: true, durationThreshold: 16 }
@@ -79,14 +79,14 @@ const handleNavigation = () => {
 let shift = 0
 let shiftFrom = 0
 let shiftAt = 0
-observe(
+observePerformance(
   'largest-contentful-paint',
   ({ startTime }) => vitals && (vitals.lcp = Math.round(startTime)),
 )
-observe('event', ({ duration, interactionId }) => {
+observePerformance('event', ({ duration, interactionId }) => {
   if (vitals && interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration)
 })
-observe('layout-shift', ({ hadRecentInput, value = 0, startTime }) => {
+observePerformance('layout-shift', ({ hadRecentInput, value = 0, startTime }) => {
   if (!vitals || hadRecentInput) return
   const isNext = startTime - shiftAt < 1000 && startTime - shiftFrom < 5000
   shift = isNext ? shift + value : value
@@ -103,7 +103,7 @@ if (vitals) {
 const tag = new URLSearchParams(location.search)
 const readTag = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
 const referrerHost = document.referrer && new URL(document.referrer).host
-const entry =
+const visitEntry =
   referrerHost === location.host || (load && load.type !== 'navigate')
     ? undefined
     : {
@@ -114,11 +114,11 @@ const entry =
       }
 try {
   // Stores the source of the tab's first page only; forms send it with an enquiry.
-  if (entry) sessionStorage.visit ??= JSON.stringify(entry)
+  if (visitEntry) sessionStorage.visit ??= JSON.stringify(visitEntry)
 } catch {
   // Without storage, the enquiry is sent without a source.
 }
-countView(entry)
+countView(visitEntry)
 
 const { pushState } = history
 history.pushState = (...change) => {

@@ -10,7 +10,7 @@ import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 import {
   type Verdict,
-  compareFigures,
+  describeDifference,
   formatShare,
   formatVital,
   rateVital,
@@ -54,13 +54,13 @@ export function Panel({ id, title, hint, none, children }: PanelProps) {
   )
 }
 
-const minRows = 10
+const maxCollapsedRows = 10
 
 /** Returns the first ten rows, and a button that shows all rows if there are more. */
-function useMore<Row>(rows: readonly Row[], what: string) {
+function useExpandableRows<Row>(rows: readonly Row[], what: string) {
   const [isWhole, setIsWhole] = useState(false)
   const button =
-    rows.length > minRows ? (
+    rows.length > maxCollapsedRows ? (
       <Button
         variant="secondary"
         size="small"
@@ -71,7 +71,7 @@ function useMore<Row>(rows: readonly Row[], what: string) {
         {isWhole ? 'Show the first ten' : `Show all ${rows.length} ${what}`}
       </Button>
     ) : null
-  return { shown: isWhole ? rows : rows.slice(0, minRows), button }
+  return { shown: isWhole ? rows : rows.slice(0, maxCollapsedRows), button }
 }
 
 export type RankRow = { name: string; now: number; before: number; landings?: number }
@@ -90,7 +90,7 @@ type RankTableProps = {
 /** Table of names, sorted by count, with the change from the previous period. */
 export function RankTable(props: RankTableProps) {
   const { id, title, hint, countName, rows, none } = props
-  const { shown, button } = useMore(rows, title.toLowerCase())
+  const { shown, button } = useExpandableRows(rows, title.toLowerCase())
   return (
     <Panel id={id} title={title} hint={hint} none={rows.length === 0 && none}>
       <DataTable
@@ -133,7 +133,7 @@ function columnsOf(props: RankTableProps): Column<RankRow>[] {
     {
       label: 'Compared',
       className: 'text-sm text-ink-soft md:min-w-36',
-      renderCell: (row) => compareFigures(row),
+      renderCell: (row) => describeDifference(row),
     },
   ]
 }
@@ -156,7 +156,7 @@ const columns: readonly Column<Overview['broken'][number]>[] = [
 ]
 
 export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
-  const { shown, button } = useMore(paths, 'paths')
+  const { shown, button } = useExpandableRows(paths, 'paths')
   return (
     <Panel
       id="broken"
@@ -201,7 +201,7 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
               <Step count={form.started} max={max} of={form.seen} ofWhat="seen" />
               <Step count={form.sent} max={max} of={form.started} ofWhat="started" isLast />
               <td className="text-sm text-ink-soft">
-                {compareFigures({ now: form.sent, before: form.sentBefore })}
+                {describeDifference({ now: form.sent, before: form.sentBefore })}
               </td>
             </tr>
           ))}
@@ -235,7 +235,7 @@ const tones: Record<Verdict, BadgeTone> = { good: 'success', fair: 'warning', po
 
 /** Vitals by page: three quarters of the visits were at least as good as the value shown (75th percentile). */
 export function VitalsTable({ rows }: { rows: readonly Row[] }) {
-  const { shown, button } = useMore(rows, 'pages')
+  const { shown, button } = useExpandableRows(rows, 'pages')
   return (
     <Panel
       id="vitals"

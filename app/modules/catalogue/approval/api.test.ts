@@ -40,13 +40,13 @@ const call = async (who: StaffCaller, path: string, body?: object) => {
 }
 const list = async (query = '') =>
   (await call(viewer, `?${query}`)).body as unknown as ApprovalsAnswer
-const waiting = async () => (await call(viewer, '/summary')).body as unknown as QueueSummary
-const stored = async (id: string) => (await findProduct(database.db, id))!
+const readQueueCounts = async () => (await call(viewer, '/summary')).body as unknown as QueueSummary
+const readStoredProduct = async (id: string) => (await findProduct(database.db, id))!
 const product = async (id: string) =>
   (await (await products(`/${id}`, viewer)).json()) as ProductAnswer
 const sampleOf = async (subjectId: string) =>
   (await list()).approvals.find(({ subject }) => subject.id === subjectId)!
-const decision = (approval: Approval, more: object = {}) => ({
+const decisionInput = (approval: Approval, more: object = {}) => ({
   decision: 'approved',
   comment: '',
   version: approval.version,
@@ -54,27 +54,27 @@ const decision = (approval: Approval, more: object = {}) => ({
   ...more,
 })
 const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
-  call(who, `/${approval.id}/decision`, decision(approval, more))
+  call(who, `/${approval.id}/decision`, decisionInput(approval, more))
 
 /** Requests a price change for an approved sample product that has no pending request. */
-async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
+async function requestPriceChange(who: StaffCaller, more: object = {}, priceRegular = 1600) {
   const all = (await (await products('', viewer)).json()) as ProductsAnswer
   const { id } = all.products.find(({ offerId }) => offerId === 'fwa-from')!
-  const value = { ...productValue(await stored(id)), priceRegular }
+  const value = { ...productValue(await readStoredProduct(id)), priceRegular }
   const request = { id: randomUUID(), kind: 'product', subjectId: id, request: 'change', value }
-  const versions = { baseVersion: (await stored(id)).version, goLiveDate: null }
+  const versions = { baseVersion: (await readStoredProduct(id)).version, goLiveDate: null }
   const answered = await call(who, '', { ...request, ...versions, ...more })
   return { productId: id, ...answered }
 }
-const asked = async (who: StaffCaller, more: object = {}, priceRegular?: number) => {
-  const { productId, status, body } = await askPrice(who, more, priceRegular)
+const createPriceRequest = async (who: StaffCaller, more: object = {}, priceRegular?: number) => {
+  const { productId, status, body } = await requestPriceChange(who, more, priceRegular)
   expect(status, JSON.stringify(body)).toBe(201)
   return { productId, approval: (body as { approval: Approval }).approval }
 }
 const offerAmount = async (id: string) => (await findOffer(database.db, id))!.amountRands
 
 test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 700,000 rands, 700 users', async () => {
-  expect(await waiting()).toEqual({
+  expect(await readQueueCounts()).toEqual({
     pending: 3,
     urgent: 1,
     revenueRands: 700_000,
@@ -113,7 +113,7 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
     kind: 'price_update',
     actorName: 'Max Manager',
   })
-  expect(await waiting()).toEqual({
+  expect(await readQueueCounts()).toEqual({
     pending: 2,
     urgent: 0,
     revenueRands: 450_000,
@@ -134,21 +134,21 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
 })
 
 test('ADA-15 rejecting leaves the product as it was, and a product that waited is a draft again', async () => {
-  const before = await stored(sampleIds.price)
+  const before = await readStoredProduct(sampleIds.price)
   await decide(manager, await sampleOf(sampleIds.price), { decision: 'rejected', comment: 'No.' })
-  const after = await stored(sampleIds.price)
+  const after = await readStoredProduct(sampleIds.price)
   expect(before.pricing.map(({ approvalStatus }) => approvalStatus)).toEqual([
     'approved',
     'pending',
   ])
   expect(after).toEqual({ ...before, pricing: before.pricing.slice(0, 1) })
   await decide(owner, await sampleOf(sampleIds.publish), { decision: 'rejected' })
-  expect(await stored(sampleIds.publish)).toMatchObject({ status: 'draft' })
-  expect((await waiting()).pending).toBe(1)
+  expect(await readStoredProduct(sampleIds.publish)).toMatchObject({ status: 'draft' })
+  expect((await readQueueCounts()).pending).toBe(1)
 })
 
 test('PRC-24 ADP-20 the public price follows an approval, never the save', async () => {
-  const { approval, productId } = await asked(editor)
+  const { approval, productId } = await createPriceRequest(editor)
   expect(approval).toMatchObject({
     type: 'pricing_change',
     estimatedImpact: { revenue: 1200, usersAffected: 12 },
@@ -226,36 +226,39 @@ test('D-107 a draft is sent, waits, and is published by approval', async () => {
   }
   const { status, body } = await call(editor, '', request)
   expect(status).toBe(201)
-  expect(await stored(id)).toMatchObject({ status: 'pending', version: 2 })
+  expect(await readStoredProduct(id)).toMatchObject({ status: 'pending', version: 2 })
   const { approval } = body as { approval: Approval }
   expect(approval.changes.find(({ field }) => field === 'name')).toMatchObject({ oldValue: null })
   expect((await call(editor, '', request)).status).toBe(201)
-  expect((await waiting()).pending).toBe(4)
+  expect((await readQueueCounts()).pending).toBe(4)
   expect((await decide(manager, approval)).status).toBe(200)
   expect((await product(id)).product).toMatchObject({ status: 'approved', isActive: true })
 })
 
 test('D-108 an editor asks for archiving; approval archives, and it can be undone', async () => {
-  const { approval, productId } = await asked(editor, { request: 'archive', value: undefined })
+  const { approval, productId } = await createPriceRequest(editor, {
+    request: 'archive',
+    value: undefined,
+  })
   expect(approval.type).toBe('product_archive')
   await decide(manager, approval)
-  const archived = await stored(productId)
+  const archived = await readStoredProduct(productId)
   expect(archived.status).toBe('archived')
   expect((await findOffer(database.db, 'fwa-from'))!.isPublished).toBe(false)
   await products(`/${productId}/archive/undo`, manager, { baseVersion: archived.version })
-  expect((await stored(productId)).status).toBe('approved')
+  expect((await readStoredProduct(productId)).status).toBe('approved')
 })
 
 test('ADA-19 no one decides their own request, super_admin included; with the setting off one may', async () => {
   for (const who of [manager, owner]) {
-    const { approval } = await asked(who)
+    const { approval } = await createPriceRequest(who)
     expect(await decide(who, approval)).toMatchObject({
       status: 403,
       body: { error: 'This is your own request. A second person must decide.' },
     })
     expect((await call(who, `/${approval.id}/withdrawal`, {})).status).toBe(200)
   }
-  const { approval } = await asked(owner)
+  const { approval } = await createPriceRequest(owner)
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const off = { isFourEyesOn: false, isCommentRequiredOnReject: true }
   const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
@@ -270,7 +273,7 @@ test('ADA-19 no one decides their own request, super_admin included; with the se
   expect((await decide(owner, approval)).status).toBe(200)
 })
 
-const rulesOff = (key: string, baseVersion = 1) => ({
+const rulesOffInput = (key: string, baseVersion = 1) => ({
   value: { isFourEyesOn: false, isCommentRequiredOnReject: false },
   baseVersion,
   idempotencyKey: `four-eyes-${key}`,
@@ -280,12 +283,14 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
   const proposer = staffActor('super_admin', { id: randomUUID(), name: 'Sam' })
   const ctx = testContext(database, { actor: proposer })
   const second = { ...ctx, actor: staffActor('super_admin', { id: owner.id, name: 'Olga Owner' }) }
-  expect(await changeApprovalRules(ctx, rulesOff('first'))).toMatchObject({
+  expect(await changeApprovalRules(ctx, rulesOffInput('first'))).toMatchObject({
     ok: true,
     value: { version: 1, isWaiting: true },
   })
-  expect((await changeApprovalRules(ctx, rulesOff('first'))).ok, 'a repeat').toBe(true)
-  expect(await changeApprovalRules(ctx, rulesOff('other'))).toMatchObject({ reason: 'conflict' })
+  expect((await changeApprovalRules(ctx, rulesOffInput('first'))).ok, 'a repeat').toBe(true)
+  expect(await changeApprovalRules(ctx, rulesOffInput('other'))).toMatchObject({
+    reason: 'conflict',
+  })
   expect((await list()).rules.isFourEyesOn).toBe(true)
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from settings_changes where name = 'approvals' and state = 'pending'`,
@@ -318,7 +323,7 @@ const insertCredentialLog = (
 test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'])(
   'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
   async (action) => {
-    const { approval } = await asked(owner)
+    const { approval } = await createPriceRequest(owner)
     await insertCredentialLog(owner.id, manager.id, action)
     const refusedOnce = await decide(manager, approval)
     expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
@@ -334,7 +339,7 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
 )
 
 test('T6 a link of the day before, of someone else, or for someone else stops no decision', async () => {
-  const { approval } = await asked(owner)
+  const { approval } = await createPriceRequest(owner)
   await insertCredentialLog(owner.id, manager.id, 'staff.reset-link-made', 25)
   await insertCredentialLog(editor.id, manager.id)
   await insertCredentialLog(owner.id, editor.id)
@@ -342,7 +347,7 @@ test('T6 a link of the day before, of someone else, or for someone else stops no
 })
 
 test('T6 the table itself refuses an own decision, a second one and a rewritten request', async () => {
-  const { approval } = await asked(manager)
+  const { approval } = await createPriceRequest(manager)
   const set = (columns: string) =>
     database.pool.query(`update approvals set ${columns} where id = '${approval.id}'`)
   const decided = (by: string) => set(`status = 'approved', decided_by = ${by}, decided_at = now()`)
@@ -356,7 +361,7 @@ test('T6 the table itself refuses an own decision, a second one and a rewritten 
 })
 
 test('T6 an own decision that the setting allowed can be restored from a backup; one made up cannot', async () => {
-  const { approval } = await asked(manager)
+  const { approval } = await createPriceRequest(manager)
   await database.pool.query(
     `update settings set value = '{"isFourEyesOn": false, "isCommentRequiredOnReject": false}' where name = 'approvals'`,
   )
@@ -396,8 +401,8 @@ test('a race of deciders has one winner, and the others hear who it was', async 
 })
 
 test('ADP-21 a second change of the same product is refused with the stored and the waiting version', async () => {
-  await asked(editor)
-  const second = await askPrice(manager)
+  await createPriceRequest(editor)
+  const second = await requestPriceChange(manager)
   expect(second).toMatchObject({
     status: 409,
     body: {
@@ -408,26 +413,26 @@ test('ADP-21 a second change of the same product is refused with the stored and 
       },
     },
   })
-  const stale = await askPrice(manager, { baseVersion: 7 })
+  const stale = await requestPriceChange(manager, { baseVersion: 7 })
   expect(stale.status).toBe(409)
 })
 
 test('an own waiting change can be replaced or taken back, no one else’s', async () => {
-  const { approval, productId } = await asked(editor)
-  expect((await askPrice(manager, { replacesId: approval.id })).status).toBe(403)
+  const { approval, productId } = await createPriceRequest(editor)
+  expect((await requestPriceChange(manager, { replacesId: approval.id })).status).toBe(403)
   expect((await call(manager, `/${approval.id}/withdrawal`, {})).status).toBe(403)
-  const replaced = await askPrice(editor, { replacesId: approval.id }, 1700)
+  const replaced = await requestPriceChange(editor, { replacesId: approval.id }, 1700)
   expect(replaced.status).toBe(201)
-  expect((await waiting()).pending).toBe(4)
+  expect((await readQueueCounts()).pending).toBe(4)
   expect((await call(editor, `/${approval.id}`)).body.approval.withdrawnAt).not.toBeNull()
   expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
   expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
-  expect((await waiting()).pending).toBe(3)
+  expect((await readQueueCounts()).pending).toBe(3)
   expect((await product(productId)).product.pricing).toHaveLength(1)
 })
 
 test('ADA-20 a product that changed after the request is a conflict with both versions, never applied blindly', async () => {
-  const { approval, productId } = await asked(editor)
+  const { approval, productId } = await createPriceRequest(editor)
   await products(`/${productId}/subscribers`, manager, { subscribers: 99, baseVersion: 1 })
   const refused = await decide(manager, approval)
   expect(refused).toMatchObject({
@@ -436,13 +441,13 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
   })
   const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
   expect((await decide(manager, seen)).status).toBe(409)
-  expect((await stored(productId)).priceRegular).toBe(1500)
+  expect((await readStoredProduct(productId)).priceRegular).toBe(1500)
   expect((await decide(manager, seen, { acceptsConflict: true })).status).toBe(200)
-  expect(await stored(productId)).toMatchObject({ priceRegular: 1600, subscribers: 99 })
+  expect(await readStoredProduct(productId)).toMatchObject({ priceRegular: 1600, subscribers: 99 })
 })
 
 test('ADA-20 a request for a product that was archived meanwhile can only be rejected', async () => {
-  const { approval, productId } = await asked(editor)
+  const { approval, productId } = await createPriceRequest(editor)
   await products(`/${productId}/archive`, manager, { baseVersion: 1 })
   const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
   const { status, body } = await decide(manager, seen, { acceptsConflict: true })
@@ -454,18 +459,18 @@ test('ADA-20 a request for a product that was archived meanwhile can only be rej
   expect((await decide(manager, seen, { decision: 'rejected' })).status).toBe(200)
 })
 
-const at = (instant: string) =>
+const contextAt = (instant: string) =>
   testContext(database, { actor: systemActor('go live'), clock: fixedClock(new Date(instant)) })
 
 test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, once', async () => {
-  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  const { approval } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   const { body } = await decide(manager, approval)
   expect(body.approval).toMatchObject({ status: 'approved', appliedAt: null })
   expect(await offerAmount('fwa-from')).toBe(1500)
-  expect(await applyDueApprovals(at('2026-11-30T21:59:59Z'))).toBe(0)
+  expect(await applyDueApprovals(contextAt('2026-11-30T21:59:59Z'))).toBe(0)
   expect(await offerAmount('fwa-from')).toBe(1500)
   const nodes = await Promise.all(
-    [1, 2, 3].map(() => applyDueApprovals(at('2026-11-30T22:00:00Z'))),
+    [1, 2, 3].map(() => applyDueApprovals(contextAt('2026-11-30T22:00:00Z'))),
   )
   expect(nodes.toSorted()).toEqual([0, 0, 1])
   expect(await findOffer(database.db, 'fwa-from')).toMatchObject({
@@ -475,16 +480,16 @@ test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, onc
 })
 
 test('ADA-21 a scheduled change that no longer fits waits again with the reason; an unrelated change does not stop it', async () => {
-  const { approval, productId } = await asked(editor, { goLiveDate: '2026-12-01' })
+  const { approval, productId } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, approval)
   await products(`/${productId}/subscribers`, manager, { subscribers: 5, baseVersion: 1 })
-  const other = await asked(editor, {})
-  const changed = { ...decision(other.approval) }
+  const other = await createPriceRequest(editor, {})
+  const changed = { ...decisionInput(other.approval) }
   expect((await call(manager, `/${other.approval.id}/decision`, changed)).status).toBe(200)
   await database.pool.query(
     `update product_prices set price_regular = 1550 where product_id = '${productId}' and is_current`,
   )
-  expect(await applyDueApprovals(at('2026-12-01T06:00:00Z'))).toBe(0)
+  expect(await applyDueApprovals(contextAt('2026-12-01T06:00:00Z'))).toBe(0)
   expect(await sampleOf(productId)).toMatchObject({
     status: 'pending',
     decidedByName: null,
@@ -498,12 +503,12 @@ test('ADA-21 a scheduled change that no longer fits waits again with the reason;
 })
 
 test('an approval can be taken back before its day', async () => {
-  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  const { approval } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, approval)
   expect((await call(manager, `/${approval.id}/unscheduling`, {})).body.approval).toMatchObject({
     status: 'pending',
   })
-  expect(await applyDueApprovals(at('2026-12-02T00:00:00Z'))).toBe(0)
+  expect(await applyDueApprovals(contextAt('2026-12-02T00:00:00Z'))).toBe(0)
   expect((await call(manager, `/${approval.id}/unscheduling`, {})).status).toBe(409)
 })
 
@@ -515,16 +520,16 @@ test('ENT-09 a review that was started still waits, and a stale version is 409',
     reviewerName: 'Max Manager',
     version: 2,
   })
-  expect((await waiting()).pending).toBe(3)
+  expect((await readQueueCounts()).pending).toBe(3)
   expect((await call(owner, `/${approval.id}/review`, { version: 1 })).status).toBe(409)
   expect((await decide(owner, approval)).status).toBe(409)
 })
 
 test('a request that changes nothing, or asks of a price what only a product can do, is refused', async () => {
-  expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({
+  expect((await requestPriceChange(editor, {}, 1500)).body.fields).toEqual({
     form: 'There are no changes to send.',
   })
-  expect((await askPrice(editor, { kind: 'offer', request: 'archive' })).status).toBe(422)
+  expect((await requestPriceChange(editor, { kind: 'offer', request: 'archive' })).status).toBe(422)
 })
 
 const bellOf = async ({ id }: StaffCaller, isUnread = true) => {
@@ -538,7 +543,7 @@ const bellOf = async ({ id }: StaffCaller, isUnread = true) => {
 
 test('STF-04 deciding clears the notice of it for everyone, and tells who asked, with the comment', async () => {
   await database.pool.query('truncate staff_notifications')
-  const { approval } = await asked(editor)
+  const { approval } = await createPriceRequest(editor)
   const href = `/admin/approvals?item=${approval.id}`
   for (const who of [manager, owner]) expect(await bellOf(who)).toMatchObject([{ href }])
   await decide(manager, approval, { decision: 'rejected', comment: 'Too dear.' })
@@ -556,10 +561,10 @@ test('STF-04 deciding clears the notice of it for everyone, and tells who asked,
 test('STF-04 who asked for mails gets the decision by mail too, others do not', async () => {
   const mails = async () =>
     (await database.pool.query(`select payload from deliveries where kind = 'staff-notice'`)).rows
-  await decide(manager, (await asked(editor)).approval, { comment: 'Good.' })
+  await decide(manager, (await createPriceRequest(editor)).approval, { comment: 'Good.' })
   expect(await mails()).toEqual([])
   await database.pool.query(`update staff_users set wants_mail = true where id = $1`, [editor.id])
-  await decide(manager, (await asked(editor, {}, 1700)).approval, { comment: 'Good.' })
+  await decide(manager, (await createPriceRequest(editor, {}, 1700)).approval, { comment: 'Good.' })
   const [mail] = await mails()
   expect(mail.payload.text).toContain('Comment: Good.')
   expect(mail.payload.text).toContain('/admin/approvals?item=')
@@ -568,25 +573,27 @@ test('STF-04 who asked for mails gets the decision by mail too, others do not', 
 
 test('STF-04 taking a request back clears its notices; a rejected one can be revised by who made it', async () => {
   await database.pool.query('truncate staff_notifications')
-  const { approval } = await asked(editor)
+  const { approval } = await createPriceRequest(editor)
   await call(editor, `/${approval.id}/withdrawal`, {})
   expect(await bellOf(manager)).toEqual([])
   const revisesId = approval.id
-  expect(await askPrice(manager, { revisesId })).toMatchObject({ status: 409 })
-  const { approval: next } = await asked(editor, { revisesId }, 1700)
+  expect(await requestPriceChange(manager, { revisesId })).toMatchObject({ status: 409 })
+  const { approval: next } = await createPriceRequest(editor, { revisesId }, 1700)
   expect(next.revisesId).toBe(approval.id)
-  expect(await askPrice(editor, { revisesId: next.id, replacesId: next.id })).toMatchObject({
+  expect(
+    await requestPriceChange(editor, { revisesId: next.id, replacesId: next.id }),
+  ).toMatchObject({
     status: 409,
   })
 })
 
 test('STF-06 a go-live day lies in the future, or is left empty for now', async () => {
   for (const goLiveDate of ['2026-11-20', '2026-11-19', '2019-01-01'])
-    expect(await askPrice(editor, { goLiveDate })).toMatchObject({
+    expect(await requestPriceChange(editor, { goLiveDate })).toMatchObject({
       status: 422,
       body: { fields: { goLiveDate: expect.stringContaining('Choose tomorrow or a later day') } },
     })
-  const { approval } = await asked(editor, { goLiveDate: '2026-11-21' })
+  const { approval } = await createPriceRequest(editor, { goLiveDate: '2026-11-21' })
   expect(approval.estimatedImpact).toMatchObject({ goLiveDate: '2026-11-21', period: 'month' })
 })
 
@@ -617,7 +624,7 @@ async function fillQueue(count: number) {
 
 test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each once, most pressing first, cards counted over all', async () => {
   await fillQueue(4_997)
-  expect(await waiting()).toMatchObject({
+  expect(await readQueueCounts()).toMatchObject({
     pending: 5_000,
     urgent: 1_250,
     revenueRands: 700_000 + 49_970,
@@ -679,7 +686,7 @@ test('STF-04 what was decided is listed latest first and can be opened again, wh
 
 test('ADS-11 a request is told under the bell of those who decide, and of no one else', async () => {
   await database.pool.query('truncate staff_notifications')
-  await askPrice(manager)
+  await requestPriceChange(manager)
   const { rows } = await database.pool.query<{ user_id: string; title: string; text: string }>(
     'select user_id, title, text from staff_notifications',
   )

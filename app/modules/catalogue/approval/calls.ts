@@ -1,8 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryString, queryValues } from '#app/basics/records.ts'
-import { read, ignoreNotFound, withSignal, routeQuery } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite, type WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { fetchJson, ignoreNotFound, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  useRefetchQueries,
+  useWrite,
+  type WriteRefusal,
+} from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
   type LiveListOptions,
@@ -37,7 +41,8 @@ export type DecisionAnswer =
 
 const approvalRoute = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
-  (await ignoreNotFound(read(approvalRoute.$get({ param: { id } }, withSignal(signal)))))?.approval
+  (await ignoreNotFound(fetchJson(approvalRoute.$get({ param: { id } }, withSignal(signal)))))
+    ?.approval
 
 /** Loads the queue page by page and keeps each row up to date by its id. */
 export function useQueue(filter: ApprovalFilter) {
@@ -48,7 +53,7 @@ export function useQueue(filter: ApprovalFilter) {
     queryKey: live.queryKey,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      read(
+      fetchJson(
         approvals.index.$get(
           { query: queryValues({ ...filter, after: pageParam }) },
           withSignal(signal),
@@ -87,12 +92,12 @@ export function useApproval(id: string | null, listed: Approval | undefined) {
 }
 
 /** Loads the pending request of each public price. Each price has at most one, so one page contains them all. */
-export function useWaitingPrices() {
+export function usePendingPriceRequests() {
   useLiveRefresh('approvals', ['approvals', 'prices'])
   return useQuery({
     queryKey: ['approvals', 'prices'],
     queryFn: ({ signal }) =>
-      read(
+      fetchJson(
         approvals.index.$get(
           { query: { state: 'waiting', kind: 'offer', limit: '100' } },
           withSignal(signal),
@@ -109,7 +114,7 @@ export function usePrices() {
 /** Returns the functions that change a request. Each function shows its result at once and then refetches the data. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
-  const refresh = useRefresh('approvals', 'products', 'offers')
+  const refresh = useRefetchQueries('approvals', 'products', 'offers')
   const send = useWrite()
   function merge(approval: Approval) {
     queries.setQueryData(['approvals', 'item', approval.id], approval)
@@ -128,22 +133,23 @@ export function useApprovalWrites() {
   return {
     decide: ({ id, version, subject }: Approval, decision: Decision) => {
       const json = { ...decision, version, subjectVersion: subject.version ?? 1 }
-      return write(() => read(approvalRoute.decision.$post({ param: { id }, json })))
+      return write(() => fetchJson(approvalRoute.decision.$post({ param: { id }, json })))
     },
     startReview: ({ id, version }: Approval) =>
-      write(() => read(approvalRoute.review.$post({ param: { id }, json: { version } }))),
+      write(() => fetchJson(approvalRoute.review.$post({ param: { id }, json: { version } }))),
     takeBack: ({ id }: Approval) =>
-      write(() => read(approvalRoute.withdrawal.$post({ param: { id } }))),
+      write(() => fetchJson(approvalRoute.withdrawal.$post({ param: { id } }))),
     unschedule: ({ id }: Approval) =>
-      write(() => read(approvalRoute.unscheduling.$post({ param: { id } }))),
+      write(() => fetchJson(approvalRoute.unscheduling.$post({ param: { id } }))),
     // Sends unparsed values, because the service's schema validates them.
-    request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
+    request: (typed: object) =>
+      write(() => fetchJson(approvals.index.$post({ json: typed as never }))),
   }
 }
 
 const rules = settings.approvals
 
-export function useRules(isAsked: boolean) {
+export function useApprovalRules(isAsked: boolean) {
   return useQuery({
     ...routeQuery(['approvals', 'rules'], rules.$get),
     enabled: isAsked,
@@ -156,9 +162,9 @@ export function useRulesWrites() {
   return {
     save: (value: ApprovalRules, baseVersion: number) => {
       const idempotencyKey = crypto.randomUUID()
-      return write(() => read(rules.$post({ json: { value, baseVersion, idempotencyKey } })))
+      return write(() => fetchJson(rules.$post({ json: { value, baseVersion, idempotencyKey } })))
     },
     decide: (id: number, decision: 'applied' | 'rejected') =>
-      write(() => read(rules.decision.$post({ json: { id, decision } }))),
+      write(() => fetchJson(rules.decision.$post({ json: { id, decision } }))),
   }
 }

@@ -19,7 +19,7 @@ export const queueLabels: Record<QueueState, string> = {
   decided: 'Decided',
 }
 
-export const nothingInQueue = {
+export const emptyQueueTexts = {
   waiting: approvalWords.empty,
   scheduled: 'Nothing is scheduled.',
   decided: 'Nothing has been decided yet.',

@@ -13,7 +13,7 @@ import { findOffers, offerValue, seedOffers } from '#app/modules/prices/store.se
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor, type StaffActor } from '#app/platform/context.server.ts'
 import { seedSampleProducts } from '#tools/samples/products.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { applyDueApprovals, decideApproval } from './decision/service.server.ts'
@@ -30,11 +30,10 @@ const person = (role: StaffActor['role'], number: number) =>
     name: `${role} ${number}`,
     permissions: permissionsOfRole(role),
   })
-const people = (['viewer', 'editor', 'product_manager', 'super_admin'] as const).flatMap((role) => [
-  person(role, 1),
-  person(role, 2),
-])
-const as = (actor: StaffActor) => testContext(database, { actor })
+const allActors = (['viewer', 'editor', 'product_manager', 'super_admin'] as const).flatMap(
+  (role) => [person(role, 1), person(role, 2)],
+)
+const contextOf = (actor: StaffActor) => testContext(database, { actor })
 
 async function readProducts() {
   const { rows } = await database.pool.query<{ id: string }>('select id from products')
@@ -44,9 +43,9 @@ async function readProducts() {
   )
 }
 
-type Live = { kind: string; id: string; amount: number | null; version: number; value: object }
+type LiveValue = { kind: string; id: string; amount: number | null; version: number; value: object }
 
-async function readLive(): Promise<Live[]> {
+async function readLiveValues(): Promise<LiveValue[]> {
   const offers = await findOffers(database.db)
   const products = (await readProducts()).filter(({ status }) => status === 'approved')
   return [
@@ -67,14 +66,14 @@ async function readLive(): Promise<Live[]> {
   ]
 }
 
-const step = fc.record({
+const stepArbitrary = fc.record({
   act: fc.constantFrom('ask', 'ask', 'decide', 'decide', 'save', 'withdraw', 'archive', 'apply'),
-  who: fc.nat(people.length - 1),
+  who: fc.nat(allActors.length - 1),
   what: fc.nat(1_000),
   amount: fc.integer({ min: 1, max: 5_000 }),
   isPlain: fc.boolean(),
 })
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 const waitingIds = async () =>
   (
@@ -93,8 +92,8 @@ const waitingIds = async () =>
  * services return refusals and never throw them.
  */
 async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void> {
-  const ctx = as(people[who]!)
-  const live = await readLive()
+  const ctx = contextOf(allActors[who]!)
+  const live = await readLiveValues()
   const target = live[what % live.length]!
   const price =
     target.kind === 'offer' ? { amountRands: amount } : { priceRegular: amount, pricePromo: null }
@@ -119,15 +118,15 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     await moveProduct(ctx, target.id, isPlain ? 'archive' : 'restore', {
       baseVersion: target.version,
     })
-  else await tryWaiting(ctx, act, what, isPlain, live)
+  else await tryPendingRequest(ctx, act, what, isPlain, live)
 }
 
-async function tryWaiting(
-  ctx: ReturnType<typeof as>,
+async function tryPendingRequest(
+  ctx: ReturnType<typeof contextOf>,
   act: string,
   what: number,
   isApproved: boolean,
-  live: Live[],
+  live: LiveValue[],
 ): Promise<void> {
   const waiting = await waitingIds()
   const request = waiting[what % Math.max(1, waiting.length)]
@@ -143,7 +142,7 @@ async function tryWaiting(
 }
 
 /** Returns changed prices without an applied request that a person other than the requester approved. */
-async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
+async function findUnapprovedChanges(before: LiveValue[], after: LiveValue[]): Promise<string[]> {
   const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
   const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)
   const wrong: string[] = []
@@ -162,7 +161,7 @@ async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]>
   return wrong
 }
 
-async function findBroken(): Promise<number> {
+async function countRuleViolations(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select (select count(*) from approvals where decided_by = submitted_by)
        + (select count(*) from (select 1 from activity_log
@@ -175,14 +174,14 @@ async function findBroken(): Promise<number> {
 test(
   'T5 T6 whatever people of all roles try in whatever order, a price that counts was approved by another person',
   async () => {
-    let before = await readLive()
+    let before = await readLiveValues()
     let moved = 0
-    const numRuns = tries(15, 20_000)
+    const numRuns = numberOfTries(15, 20_000)
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 8 }), async (steps) => {
         for (const each of steps) await tryStep(each)
-        const after = await readLive()
-        expect(await findUnaccounted(before, after)).toEqual([])
+        const after = await readLiveValues()
+        expect(await findUnapprovedChanges(before, after)).toEqual([])
         moved += after.filter(({ id, amount }) =>
           before.some((old) => old.id === id && old.amount !== amount),
         ).length
@@ -190,7 +189,7 @@ test(
       }),
       { numRuns, seed: 20_261_121, endOnFailure: true },
     )
-    expect(await findBroken()).toBe(0)
+    expect(await countRuleViolations()).toBe(0)
     // The test proves nothing unless enough prices changed.
     expect(moved).toBeGreaterThan(numRuns / 10)
     reportProof('T5', { sequences: numRuns, pricesMoved: moved })
@@ -201,14 +200,14 @@ test(
 test(
   'T7 of twenty conflicting decisions at once one counts, and nineteen are told of it',
   async () => {
-    const items = tries(6, 200)
+    const items = numberOfTries(6, 200)
     const deciders = Array.from({ length: 20 }, (_, n) => person('product_manager', 100 + n))
     const counts = { accepted: 0, conflicts: 0 }
-    await inParallel(items, 1, async () => {
+    await runInParallel(items, 1, async () => {
       const approval = await askToPublish()
       const outcomes = await Promise.all(
         deciders.map((who, n) =>
-          decideApproval(as(who), approval.id, {
+          decideApproval(contextOf(who), approval.id, {
             decision: n % 2 ? 'approved' : 'rejected',
             comment: 'Considered.',
             version: approval.version,
@@ -237,9 +236,9 @@ async function askToPublish() {
   const id = randomUUID()
   const [known] = await readProducts()
   const value = { ...productValue(known!), name: `Race ${id}`, slug: `race-${id}`, offerId: null }
-  await createProduct(as(people[2]!), { id, value })
+  await createProduct(contextOf(allActors[2]!), { id, value })
   const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }
-  const outcome = await requestApproval(as(people[2]!), {
+  const outcome = await requestApproval(contextOf(allActors[2]!), {
     ...asked,
     id: randomUUID(),
     goLiveDate: null,

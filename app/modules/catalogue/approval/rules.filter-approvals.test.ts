@@ -3,7 +3,7 @@ import { queryString } from '#app/basics/records.ts'
 import { fitsFilter, mergeQueue, queueQuery, readApprovalFilter } from './rules.ts'
 import type { Approval } from './schema.ts'
 
-const one = (title: string, type = 'product_update', priority = 'low', by = 'Thandi Mokoena') =>
+const makeRow = (title: string, type = 'product_update', priority = 'low', by = 'Thandi Mokoena') =>
   ({
     id: title,
     version: 1,
@@ -16,9 +16,9 @@ const one = (title: string, type = 'product_update', priority = 'low', by = 'Tha
     submittedBy: { name: by },
   }) as Approval
 const rows = [
-  one('Lower the price', 'pricing_change', 'urgent'),
-  one('Better words'),
-  one('Archive it', 'product_archive', 'high', 'Pieter Second'),
+  makeRow('Lower the price', 'pricing_change', 'urgent'),
+  makeRow('Better words'),
+  makeRow('Archive it', 'product_archive', 'high', 'Pieter Second'),
 ]
 
 test.each([
@@ -57,6 +57,6 @@ test('SYN-01 SYN-03 SYN-07 a request that changed is replaced where it stands, a
   expect(titles(changed)).toEqual(['Lower the price', 'Best words', 'Archive it'])
   expect(titles({ ...changed, version: 0 })).toContain('Better words')
   expect(titles({ ...changed, status: 'rejected' })).toEqual(['Lower the price', 'Archive it'])
-  expect(titles(one('Another')), 'its place is not known here').toBeUndefined()
-  expect(titles({ ...one('Another'), status: 'rejected' })).toHaveLength(3)
+  expect(titles(makeRow('Another')), 'its place is not known here').toBeUndefined()
+  expect(titles({ ...makeRow('Another'), status: 'rejected' })).toHaveLength(3)
 })

@@ -138,7 +138,7 @@ export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
   },
 }
 
-const statusAfter = {
+const statusAfterEffect = {
   publish: 'approved',
   change: 'approved',
   archive: 'archived',
@@ -149,7 +149,7 @@ export function productEffectOf(type: ApprovalType) {
   const details = approvalTypeDetails[type]
   if (details.does === 'permit' || details.does === 'rewrite')
     throw new Error(`${type} isn’t about a product`)
-  return { ...details, statusAfter: statusAfter[details.does] }
+  return { ...details, statusAfter: statusAfterEffect[details.does] }
 }
 
 export function requestTitle(type: ApprovalType, subjectName: string): string {
@@ -268,7 +268,7 @@ export const queueQuery = {
   typed: 'search',
 } as const
 
-function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
+function queueStateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
   if (isWaiting(approval)) return 'waiting'
   return isScheduled(approval) ? 'scheduled' : 'decided'
 }
@@ -284,7 +284,7 @@ export function fitsFilter(approval: FilteredApproval, filter: ApprovalFilter): 
   const text =
     `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()
   return (
-    stateOf(approval) === filter.state &&
+    queueStateOf(approval) === filter.state &&
     (!filter.type || approval.type === filter.type) &&
     (!filter.priority || approval.priority === filter.priority) &&
     words.every((word) => text.includes(word))

@@ -69,7 +69,7 @@ export const requestApprovalSchema = z
     path: ['goLiveDate'],
     message: 'A quote can’t have a go-live date. Its author sends it once it’s approved.',
   })
-export type RequestApproval = z.infer<typeof requestApprovalSchema>
+export type ApprovalRequestInput = z.infer<typeof requestApprovalSchema>
 
 export const decideApprovalSchema = z.strictObject({
   decision: z.enum(['approved', 'rejected'], 'Choose whether to approve or reject.'),
@@ -81,7 +81,7 @@ export const decideApprovalSchema = z.strictObject({
   /** True if the reviewer saw that the record changed after the request and approves anyway. */
   acceptsConflict: z.boolean().default(false),
 })
-export type DecideApproval = z.infer<typeof decideApprovalSchema>
+export type ApprovalDecisionInput = z.infer<typeof decideApprovalSchema>
 
 export const versionedApprovalSchema = z.strictObject({ version: versionSchema })
 
@@ -188,29 +188,29 @@ export type QueueSummary = {
 export const itemStates = ['waiting', 'scheduled', 'applied', 'left', 'released'] as const
 export type ItemState = (typeof itemStates)[number]
 
-const cursor = z.string().max(400).nullable().default(null)
+const cursorSchema = z.string().max(400).nullable().default(null)
 
 /** Request for one page of a bulk change's diff. Writes nothing. */
 export const previewBulkSchema = z.strictObject({
   selection: selectionSchema,
   change: bulkChangeSchema,
-  cursor,
+  cursor: cursorSchema,
 })
 
-const expected = z.strictObject({
+const expectedCountsSchema = z.strictObject({
   request: z.number().int().min(0).max(maxBulkItems),
   draft: z.number().int().min(0).max(maxBulkItems),
 })
 
 /**
- * One request for many products. `expected` contains the counts of the diff that the requester saw. The request is
+ * One request for many products. `expectedCountsSchema` contains the counts of the diff that the requester saw. The request is
  * refused if they differ now.
  */
 export const requestBulkSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
   change: bulkChangeSchema,
-  expected,
+  expected: expectedCountsSchema,
 })
 
 /** Import of a product file: sent with `isDryRun` to check the file, then without it to import the file. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countRowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { countWaitingOf } from './store.server.ts'
+import { countPendingRequestsOf } from './store.server.ts'
 
 const database = useTestDatabase()
 
@@ -18,7 +18,7 @@ test('OPS-09 STF-10 the waiting requests of a person are counted without reading
   await database.pool.query('analyze approvals')
   await database.db.transaction(async (tx) => {
     const before = await countRowsRead(tx, 'approvals')
-    expect(await countWaitingOf(tx, ['leaver'])).toEqual(new Map([['leaver', 2]]))
+    expect(await countPendingRequestsOf(tx, ['leaver'])).toEqual(new Map([['leaver', 2]]))
     expect((await countRowsRead(tx, 'approvals')) - before).toBeLessThan(10)
   })
 })

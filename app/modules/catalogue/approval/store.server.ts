@@ -159,7 +159,7 @@ export async function insertItems(
     await tx.insert(approvalItems).values(items.slice(from, from + 500))
 }
 
-export async function moveItems(
+export async function changeItemStates(
   tx: Transaction,
   approvalId: string,
   productIds: readonly string[],
@@ -199,24 +199,24 @@ export async function findWaitingBy(
 }
 
 const isWaiting = sql`status in ('pending', 'under_review')`
-const owner = sql<string>`coalesce(${approvals.handedTo}, ${approvals.submittedBy})`
+const requestOwner = sql<string>`coalesce(${approvals.handedTo}, ${approvals.submittedBy})`
 
 /** Counts the pending requests of each person, including requests taken over from a colleague. */
-export async function countWaitingOf(
+export async function countPendingRequestsOf(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: owner, count: count() })
+    .select({ id: requestOwner, count: count() })
     .from(approvals)
-    .where(and(isWaiting, inArray(owner, [...ids])))
-    .groupBy(owner)
+    .where(and(isWaiting, inArray(requestOwner, [...ids])))
+    .groupBy(requestOwner)
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
 /** Reassigns all pending requests of one person and returns them. */
-export function moveWaiting(
+export function transferPendingRequests(
   db: Queryable,
   from: string,
   to: { id: string; name: string },
@@ -230,7 +230,7 @@ export function moveWaiting(
       version: sql`${approvals.version} + 1`,
       updatedAt: at,
     })
-    .where(and(isWaiting, inArray(owner, [from])))
+    .where(and(isWaiting, inArray(requestOwner, [from])))
     .returning()
 }
 

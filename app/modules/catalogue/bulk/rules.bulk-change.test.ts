@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
-import { adjustedRands, planChange } from './rules.ts'
+import { adjustedRands, planBulkChange } from './rules.ts'
 import { bulkChangeSchema } from './schema.ts'
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
     'The promo price must be below the regular price.',
   ],
 ] as const)('STF-01 a product that is %s meets %j: %s', (status, change, expected) => {
-  const planned = planChange({ status, value }, bulkChangeSchema.parse(change), null)
+  const planned = planBulkChange({ status, value }, bulkChangeSchema.parse(change), null)
   expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
 })
 
-const incomplete = {
+const incompleteProduct = {
   category: '',
   serviceType: '',
   speedDown: 0,
@@ -63,14 +63,14 @@ test.each([
   [{ kind: 'price-rands', rands: 50 }, 'unchanged'],
   [{ kind: 'price-percent', percent: 10 }, 'unchanged'],
 ] as const)('STF-01 an incomplete draft meets %j: %s', (change, expected) => {
-  const draft = { status: 'draft', value: { ...value, ...incomplete } } as const
-  const planned = planChange(draft, bulkChangeSchema.parse(change), null)
+  const draft = { status: 'draft', value: { ...value, ...incompleteProduct } } as const
+  const planned = planBulkChange(draft, bulkChangeSchema.parse(change), null)
   expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
 })
 
 test('STF-01 a product for which a request waits is refused with the name of who made it', () => {
   const change = { kind: 'archive' } as const
-  expect(planChange({ status: 'approved', value }, change, 'Thandi')).toEqual({
+  expect(planBulkChange({ status: 'approved', value }, change, 'Thandi')).toEqual({
     outcome: 'refused',
     reason: 'A change by Thandi is already waiting for approval.',
   })

@@ -9,22 +9,22 @@ import {
 } from '../product/schema.ts'
 import { type BulkChange, type BulkCounts, type BulkOutcome, bulkChangeSchema } from './schema.ts'
 
-export type Planned =
+export type PlannedOutcome =
   | { outcome: 'request' | 'draft'; changes: FieldChange[]; after: ProductValue }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; reason: string }
 
-type Planning = { status: ProductStatus; value: ProductValue }
+type PlanSubject = { status: ProductStatus; value: ProductValue }
 
 /**
  * Plans a bulk change of one product. A change of a live product and the publication of a draft need a request; other
  * changes of a draft are direct. `waitingBy` is the name of a colleague with a pending request for this product.
  */
-export function planChange(
-  product: Planning,
+export function planBulkChange(
+  product: PlanSubject,
   change: BulkChange,
   waitingBy: string | null,
-): Planned {
+): PlannedOutcome {
   const refusal = refusalOf(product.status, change, waitingBy)
   if (refusal) return { outcome: 'refused', reason: refusal }
   const { value, status } = product
@@ -33,7 +33,7 @@ export function planChange(
     const parsed = wholeProductSchema.safeParse(value)
     return parsed.success
       ? { outcome: 'request', changes: changeList({}, value), after: value }
-      : refusedBy(parsed.error)
+      : refusedByIssues(parsed.error)
   }
   if (change.kind === 'archive') {
     const archived = { field: 'status', oldValue: 'approved', newValue: 'archived' }
@@ -43,16 +43,16 @@ export function planChange(
 }
 
 /** Plans an overwrite of a product: an approval request for a live product, a direct edit for a draft. */
-export function planValue({ status, value }: Planning, after: ProductValue): Planned {
+export function planValue({ status, value }: PlanSubject, after: ProductValue): PlannedOutcome {
   const schema = status === 'draft' ? draftProductSchema : wholeProductSchema
   const parsed = schema.safeParse(after)
-  if (!parsed.success) return refusedBy(parsed.error)
+  if (!parsed.success) return refusedByIssues(parsed.error)
   const changes = changeList(value, after)
   if (changes.length === 0) return { outcome: 'unchanged' }
   return { outcome: status === 'draft' ? 'draft' : 'request', changes, after }
 }
 
-function refusedBy({ issues }: { issues: readonly { message: string }[] }): Planned {
+function refusedByIssues({ issues }: { issues: readonly { message: string }[] }): PlannedOutcome {
   return { outcome: 'refused', reason: issues[0]?.message ?? 'This change can’t be applied.' }
 }
 
@@ -129,7 +129,7 @@ export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: str
 export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
 
 /** Parses the chosen change. Returns a problem if the input is invalid, and an empty object if nothing is typed yet. */
-export function readBulk(
+export function parseTypedBulk(
   action: BulkAction,
   { by, amount, category }: TypedBulk,
 ): { change?: BulkChange; problem?: string } {
@@ -151,7 +151,7 @@ export function readBulk(
   return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }
 }
 
-/** Inverse of `readBulk`: returns the dialog state that produces this change. */
+/** Inverse of `parseTypedBulk`: returns the dialog state that produces this change. */
 export function toTypedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
   const typed = noTypedBulk
   switch (change.kind) {

@@ -4,14 +4,14 @@ import { sitePreviews } from './tables.ts'
 
 const lifetimeMinutes = 10
 const maxPreviewsPerSession = 20
-const oldest = sql`now() - make_interval(mins => ${lifetimeMinutes})`
+const oldestValidTime = sql`now() - make_interval(mins => ${lifetimeMinutes})`
 
 /** Stores a preview. Deletes expired previews, and the oldest ones above 20 per session. */
 export async function insertPreview(
   db: Queryable,
   preview: { tokenHash: string; sessionId: string; facts: Record<string, unknown> },
 ): Promise<void> {
-  await db.delete(sitePreviews).where(sql`${sitePreviews.createdAt} <= ${oldest}`)
+  await db.delete(sitePreviews).where(sql`${sitePreviews.createdAt} <= ${oldestValidTime}`)
   const beyond = db
     .select({ tokenHash: sitePreviews.tokenHash })
     .from(sitePreviews)
@@ -35,7 +35,7 @@ export async function findPreview(
       and(
         eq(sitePreviews.tokenHash, tokenHash),
         eq(sitePreviews.sessionId, sessionId),
-        gt(sitePreviews.createdAt, oldest),
+        gt(sitePreviews.createdAt, oldestValidTime),
       ),
     )
   return row?.facts

@@ -20,7 +20,7 @@ import {
   createProduct,
   duplicateProduct,
   moveProduct,
-  noSuchProduct,
+  refuseUnknownProduct,
   saveDraft,
 } from './service.server.ts'
 import {
@@ -62,7 +62,7 @@ export const productsApi = new Hono<AppEnv>()
     const { db, clock } = c.get('ctx')
     const id = c.req.param('id')
     const product = productId.safeParse(id).success ? await findProduct(db, id) : undefined
-    if (!product) throw new RefusalError(noSuchProduct())
+    if (!product) throw new RefusalError(refuseUnknownProduct())
     const history = await findActivity(db, 'product', id)
     return c.json({
       product: presentProduct(product, clock.now()),

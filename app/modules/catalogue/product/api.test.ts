@@ -28,7 +28,7 @@ type Body = {
   error: string
   fields: Record<string, string>
 }
-const answer = async (response: Promise<Response>) => {
+const readAnswer = async (response: Promise<Response>) => {
   const { status, json } = await response.then(async (r) => ({
     status: r.status,
     json: await r.json(),
@@ -38,8 +38,8 @@ const answer = async (response: Promise<Response>) => {
 const list = async () => (await (await viewer.call('')).json()) as ProductsAnswer
 const detail = async (id: string) => (await (await viewer.call(`/${id}`)).json()) as ProductAnswer
 const summary = async () => (await (await viewer.call('/summary')).json()) as CatalogueSummary
-const made = async (more: object = {}, id: string = randomUUID()) => {
-  const { status, body } = await answer(editor.call('', { id, value: value(more) }))
+const createDraft = async (more: object = {}, id: string = randomUUID()) => {
+  const { status, body } = await readAnswer(editor.call('', { id, value: value(more) }))
   expect(status).toBe(201)
   return (body as { product: Product }).product
 }
@@ -58,10 +58,10 @@ test('ADD-15 D-105 samples are shown only while there is no product of our own, 
   await seed()
   expect(await list()).toMatchObject({ hasSamples: true })
   expect((await list()).products.filter(({ isSample }) => isSample)).toHaveLength(11)
-  await made()
+  await createDraft()
   expect((await list()).products.map(({ name }) => name)).toEqual(['Fibre 75'])
   expect((await list()).hasSamples).toBe(false)
-  expect((await answer(manager.call('/samples/clear', {}))).body).toEqual({ cleared: 11 })
+  expect((await readAnswer(manager.call('/samples/clear', {}))).body).toEqual({ cleared: 11 })
   await database.pool.query('delete from products')
   expect(await seed()).toBe(false)
   expect((await list()).products).toEqual([])
@@ -69,7 +69,7 @@ test('ADD-15 D-105 samples are shown only while there is no product of our own, 
 
 test.each([
   ['clearing them', () => manager.call('/samples/clear', {})],
-  ['the first product of our own', () => made()],
+  ['the first product of our own', () => createDraft()],
 ])('D-105 ADS-11 %s takes the samples out of the bell, and nothing else', async (_, end) => {
   await seed()
   const notify = (title: string, isSample: boolean) =>
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('ENT-07 ADD-04 an added product is a draft with every documented field, and its author is in the history', async () => {
-  const product = await made({ pricePromo: 3200 })
+  const product = await createDraft({ pricePromo: 3200 })
   expect(product).toMatchObject({ status: 'draft', isActive: false, version: 1 })
   expect(product.pricing).toMatchObject([
     { priceRegular: 3500, pricePromo: 3200, approvalStatus: 'draft', isCurrent: true },
@@ -110,19 +110,21 @@ test('ENT-07 ADD-04 an added product is a draft with every documented field, and
   )
   const { history } = await detail(product.id)
   expect(history).toMatchObject([{ action: 'product.created', actorName: 'Naledi Editor' }])
-  const again = await answer(
+  const again = await readAnswer(
     editor.call('', { id: product.id, value: value({ pricePromo: 3200 }) }),
   )
   expect(again.status).toBe(201)
   expect((await list()).products).toHaveLength(1)
-  const other = await answer(editor.call('', { id: product.id, value: value({ name: 'Another' }) }))
+  const other = await readAnswer(
+    editor.call('', { id: product.id, value: value({ name: 'Another' }) }),
+  )
   expect(other).toMatchObject({ status: 409, body: { current: { name: 'Fibre 75' } } })
 })
 
 test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tells field, from, to and who', async () => {
-  const product = await made()
+  const product = await createDraft()
   const save = (who: StaffCaller, more: object, baseVersion = 1) =>
-    answer(who.call(`/${product.id}`, { baseVersion, value: value(more) }))
+    readAnswer(who.call(`/${product.id}`, { baseVersion, value: value(more) }))
   expect((await save(manager, { priceRegular: 3600 })).body.product.version).toBe(2)
   const stale = await save(editor, { speedUp: 50 })
   expect(stale).toMatchObject({
@@ -142,7 +144,7 @@ test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tel
 })
 
 test('ADP-13 a duplicate is a draft with a new id, a free slug and the same prices', async () => {
-  const product = await made({ pricePromo: 3000 })
+  const product = await createDraft({ pricePromo: 3000 })
   const ids = [randomUUID(), randomUUID()]
   for (const id of [...ids, ids[0]!])
     expect((await editor.call(`/${product.id}/duplicate`, { id })).status).toBe(201)
@@ -167,7 +169,7 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
     (await database.pool.query(`select is_published from offers where id = 'fwa-to'`)).rows[0]
       .is_published
   const step = (name: string, baseVersion: number) =>
-    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+    readAnswer(manager.call(`/${product.id}/${name}`, { baseVersion }))
   expect((await step('archive', 1)).body.product).toMatchObject({
     status: 'archived',
     isActive: false,
@@ -202,7 +204,7 @@ test('ADP-15 D-116 a public price that was changed while its product was archive
   await seed()
   const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
   const step = (name: string, baseVersion: number) =>
-    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+    readAnswer(manager.call(`/${product.id}/${name}`, { baseVersion }))
   await step('archive', 1)
   await database.pool.query(`update offers set amount_rands = 1 where id = 'fwa-to'`)
   expect((await step('archive/undo', 2)).status).toBe(200)
@@ -211,12 +213,12 @@ test('ADP-15 D-116 a public price that was changed while its product was archive
 })
 
 test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
-  const { id } = await made()
+  const { id } = await createDraft()
   const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }
   const terms = { id: randomUUID(), goLiveDate: null }
   const sent = await editor.call('/../approvals', { ...asked, ...terms })
   expect(sent.status).toBe(201)
-  expect(await answer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
+  expect(await readAnswer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
     status: 409,
     body: { error: 'This product is waiting for a decision. Decide on its request first.' },
   })
@@ -226,7 +228,7 @@ test('ADP-20 an approved product is not written by a save', async () => {
   await seed()
   const { products } = await list()
   const product = products.find(({ id }) => id === sampleIds.price)!
-  const save = await answer(
+  const save = await readAnswer(
     editor.call(`/${product.id}`, { baseVersion: 1, value: value({ slug: 'x-1' }) }),
   )
   expect(save.status).toBe(409)
@@ -242,9 +244,9 @@ test('unknown ids are 404, wrong fields 422 and named, taken ones too', async ()
       ['/archive', { baseVersion: 1 }],
     ] as const)
       expect((await manager.call(`/${encodeURIComponent(id)}${path}`, body)).status, id).toBe(404)
-  await made()
+  await createDraft()
   const refusal = (more: object) =>
-    answer(editor.call('', { id: randomUUID(), value: value({ slug: 'free', ...more }) }))
+    readAnswer(editor.call('', { id: randomUUID(), value: value({ slug: 'free', ...more }) }))
   for (const [more, field] of [
     [{ slug: 'fibre-75' }, 'value.slug'],
     [{ slug: 'Not A Slug' }, 'value.slug'],
@@ -261,28 +263,28 @@ test('unknown ids are 404, wrong fields 422 and named, taken ones too', async ()
   }
 })
 
-const head = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
-const send = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
-  answer(editor.call('/import', { csv, isDryRun, id, goLiveDate: null })).then(
+const csvHeader = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
+const sendCsv = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
+  readAnswer(editor.call('/import', { csv, isDryRun, id, goLiveDate: null })).then(
     ({ body }) => body as unknown as ImportAnswer,
   )
-const none = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
+const noCounts = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
 
 test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
-  await made()
-  const csv = `${head}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
-  const counts = { ...none, new: 1, draft: 1 }
-  expect(await send(csv, true)).toMatchObject({ counts, isApplied: false })
+  await createDraft()
+  const csv = `${csvHeader}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
+  const counts = { ...noCounts, new: 1, draft: 1 }
+  expect(await sendCsv(csv, true)).toMatchObject({ counts, isApplied: false })
   expect((await list()).products).toHaveLength(1)
-  expect(await send(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
+  expect(await sendCsv(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
   expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
-  expect((await send(csv, false)).counts).toEqual({ ...none, unchanged: 2 })
+  expect((await sendCsv(csv, false)).counts).toEqual({ ...noCounts, unchanged: 2 })
 })
 
 test('STF-02 CSV import: wrong lines are told with their reason, and hold nothing back', async () => {
-  const csv = `${head}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
-  const answered = await send(csv, false)
-  expect(answered).toMatchObject({ isApplied: true, counts: { ...none, new: 1, refused: 2 } })
+  const csv = `${csvHeader}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
+  const answered = await sendCsv(csv, false)
+  expect(answered).toMatchObject({ isApplied: true, counts: { ...noCounts, new: 1, refused: 2 } })
   expect(answered.rows.map(({ key, outcome, reason }) => [key, outcome, reason])).toEqual([
     ['Line 2', 'new', ''],
     [
@@ -294,27 +296,30 @@ test('STF-02 CSV import: wrong lines are told with their reason, and hold nothin
   ])
   expect((await list()).products.map(({ slug }) => slug)).toEqual(['ok'])
   const headless = { csv: 'a,b\n1,2', isDryRun: true, id: randomUUID(), goLiveDate: null }
-  expect(await answer(editor.call('/import', headless))).toMatchObject({
+  expect(await readAnswer(editor.call('/import', headless))).toMatchObject({
     status: 422,
     body: { fields: { csv: expect.stringContaining('Missing: slug') } },
   })
 })
 
-const whole = `${head},is_featured,available_from`
+const fullCsvHeader = `${csvHeader},is_featured,available_from`
 const row = (more: string) => `new-1,Fibre Hoëveld,business_fibre,Fibre,10,10,${more}`
 
 test.each([
-  ['a line sep=;', `sep=;\n${`${whole}\n${row('1999,,yes,')}`.replaceAll(',', ';')}`],
-  ['rands and a thin space', `${whole}\n${row('"R 1\u2009999,00",,ja,')}`],
+  ['a line sep=;', `sep=;\n${`${fullCsvHeader}\n${row('1999,,yes,')}`.replaceAll(',', ';')}`],
+  ['rands and a thin space', `${fullCsvHeader}\n${row('"R 1\u2009999,00",,ja,')}`],
   [
     'a comma in a text of semicolons',
-    `${`${whole}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
+    `${`${fullCsvHeader}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
   ],
-  ['headings in capitals', `${whole.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
-  ['empty rows and columns', `${whole},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
-  ['a day with slashes', `${whole}\n${row('1999.00,,✓,2027/01/31')}`],
+  [
+    'headings in capitals',
+    `${fullCsvHeader.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`,
+  ],
+  ['empty rows and columns', `${fullCsvHeader},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
+  ['a day with slashes', `${fullCsvHeader}\n${row('1999.00,,✓,2027/01/31')}`],
 ])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {
-  expect(await send(csv, false)).toMatchObject({ counts: { ...none, new: 1 } })
+  expect(await sendCsv(csv, false)).toMatchObject({ counts: { ...noCounts, new: 1 } })
   const [product] = (await list()).products
   expect(product).toMatchObject({ name: 'Fibre Hoëveld', priceRegular: 1999, isFeatured: true })
 })
@@ -323,23 +328,31 @@ test.each<[string, string, string]>([
   ['a word that is neither yes nor no', row('1999,,perhaps,'), 'is_featured: Answer yes or no.'],
   ['a comma without quotation marks', row('1999,,yes,,,x'), '12 values for 10 columns'],
 ])('STF-02 CSV import: a line with %s is refused, never misread', async (_name, line, reason) => {
-  const answered = await send(`${whole}\n${line}`, true)
+  const answered = await sendCsv(`${fullCsvHeader}\n${line}`, true)
   expect(answered.rows).toMatchObject([
     { outcome: 'refused', reason: expect.stringContaining(reason) },
   ])
 })
 
 test.each([
-  ['a heading twice', `${whole},Name\n${row('1999,,yes,,x')}`, /“Name” appears twice in the file/],
+  [
+    'a heading twice',
+    `${fullCsvHeader},Name\n${row('1999,,yes,,x')}`,
+    /“Name” appears twice in the file/,
+  ],
   [
     'a stray quotation mark',
-    `${whole}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,
+    `${fullCsvHeader}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,
     /line 3 has a stray/,
   ],
-  ['letters that were lost', `${whole}\n${row('1999,,yes,').replace('ë', '\uFFFD')}`, /CSV UTF-8/],
+  [
+    'letters that were lost',
+    `${fullCsvHeader}\n${row('1999,,yes,').replace('ë', '\uFFFD')}`,
+    /CSV UTF-8/,
+  ],
 ])('STF-02 CSV import: a file with %s is refused with the way out', async (_name, csv, words) => {
   const refusal = { csv, isDryRun: true, id: randomUUID(), goLiveDate: null }
-  expect(await answer(editor.call('/import', refusal))).toMatchObject({
+  expect(await readAnswer(editor.call('/import', refusal))).toMatchObject({
     status: 422,
     body: { fields: { csv: expect.stringMatching(words) } },
   })
@@ -356,13 +369,14 @@ test('ADF-06 our own export imports again and changes nothing, whatever it holds
     "'s Gravenhage",
   ]
   for (const [index, name] of names.entries())
-    await made({ slug: `p-${index}`, name, description: `${name}\r\n\r\n- two\n"three"` })
+    await createDraft({ slug: `p-${index}`, name, description: `${name}\r\n\r\n- two\n"three"` })
   const csv = await (await editor.call('/export')).text()
-  expect((await send(csv, true)).counts).toEqual({ ...none, unchanged: names.length })
+  expect((await sendCsv(csv, true)).counts).toEqual({ ...noCounts, unchanged: names.length })
 })
 
 test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
-  for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine']) await made({ slug })
+  for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine'])
+    await createDraft({ slug })
   const change = (status: string, ...slugs: string[]) =>
     database.pool.query('update products set status = $1 where slug = any($2)', [status, slugs])
   await change('approved', 'live-1', 'live-2', 'live-3')
@@ -371,11 +385,11 @@ test('STF-02 what a file says of live products becomes one request with its diff
   const line = (slug: string, price: number) =>
     `${slug},Fibre 75,business_fibre,Fibre,75,75,${price},`
   const slugs = ['live-1', 'live-2', 'waits', 'gone', 'mine', 'new']
-  const csv = [head, ...slugs.map((slug) => line(slug, 3600)), line('live-3', 3500)].join('\n')
+  const csv = [csvHeader, ...slugs.map((slug) => line(slug, 3600)), line('live-3', 3500)].join('\n')
   const id = randomUUID()
   const counts = { request: 2, draft: 1, new: 1, unchanged: 1, refused: 2 }
-  expect(await send(csv, true, id)).toMatchObject({ counts, approval: null })
-  const done = await send(csv, false, id)
+  expect(await sendCsv(csv, true, id)).toMatchObject({ counts, approval: null })
+  const done = await sendCsv(csv, false, id)
   expect(done).toMatchObject({ counts, isApplied: true, approval: { id } })
   expect(done.rows[0]).toMatchObject({
     outcome: 'request',
@@ -386,7 +400,7 @@ test('STF-02 what a file says of live products becomes one request with its diff
       (await list()).products.map(({ slug, priceRegular }) => [slug, priceRegular]),
     )
   expect(await prices()).toMatchObject({ 'live-1': 3500, 'live-2': 3500, mine: 3600, new: 3600 })
-  expect((await send(csv, false, id)).approval).toMatchObject({ id })
+  expect((await sendCsv(csv, false, id)).approval).toMatchObject({ id })
   const read = await (await manager.call(`/../approvals/${id}`)).json()
   const { approval } = read as { approval: { version: number; type: string } }
   expect(approval).toMatchObject({ type: 'pricing_change', bulk: { count: 2 } })
@@ -397,12 +411,12 @@ test('STF-02 what a file says of live products becomes one request with its diff
 
 test('a draft needs a name alone; it is listed, completed later, and published only when it is complete', async () => {
   const later = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
-  const draft = await made({ name: 'Fibre later', slug: 'fibre-later', ...later })
+  const draft = await createDraft({ name: 'Fibre later', slug: 'fibre-later', ...later })
   expect((await list()).products).toMatchObject([{ ...later, status: 'draft', isActive: false }])
   const [created] = (await detail(draft.id)).history
   expect(created!.changes.map(({ field }) => field)).not.toContain('priceRegular')
   const publish = (baseVersion: number) =>
-    answer(
+    readAnswer(
       editor.call('/../approvals', {
         id: randomUUID(),
         kind: 'product',
@@ -423,7 +437,7 @@ test('a draft needs a name alone; it is listed, completed later, and published o
     },
   })
   const save = (more: object) =>
-    answer(
+    readAnswer(
       editor.call(`/${draft.id}`, { baseVersion: 1, value: { ...value(), ...later, ...more } }),
     )
   expect(await save({ pricePromo: 400 })).toMatchObject({

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-const ask = async (query: string) => {
+const fetchPage = async (query: string) => {
   const response = await viewer.call(`?${query}`)
   expect(response.status, query).toBe(200)
   return (await response.json()) as ProductsAnswer
@@ -35,7 +35,7 @@ const ask = async (query: string) => {
 async function readAll(query: string): Promise<Product[]> {
   const found: Product[] = []
   for (let next: string | null = ''; next !== null;) {
-    const page = await ask(`${query}&cursor=${next}`.replace(/&cursor=$/, ''))
+    const page = await fetchPage(`${query}&cursor=${next}`.replace(/&cursor=$/, ''))
     expect(page.products.length).toBeLessThanOrEqual(100)
     expect(page.total === null).toBe(next !== '')
     found.push(...page.products)
@@ -44,7 +44,7 @@ async function readAll(query: string): Promise<Product[]> {
   return found
 }
 
-const shown: Record<string, (product: Product) => string | number> = {
+const sortValues: Record<string, (product: Product) => string | number> = {
   name: ({ name }) => name.toLowerCase().replace(/\d+/, (digits) => digits.padStart(9, '0')),
   category: ({ category }) => category,
   speed: ({ speedDown }) => speedDown,
@@ -53,12 +53,12 @@ const shown: Record<string, (product: Product) => string | number> = {
   updated: ({ updatedAt }) => updatedAt,
 }
 
-test.each(Object.keys(shown).flatMap((by) => [by, `-${by}`]))(
+test.each(Object.keys(sortValues).flatMap((by) => [by, `-${by}`]))(
   'STF-01 T35 sorted by %s every product comes once, a page at a time',
   async (sort) => {
     const products = await readAll(`sort=${sort}`)
     expect(new Set(products.map(({ id }) => id)).size).toBe(count)
-    const keys = products.map(shown[sort.replace('-', '')]!)
+    const keys = products.map(sortValues[sort.replace('-', '')]!)
     const sorted = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
     expect(keys).toEqual(sort.startsWith('-') ? sorted.toReversed() : sorted)
   },
@@ -72,13 +72,13 @@ test('names with numbers come in the order of the numbers', async () => {
 })
 
 test('ADP-01 ADP-03 the server filters as the address says, and counts what fits', async () => {
-  expect((await ask('status=approved')).total).toBe(125)
-  expect((await ask('status=approved&category=business_fibre')).total).toBe(42)
-  expect((await ask('search=FIBRE+p-7')).total).toBe(11)
-  expect((await ask(`search=${encodeURIComponent('100% königstraße_7')}`)).total).toBe(1)
-  expect((await ask('search=100_')).total).toBe(0)
-  expect((await ask('search=%25')).total).toBe(1)
-  expect((await ask('status=nonsense&sort=x')).total).toBe(count)
+  expect((await fetchPage('status=approved')).total).toBe(125)
+  expect((await fetchPage('status=approved&category=business_fibre')).total).toBe(42)
+  expect((await fetchPage('search=FIBRE+p-7')).total).toBe(11)
+  expect((await fetchPage(`search=${encodeURIComponent('100% königstraße_7')}`)).total).toBe(1)
+  expect((await fetchPage('search=100_')).total).toBe(0)
+  expect((await fetchPage('search=%25')).total).toBe(1)
+  expect((await fetchPage('status=nonsense&sort=x')).total).toBe(count)
   expect(await readAll('status=draft&search=fibre&sort=-price')).toHaveLength(62)
 })
 

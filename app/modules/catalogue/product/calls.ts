@@ -11,13 +11,13 @@ import { queryString } from '#app/basics/records.ts'
 import {
   StaffApiError,
   failureText,
-  read,
+  fetchJson,
   ignoreNotFound,
   withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
+import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
@@ -46,7 +46,7 @@ export function useProducts(filter: ProductFilter) {
     queryFn: ({ pageParam, signal }) => {
       const requested = Object.fromEntries(new URLSearchParams(query))
       const page = pageParam ? { ...requested, cursor: pageParam } : requested
-      return read(products.index.$get({ query: page }, withSignal(signal)))
+      return fetchJson(products.index.$get({ query: page }, withSignal(signal)))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -61,7 +61,7 @@ function liveProducts(query: string): LiveListOptions<ProductPages, Product> {
     topic: 'products',
     queryKey: ['products', 'list', query],
     readOne: async (id) =>
-      (await ignoreNotFound(read(products[':id'].$get({ param: { id } }))))?.product,
+      (await ignoreNotFound(fetchJson(products[':id'].$get({ param: { id } }))))?.product,
     merge: (known, product) =>
       isListed(known, product.id) && fitsFilter(product, filter)
         ? withProduct(known, product)
@@ -98,7 +98,7 @@ export function useProduct(id: string) {
 }
 
 /** Loads the pending request for a product, if there is one. */
-export function useWaiting(id: string) {
+export function useWaitingRequest(id: string) {
   useLiveRefresh('approvals', ['approvals', 'of', id])
   return useQuery(
     routeQuery(['approvals', 'of', id], approvals.index.$get, { query: { subject: id } }),
@@ -130,18 +130,18 @@ export function useMergeProduct() {
 
 /** Awaits a write request and returns the stored product from its response. */
 export async function readWrittenProduct(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
-  return (await read(sent)).product
+  return (await fetchJson(sent)).product
 }
 
 /** Each file gets one `id`, so that a retry of the same import adds nothing twice. */
 export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 
 export function sendImport(call: ImportCall, revisesId: string | null) {
-  return read(productFiles.import.$post({ json: { ...call, goLiveDate: null, revisesId } }))
+  return fetchJson(productFiles.import.$post({ json: { ...call, goLiveDate: null, revisesId } }))
 }
 
 /** Requests approval; the live version stays unchanged. */
-export async function sendRequest(request: SendRequest): Promise<void> {
+export async function sendRequest(request: ProductRequestInput): Promise<void> {
   await approvals.index.$post({ json: { kind: 'product', ...request } })
 }
 
@@ -153,14 +153,14 @@ export function previewChange(change: {
   value: ProductValue
 }) {
   const json = { kind: 'product', id: crypto.randomUUID(), ...change, goLiveDate: null } as const
-  return read(previews.preview.$post({ json }))
+  return fetchJson(previews.preview.$post({ json }))
 }
 
 /**
  * The `current` value of a conflict response. For a draft, the stored product; for a change request, the stored fields
  * and the pending request.
  */
-type Current =
+type ConflictingProduct =
   | Product
   | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }
 
@@ -171,14 +171,14 @@ export function editFailure(error: unknown): EditAnswer {
   }
   const fields = formFields(error)
   const failed = { ok: false, message: error.message, fields } as const
-  const known = error.current as Current | undefined
+  const known = error.current as ConflictingProduct | undefined
   if (!known || !('value' in known)) return { ...failed, current: known ?? null, waiting: null }
   const { value, version, updatedBy, waiting } = known
   return { ...failed, current: { ...value, version, updatedBy }, waiting }
 }
 
 /** Converts the error of a failed preview into messages for the form. */
-export function showFailure(error: unknown): ShowAnswer {
+export function toShowAnswer(error: unknown): PreviewAnswer {
   const fields = error instanceof StaffApiError ? formFields(error) : {}
   return { ok: false, message: failureText(error), fields }
 }
@@ -193,12 +193,12 @@ export function useRights() {
 }
 
 const productRoute = products[':id']
-const steps = {
+const stepRoutes = {
   archive: productRoute.archive,
   'archive/undo': productRoute.archive.undo,
   restore: productRoute.restore,
 }
-type Step = keyof typeof steps
+type Step = keyof typeof stepRoutes
 
 /** The product actions that the signed-in person may perform; null if not allowed. */
 export type ProductActions = {
@@ -234,7 +234,9 @@ export function useProductActions(): ProductActions {
     async function step(product: Product, to: Step, done: string, undo?: Step) {
       try {
         const json = { baseVersion: product.version }
-        const moved = await readWrittenProduct(steps[to].$post({ param: { id: product.id }, json }))
+        const moved = await readWrittenProduct(
+          stepRoutes[to].$post({ param: { id: product.id }, json }),
+        )
         merge(moved)
         const undoMove = () =>
           void step(moved, undo!, `${product.name} was restored to its earlier state`)
@@ -257,7 +259,7 @@ export function useProductActions(): ProductActions {
 }
 
 export function useWithdrawRequest() {
-  const refresh = useRefresh('products', 'approvals')
+  const refresh = useRefetchQueries('products', 'approvals')
   return async (id: string) => {
     try {
       await approvals[':id'].withdrawal.$post({ param: { id } })
@@ -296,11 +298,11 @@ export type EditAnswer =
     }
 
 /** Result of opening a preview; on failure with messages per field. */
-export type ShowAnswer =
+export type PreviewAnswer =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }
 
-export type SendRequest = RequestTerms & {
+export type ProductRequestInput = RequestTerms & {
   id: string
   subjectId: string
   baseVersion: number

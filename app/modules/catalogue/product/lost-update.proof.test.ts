@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  inParallel,
+  runInParallel,
   proofTimeoutMs,
   seededRandom,
   reportProof,
-  tries,
+  numberOfTries,
 } from '#tools/testing/effort.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
@@ -23,17 +23,17 @@ const draft = testProductValue({
   description: 'none yet',
 })
 
-type Logged = { changes: { field: string; oldValue: string; newValue: string }[] }
+type LoggedDetails = { changes: { field: string; oldValue: string; newValue: string }[] }
 
 test(
   'T8 eight people edit one record at once: every edit that is taken was made on what stood there',
   async () => {
     const id = randomUUID()
     expect(await createProduct(editor(0), { id, value: draft })).toMatchObject({ ok: true })
-    const edits = tries(80, 10_000)
+    const edits = numberOfTries(80, 10_000)
     const random = seededRandom(8)
     const counts = { taken: 0, refused: 0 }
-    await inParallel(edits, 8, async (number) => {
+    await runInParallel(edits, 8, async (number) => {
       const read = (await findProduct(database.db, id))!
       // Half of the editors pause before saving, so that others save first.
       if (random() < 0.5) await new Promise((later) => setTimeout(later, random() * 4))
@@ -45,7 +45,7 @@ test(
         counts.refused++
       }
     })
-    const { rows } = await database.pool.query<{ details: Logged }>(
+    const { rows } = await database.pool.query<{ details: LoggedDetails }>(
       `select details from activity_log where action = 'product.edited' and subject_id = $1 order by id`,
       [id],
     )

@@ -12,7 +12,7 @@ import {
   applyDependentFields,
   nextSort,
   readFilter,
-  readTyped,
+  parseTypedProduct,
   readableValue,
   typedOf,
 } from './rules.ts'
@@ -45,7 +45,7 @@ test('what is typed is read as a person writes it, and shown again the same', ()
     speedUp: '1 000',
     priceRegular: 'R1,999',
   }
-  const value = wholeProductSchema.parse(readTyped(typed))
+  const value = wholeProductSchema.parse(parseTypedProduct(typed))
   expect(value).toMatchObject({
     priceRegular: 1999,
     speedUp: 1000,
@@ -53,8 +53,8 @@ test('what is typed is read as a person writes it, and shown again the same', ()
     offerId: null,
   })
   expect(typedOf(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
-  expect(readTyped({ ...typed, priceRegular: 'R 1 999,00' }).priceRegular).toBe(1999)
-  const wrong = wholeProductSchema.safeParse(readTyped({ ...typed, pricePromo: 'cheap' }))
+  expect(parseTypedProduct({ ...typed, priceRegular: 'R 1 999,00' }).priceRegular).toBe(1999)
+  const wrong = wholeProductSchema.safeParse(parseTypedProduct({ ...typed, pricePromo: 'cheap' }))
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['pricePromo']])
 })
 

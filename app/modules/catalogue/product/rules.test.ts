@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { canMove, changeList, freeSlug, isActive, slugOf, speedText, withChanges } from './rules.ts'
+import {
+  canChangeStatus,
+  changeList,
+  freeSlug,
+  isActive,
+  slugOf,
+  speedText,
+  withChanges,
+} from './rules.ts'
 import { productStatuses, type FieldValue, type ProductStatus } from './schema.ts'
 
-const allowed = new Set([
+const allowedTransitions = new Set([
   'draft pending',
   'draft archived',
   'pending approved',
@@ -13,7 +21,7 @@ const allowed = new Set([
 ])
 const pairs = productStatuses.flatMap((from) => productStatuses.map((to) => [from, to] as const))
 test.each(pairs)('D-107 from %s to %s', (from, to) => {
-  expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`))
+  expect(canChangeStatus(from, to)).toBe(allowedTransitions.has(`${from} ${to}`))
 })
 
 test.each<[ProductStatus, string | null, string | null, boolean]>([

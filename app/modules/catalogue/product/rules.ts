@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { countWithNoun, formatCount, formatRands, minus } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCount, formatRands, minusSign } from '#app/basics/numbers.ts'
 import { foldAccents } from '#app/basics/search-words.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import { readNumber } from '#app/basics/written-values.ts'
@@ -27,7 +27,7 @@ const transitions: Record<ProductStatus, readonly ProductStatus[]> = {
 }
 
 /** Returns whether a product may change from one status to another. Undoing an archive is a separate operation. */
-export function canMove(from: ProductStatus, to: ProductStatus): boolean {
+export function canChangeStatus(from: ProductStatus, to: ProductStatus): boolean {
   return transitions[from].includes(to)
 }
 
@@ -64,19 +64,19 @@ export function withChanges<Value extends Record<string, FieldValue>>(
   return { ...value, ...Object.fromEntries(changes.map((c) => [c.field, c.newValue])) }
 }
 
-type Window = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
+type SalePeriod = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
 
 /** Returns whether a product is on sale: approved, with `today` (in Johannesburg) between its first and last day. */
-export function isActive(product: Window & { status: ProductStatus }, today: string): boolean {
+export function isActive(product: SalePeriod & { status: ProductStatus }, today: string): boolean {
   const { status, availableFrom, availableUntil } = product
   if (status !== 'approved') return false
   return (!availableFrom || availableFrom <= today) && (!availableUntil || today <= availableUntil)
 }
 
-type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
+type ProductPrices = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 
 /** Returns the monthly price in rands: the promo price, or the regular price without a promo. */
-export function chargedRands({ priceRegular, pricePromo }: Priced): number {
+export function chargedRands({ priceRegular, pricePromo }: ProductPrices): number {
   return pricePromo ?? priceRegular
 }
 
@@ -208,7 +208,7 @@ export function priceDifference(change: FieldChange): string {
   const { oldValue, newValue } = change
   if (!isPrice(change) || typeof oldValue !== 'number' || typeof newValue !== 'number') return ''
   const moved = newValue - oldValue
-  const sign = moved < 0 ? minus : moved > 0 ? '+' : ''
+  const sign = moved < 0 ? minusSign : moved > 0 ? '+' : ''
   const amount = `${sign}${formatRands(Math.abs(moved))}`
   if (oldValue === 0) return amount
   const percent = Math.round((Math.abs(moved) / oldValue) * 1000) / 10
@@ -350,7 +350,7 @@ export function applyDependentFields(
 }
 
 /** Converts form values for validation by the schema; accepts amounts such as "R1,999". */
-export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
+export function parseTypedProduct(typed: TypedProduct): Record<ProductField, unknown> {
   return {
     ...typed,
     speedDown: numberOrZero(typed.speedDown),

@@ -15,37 +15,37 @@ export type ProductStatus = (typeof productStatuses)[number]
 
 export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 
-const anyLine = (max: number, what: string) =>
+const optionalLine = (max: number, what: string) =>
   z
     .string(`Please enter ${what}.`)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isOneLine, 'Use one line of plain text.')
-const line = (max: number, what: string) =>
-  anyLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
+const requiredLine = (max: number, what: string) =>
+  optionalLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
 
-const noCategory = 'Please choose a category.'
-const noSpeed = 'Enter the speed in Mbps as a whole number.'
-const speed = (least: 0 | 1) =>
+const noCategoryText = 'Please choose a category.'
+const noSpeedText = 'Enter the speed in Mbps as a whole number.'
+const speedSchema = (least: 0 | 1) =>
   z
-    .number(noSpeed)
-    .int(noSpeed)
+    .number(noSpeedText)
+    .int(noSpeedText)
     .min(least, 'Enter a speed of at least 1 Mbps.')
     .max(100_000, 'Enter a speed of at most 100,000 Mbps.')
 
-const noPrice = 'Enter the price in whole rands.'
-const price = (least: 0 | 1) =>
+const noPriceText = 'Enter the price in whole rands.'
+const priceSchema = (least: 0 | 1) =>
   z
-    .number(noPrice)
-    .int(noPrice)
+    .number(noPriceText)
+    .int(noPriceText)
     .min(least, 'Enter a price of at least one rand.')
     .max(1_000_000, 'Enter a price of at most a million rand.')
 
-const date = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
+const dateSchema = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
 
 /** Every product field that an edit may change. Amounts are whole rands, speeds are Mbps. */
 const completeFields = z.strictObject({
-  name: line(120, 'a name'),
+  name: requiredLine(120, 'a name'),
   slug: z
     .string('Please enter a slug.')
     .trim()
@@ -54,17 +54,17 @@ const completeFields = z.strictObject({
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Use lowercase letters and digits, with single dashes between them.',
     ),
-  category: z.enum(productCategories, noCategory),
-  serviceType: line(80, 'a service type'),
+  category: z.enum(productCategories, noCategoryText),
+  serviceType: requiredLine(80, 'a service type'),
   description: boundedText(2000),
-  speedDown: speed(1),
-  speedUp: speed(1),
-  priceRegular: price(1),
-  pricePromo: price(1).nullable(),
+  speedDown: speedSchema(1),
+  speedUp: speedSchema(1),
+  priceRegular: priceSchema(1),
+  pricePromo: priceSchema(1).nullable(),
   isFeatured: z.boolean('Answer yes or no.'),
   /** `availableFrom` and `availableUntil` are the first and last day on sale; null means no limit. */
-  availableFrom: date,
-  availableUntil: date,
+  availableFrom: dateSchema,
+  availableUntil: dateSchema,
   /** The public price that this product sets once a change is approved. */
   offerId: z
     .string()
@@ -75,27 +75,27 @@ const completeFields = z.strictObject({
 
 /** Like `completeFields`, but a draft may leave some fields empty: text fields as an empty string, numbers as 0. */
 export const productValueSchema = completeFields.extend({
-  category: z.enum(['', ...productCategories], noCategory),
-  serviceType: anyLine(80, 'a service type'),
-  speedDown: speed(0),
-  speedUp: speed(0),
-  priceRegular: price(0),
+  category: z.enum(['', ...productCategories], noCategoryText),
+  serviceType: optionalLine(80, 'a service type'),
+  speedDown: speedSchema(0),
+  speedUp: speedSchema(0),
+  priceRegular: priceSchema(0),
 })
 export type ProductValue = z.infer<typeof productValueSchema>
 export type ProductField = keyof ProductValue
 export type FieldValue = string | number | boolean | null
 
-type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
-const isBelowRegular = ({ pricePromo, priceRegular }: Priced) =>
+type PricePair = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
+const isBelowRegular = ({ pricePromo, priceRegular }: PricePair) =>
   pricePromo === null || pricePromo < priceRegular
 const promoPriceIssue = {
   path: ['pricePromo'],
   message: 'The promo price must be below the regular price.',
 }
-type Dated = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
-const areInOrder = ({ availableFrom, availableUntil }: Dated) =>
+type DateRange = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
+const areDatesInOrder = ({ availableFrom, availableUntil }: DateRange) =>
   !availableFrom || !availableUntil || availableFrom <= availableUntil
-const inOrder = {
+const dateOrderIssue = {
   path: ['availableUntil'],
   message: 'The last day can’t be before the first.',
 }
@@ -103,12 +103,12 @@ const inOrder = {
 /** Schema of a publishable product: complete, with a promo price below the regular price and dates in order. */
 export const wholeProductSchema = completeFields
   .refine(isBelowRegular, promoPriceIssue)
-  .refine(areInOrder, inOrder)
+  .refine(areDatesInOrder, dateOrderIssue)
 
 /** Schema of a draft: fields may be empty, but every filled-in field must be valid. */
 export const draftProductSchema = productValueSchema
   .refine(isBelowRegular, promoPriceIssue)
-  .refine(areInOrder, inOrder)
+  .refine(areDatesInOrder, dateOrderIssue)
 
 export const productId = z.uuid()
 const subscribers = z

@@ -3,12 +3,12 @@ import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { publishOffer } from '#app/modules/prices/service.server.ts'
-import { type OfferChangedBy, findOffers } from '#app/modules/prices/store.server.ts'
+import { type OfferChangeAuthor, findOffers } from '#app/modules/prices/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { applyPublicPrice } from './offer/service.server.ts'
-import { archiveRefusal, canMove, changeList, chargedRands, freeSlug } from './rules.ts'
+import { archiveRefusal, canChangeStatus, changeList, chargedRands, freeSlug } from './rules.ts'
 import {
   type ProductStatus,
   type ProductValue,
@@ -34,7 +34,7 @@ import {
   updateProductRow,
 } from './store.server.ts'
 
-export function noSuchProduct() {
+export function refuseUnknownProduct() {
   return refused('not-found', 'Product not found.')
 }
 
@@ -44,7 +44,7 @@ export function refuseInvalid(error: z.ZodError) {
   })
 }
 
-function changedSinceRead(ctx: Context, product: StoredProduct) {
+function refuseChangedProduct(ctx: Context, product: StoredProduct) {
   return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
     current: presentProduct(product, ctx.clock.now()),
   })
@@ -87,14 +87,14 @@ export async function createProduct(ctx: Context, input: unknown) {
     if (refusal) return refusal
     await logActivity(ctx, tx, 'product.created', ['product', id], {
       name: value.name,
-      changes: changeList(nothingEntered, value),
+      changes: changeList(emptyRequiredValues, value),
     })
     const made = (await findProduct(tx, id))!
     return accepted({ product: presentProduct(made, ctx.clock.now()) })
   })
 }
 
-const nothingEntered = { speedDown: 0, speedUp: 0, priceRegular: 0 }
+const emptyRequiredValues = { speedDown: 0, speedUp: 0, priceRegular: 0 }
 
 /** Adds a draft. Returns undefined, or a refusal. */
 export async function addDraft(
@@ -102,7 +102,7 @@ export async function addDraft(
   tx: Transaction,
   { id, value }: { id: string; value: ProductValue },
 ) {
-  const refusal = await refuseTaken(tx, value, id)
+  const refusal = await refuseTakenKeys(tx, value, id)
   if (refusal) return refusal
   await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
   await removeSampleNotifications(tx)
@@ -110,7 +110,7 @@ export async function addDraft(
 }
 
 /** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
-export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
+export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: string) {
   const taken = slugTakenFields(await findTakenKeys(tx, value, id))
   if (taken) return taken
   if (value.offerId === null) return undefined
@@ -130,18 +130,18 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return noSuchProduct()
+  if (!productId.safeParse(id).success) return refuseUnknownProduct()
   const { value, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
-    if (!product) return noSuchProduct()
+    if (!product) return refuseUnknownProduct()
     const changes = changeList(productValue(product), value)
     const now = ctx.clock.now()
     if (product.status === 'draft' && changes.length === 0)
       return accepted({ product: presentProduct(product, now) })
-    if (product.version !== baseVersion) return changedSinceRead(ctx, product)
+    if (product.version !== baseVersion) return refuseChangedProduct(ctx, product)
     if (product.status !== 'draft')
-      return refused('conflict', refusalOf[product.status], {
+      return refused('conflict', draftRefusals[product.status], {
         current: presentProduct(product, now),
       })
     const refusal = await replaceDraft(ctx, tx, product, value)
@@ -158,7 +158,7 @@ export async function replaceDraft(
   product: StoredProduct,
   value: ProductValue,
 ) {
-  const refusal = await refuseTaken(tx, value, product.id)
+  const refusal = await refuseTakenKeys(tx, value, product.id)
   if (refusal) return refusal
   await replaceProductValue(tx, product, value, {
     updatedBy: nameOf(ctx.actor),
@@ -167,7 +167,7 @@ export async function replaceDraft(
   return undefined
 }
 
-const refusalOf = {
+const draftRefusals = {
   pending: 'This product is waiting for approval. Withdraw the request to edit it.',
   approved: 'Changes to an approved product need approval. Send your change for approval.',
   archived: 'This product is archived. Restore it to edit it.',
@@ -182,11 +182,11 @@ export async function duplicateProduct(ctx: Context, id: string, input: unknown)
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = duplicateProductSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return noSuchProduct()
+  if (!productId.safeParse(id).success) return refuseUnknownProduct()
   const copyId = parsed.data.id
   return ctx.db.transaction(async (tx) => {
     const source = await findProduct(tx, id, true)
-    if (!source) return noSuchProduct()
+    if (!source) return refuseUnknownProduct()
     const value = productValue(source)
     const beginning = value.slug.slice(0, 70)
     const slug = freeSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
@@ -212,11 +212,11 @@ type Step = {
   refusal(product: StoredProduct): string
 }
 
-const steps = {
+const statusSteps = {
   archive: {
     action: 'product.archived',
     to: ({ status }) =>
-      !archiveRefusal(status) && canMove(status, 'archived') ? 'archived' : undefined,
+      !archiveRefusal(status) && canChangeStatus(status, 'archived') ? 'archived' : undefined,
     refusal: ({ status }) => archiveRefusal(status) ?? '',
   },
   undo: {
@@ -240,7 +240,7 @@ async function moveOffer(
   tx: Transaction,
   product: StoredProduct & { offerId: string },
   status: ProductStatus,
-  by: OfferChangedBy,
+  by: OfferChangeAuthor,
 ): Promise<void> {
   if (status !== 'approved') return publishOffer(tx, product.offerId, false, by)
   const amountRands = chargedRands(product)
@@ -255,19 +255,19 @@ async function moveOffer(
 export async function moveProduct(
   ctx: Context,
   id: string,
-  step: keyof typeof steps,
+  step: keyof typeof statusSteps,
   input: unknown,
 ) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return noSuchProduct()
-  const { action, to, refusal }: Step = steps[step]
+  if (!productId.safeParse(id).success) return refuseUnknownProduct()
+  const { action, to, refusal }: Step = statusSteps[step]
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
-    if (!product) return noSuchProduct()
-    if (product.version !== parsed.data.baseVersion) return changedSinceRead(ctx, product)
+    if (!product) return refuseUnknownProduct()
+    if (product.version !== parsed.data.baseVersion) return refuseChangedProduct(ctx, product)
     const now = ctx.clock.now()
     const status = to(product)
     if (!status)
@@ -295,15 +295,15 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = countSubscribersSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return noSuchProduct()
+  if (!productId.safeParse(id).success) return refuseUnknownProduct()
   const { subscribers, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
-    if (!product) return noSuchProduct()
+    if (!product) return refuseUnknownProduct()
     const now = ctx.clock.now()
     if (product.subscribers === subscribers)
       return accepted({ product: presentProduct(product, now) })
-    if (product.version !== baseVersion) return changedSinceRead(ctx, product)
+    if (product.version !== baseVersion) return refuseChangedProduct(ctx, product)
     await updateProductRow(tx, id, { subscribers, updatedBy: actor.name, at: now })
     const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
     await logActivity(ctx, tx, 'product.counted', ['product', id], {
@@ -329,4 +329,5 @@ export async function clearSamples(ctx: Context) {
 }
 
 /** Nightly job: recalculates the product totals. Safe to repeat, and safe while products are being changed. */
-export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => rebuildProductSums(db)
+export const refreshProductSums = ({ db }: Pick<Context, 'db'>): Promise<void> =>
+  rebuildProductSums(db)

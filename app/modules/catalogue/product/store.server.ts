@@ -307,19 +307,21 @@ export async function sumProductsUntil(
   isSample: boolean,
   today: string,
 ): Promise<Figures> {
-  const { rows } = await db.execute<Figures & { isSummed: boolean }>(sumsThrough(isSample, today))
+  const { rows } = await db.execute<Figures & { isSummed: boolean }>(
+    selectTotalsUntil(isSample, today),
+  )
   const { isSummed, ...figures } = rows[0]!
-  return isSummed ? figures : countedProducts(db, isSample, today)
+  return isSummed ? figures : countProductTotals(db, isSample, today)
 }
 
-const sumsThrough = (isSample: boolean, today: string) => sql`
+const selectTotalsUntil = (isSample: boolean, today: string) => sql`
   select coalesce(bool_or(is_base), false) as "isSummed", coalesce(sum(products), 0)::int as total,
     coalesce(sum(active) filter (where day <= ${today}::date), 0)::int as active,
     coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
   from ${productSums} where is_sample = ${isSample}`
 
 /** Returns the same totals as `sumProductsUntil`, counted from the products themselves. */
-export async function countedProducts(
+export async function countProductTotals(
   db: Queryable,
   isSample: boolean,
   today: string,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import {
-  countedProducts,
+  countProductTotals,
   deleteSampleProducts,
   insertProduct,
   insertProducts,
@@ -12,15 +12,15 @@ import {
 } from './store.server.ts'
 
 const database = useTestDatabase()
-const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 const days = ['2026-10-31', '2026-11-01', '2026-11-20', '2026-11-30', '2026-12-01']
 
 beforeEach(async () => {
-  await run('truncate products, product_prices')
+  await runSql('truncate products, product_prices')
   await rebuildProductSums(database.db)
 })
 
-async function add(
+async function addProduct(
   slug: string,
   more: Parameters<typeof testProductValue>[0] = {},
   isSample = false,
@@ -36,7 +36,7 @@ async function expectSums(): Promise<[total: number, active: number, revenueRand
   for (const isSample of [false, true])
     for (const day of days)
       expect(await sumProductsUntil(database.db, isSample, day), day).toEqual(
-        await countedProducts(database.db, isSample, day),
+        await countProductTotals(database.db, isSample, day),
       )
   const { total, active, revenueRands } = await sumProductsUntil(database.db, false, days[2]!)
   return [total, active, revenueRands]
@@ -44,39 +44,41 @@ async function expectSums(): Promise<[total: number, active: number, revenueRand
 
 /** Returns true if the totals are read from the sums table and not counted from the products. */
 const areKept = async () =>
-  (await run('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
+  (await runSql('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
 
 test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and prices, for every day', async () => {
-  const id = await add('one', {
+  const id = await addProduct('one', {
     priceRegular: 100,
     availableFrom: '2026-11-01',
     availableUntil: '2026-11-30',
   })
-  await add('sample', { priceRegular: 7 }, true)
+  await addProduct('sample', { priceRegular: 7 }, true)
   expect(await expectSums()).toEqual([1, 0, 0])
-  await run("update products set status = 'approved', subscribers = 3")
+  await runSql("update products set status = 'approved', subscribers = 3")
   expect(await expectSums()).toEqual([1, 1, 300])
-  await run('update product_prices set price_promo = 60 where product_id = $1', [id])
+  await runSql('update product_prices set price_promo = 60 where product_id = $1', [id])
   expect(await expectSums()).toEqual([1, 1, 180])
-  await run('update product_prices set is_current = false where product_id = $1', [id])
+  await runSql('update product_prices set is_current = false where product_id = $1', [id])
   expect(await expectSums()).toEqual([1, 1, 0])
-  await run(
+  await runSql(
     `insert into product_prices (product_id, price_regular, approval_status, is_current)
      values ($1, 200, 'approved', true), ($1, 900, 'pending', false)`,
     [id],
   )
   expect(await expectSums()).toEqual([1, 1, 600])
-  await run('update products set available_until = $2, subscribers = 5 where id = $1', [
+  await runSql('update products set available_until = $2, subscribers = 5 where id = $1', [
     id,
     '2026-11-19',
   ])
   expect(await expectSums()).toEqual([1, 0, 0])
-  await run('update products set available_until = null, available_from = null where id = $1', [id])
+  await runSql('update products set available_until = null, available_from = null where id = $1', [
+    id,
+  ])
   expect(await expectSums()).toEqual([1, 1, 1_000])
-  await run('delete from product_prices where product_id = $1 and is_current', [id])
+  await runSql('delete from product_prices where product_id = $1 and is_current', [id])
   expect(await expectSums()).toEqual([1, 1, 0])
   await deleteSampleProducts(database.db)
-  await run('delete from products where id = $1', [id])
+  await runSql('delete from products where id = $1', [id])
   expect(await expectSums()).toEqual([0, 0, 0])
   expect(await areKept()).toBe(true)
 })
@@ -88,8 +90,8 @@ test('OPS-09 many products at once are a few rows, and the night leaves one for 
     value: testProductValue({ slug: `many-${n}`, availableFrom: n % 2 ? null : days[n % 5]! }),
   }))
   await insertProducts(database.db, { updatedBy: 'Test', at: new Date() }, drafts)
-  await run("update products set status = 'approved'")
-  const rows = async () => (await run('select count(*)::int as n from product_sums')).rows[0].n
+  await runSql("update products set status = 'approved'")
+  const rows = async () => (await runSql('select count(*)::int as n from product_sums')).rows[0].n
   expect(await rows()).toBeLessThan(20)
   const before = await expectSums()
   expect(before[0]).toBe(700)
@@ -99,8 +101,8 @@ test('OPS-09 many products at once are a few rows, and the night leaves one for 
 })
 
 test('OPS-09 what is changed while the night counts is counted once', async () => {
-  const id = await add('early', { priceRegular: 10 })
-  await run("update products set status = 'approved', subscribers = 1")
+  const id = await addProduct('early', { priceRegular: 10 })
+  await runSql("update products set status = 'approved', subscribers = 1")
   const [changing, night] = [await database.pool.connect(), await database.pool.connect()]
   await changing.query('begin')
   await changing.query('update products set subscribers = 8 where id = $1', [id])
@@ -121,10 +123,10 @@ test('OPS-09 what is changed while the night counts is counted once', async () =
 })
 
 test('OPS-09 without sums, as after a backup that had none, the products themselves are counted', async () => {
-  await add('one')
-  await run('truncate products, product_prices, product_sums')
-  await add('two')
-  await add('three')
+  await addProduct('one')
+  await runSql('truncate products, product_prices, product_sums')
+  await addProduct('two')
+  await addProduct('three')
   expect(await areKept()).toBe(false)
   expect(await expectSums()).toEqual([2, 0, 0])
 })

@@ -19,7 +19,7 @@ const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'vi
   at: '/forms/unjani/contract-audit',
 })
 
-const typed = {
+const typedAnswers = {
   clinicName: 'Tembisa Clinic',
   province: 'Gauteng',
   auditDate: '2026-11-20',
@@ -33,7 +33,7 @@ const typed = {
 
 let minutes = 0
 async function submit(more: object) {
-  const body = { ...typed, monthlyFee: 899.5, ...more }
+  const body = { ...typedAnswers, monthlyFee: 899.5, ...more }
   const clock = fixedClock(new Date(testNow.getTime() + minutes++ * 60_000))
   await submitClientForm(testContext(database, { extensions, clock }), contractAudit, {
     body,
@@ -49,7 +49,7 @@ const clinicOf = async (name: string) =>
   (await board(`?search=${encodeURIComponent(name)}`)).clinics.find(
     ({ clinicName }) => clinicName === name,
   )!
-const work = (clinicName: string, version: number, change: object) =>
+const changeClinicWork = (clinicName: string, version: number, change: object) =>
   editor.call('/rollout/clinics', { clinicName, version, change })
 
 test('AUD-64 D-144 FLD-08 the board answers with notice windows, and its export is neutral, filtered and logged', async () => {
@@ -132,7 +132,7 @@ test('FLD-03 what is set aside, marked spam or corrected to another clinic gives
   await classifySubmission(ctx, contractAudit, { ...spam, version: 2, isSpam: false })
   expect(await shown()).toBe('Rain')
   const { submissionId } = spam
-  const values = { ...typed, clinicName: 'Tzaneen Clinic', province: 'Limpopo' }
+  const values = { ...typedAnswers, clinicName: 'Tzaneen Clinic', province: 'Limpopo' }
   await correctSubmission(ctx, contractAudit, {
     submissionId,
     version: 3,
@@ -157,10 +157,12 @@ test('FLD-03 audits of one clinic that arrive at once leave the newest', async (
 test('FLD-08 stage, date and owner are changed with an activity row; a repeat is harmless, a stale change 409', async () => {
   const clinicName = 'Delft Clinic'
   const change = { stage: 'planned', migrationDate: '2027-02-01', ownerId: manager.id }
-  expect(await (await work(clinicName, 0, change)).json()).toEqual({ version: 1 })
-  expect(await (await work(clinicName, 0, change)).json(), 'again').toEqual({ version: 1 })
+  expect(await (await changeClinicWork(clinicName, 0, change)).json()).toEqual({ version: 1 })
+  expect(await (await changeClinicWork(clinicName, 0, change)).json(), 'again').toEqual({
+    version: 1,
+  })
   expect(await clinicOf(clinicName)).toMatchObject({ ...change, version: 1, audit: null })
-  const stale = await work(clinicName, 0, { stage: 'migrated' })
+  const stale = await changeClinicWork(clinicName, 0, { stage: 'migrated' })
   expect(stale.status).toBe(409)
   expect(await stale.json()).toMatchObject({
     current: { ...change, version: 1, changedByName: 'Naledi Editor' },
@@ -174,7 +176,7 @@ test('FLD-08 stage, date and owner are changed with an activity row; a repeat is
 test('FLD-08 of ten who change one field at once, one wins and nine are told', async () => {
   const days = Array.from({ length: 10 }, (_, day) => `2027-03-${10 + day}`)
   const answers = await Promise.all(
-    days.map((migrationDate) => work('Paarl East Clinic', 0, { migrationDate })),
+    days.map((migrationDate) => changeClinicWork('Paarl East Clinic', 0, { migrationDate })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
 })
@@ -189,18 +191,18 @@ test.each([
   ['a name that cannot be stored', 'De\u0000lft', { stage: 'planned' }, 422],
   ['an owner nobody knows', 'Delft Clinic', { ownerId: 'nobody-knows' }, 422],
 ] as const)('FLD-08 T18 refused: %s', async (_what, clinicName, change, status) => {
-  expect((await work(clinicName, 1, change)).status).toBe(status)
+  expect((await changeClinicWork(clinicName, 1, change)).status).toBe(status)
 })
 
 test('FLD-08 a viewer cannot be given a clinic', async () => {
-  const response = await work('Delft Clinic', 1, { ownerId: viewer.id })
+  const response = await changeClinicWork('Delft Clinic', 1, { ownerId: viewer.id })
   expect(await response.json()).toMatchObject({ fields: { ownerId: expect.any(String) } })
 })
 
 test('FLD-08 filters and orders of the address; what is migrated comes last in every order', async () => {
   await submit({ clinicName: 'Umlazi Clinic', province: 'KwaZulu-Natal', monthlyFee: 9_999_999 })
   const { version } = await clinicOf('Umlazi Clinic')
-  await work('Umlazi Clinic', version, { stage: 'migrated' })
+  await changeClinicWork('Umlazi Clinic', version, { stage: 'migrated' })
   for (const sort of rolloutSorts) {
     const first = await board(`?sort=${sort}`)
     expect(first.clinics.at(-1)?.clinicName, sort).toBe('Umlazi Clinic')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldNamed, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
+import { findFieldByName, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { defaultClinics } from '#app/modules/settings/content.ts'
 import { type Values, labelOf } from '../definition/rules.ts'
 import {
@@ -31,30 +31,30 @@ const lists = {
   ],
 }
 
-const free = 'No contract restrictions - ready for immediate migration'
-const flexible = 'Contract expired or flexible - immediate migration possible'
-const soon = 'Contract expiring soon - schedule migration to coincide'
-const sixty = 'Contract expiring in 60 days - prepare for migration'
-const costly = 'High cost site - prioritize for cost savings'
-const later = 'Active contract - schedule for later phase or contract end'
+const noRestrictionReason = 'No contract restrictions - ready for immediate migration'
+const flexibleReason = 'Contract expired or flexible - immediate migration possible'
+const expiringSoonReason = 'Contract expiring soon - schedule migration to coincide'
+const sixtyDaysReason = 'Contract expiring in 60 days - prepare for migration'
+const highCostReason = 'High cost site - prioritize for cost savings'
+const laterPhaseReason = 'Active contract - schedule for later phase or contract end'
 
 test.each([
-  ['AUD-28', 'month-to-month', 'expiring-60', '900', 'high', free],
-  ['AUD-37', 'month-to-month', 'active', '100', 'high', free],
-  ['AUD-28', 'month-to-month', 'expired', '0', 'high', free],
-  ['AUD-29', '12-months', 'expired', '900', 'high', flexible],
-  ['AUD-29', 'other', 'expired', '0', 'high', flexible],
-  ['AUD-30', '24-months', 'month-to-month-active', '100', 'high', flexible],
-  ['AUD-31', '24-months', 'expiring-30', '900', 'high', soon],
-  ['AUD-32', '12-months', 'expiring-60', '100', 'medium', sixty],
-  ['AUD-35', '12-months', 'expiring-60', '900', 'medium', sixty],
-  ['AUD-33', '24-months', 'active', '601', 'medium', costly],
-  ['AUD-33', '24-months', 'active', '600.01', 'medium', costly],
-  ['AUD-33', '24-months', 'active', 'R1 250,00', 'medium', costly],
-  ['AUD-34', '24-months', 'active', '600', 'low', later],
-  ['AUD-36', 'other', 'expiring-90', '500', 'low', later],
-  ['AUD-36', 'other', 'expiring-90', '700', 'medium', costly],
-  ['AUD-34', '12-months', 'active', '0', 'low', later],
+  ['AUD-28', 'month-to-month', 'expiring-60', '900', 'high', noRestrictionReason],
+  ['AUD-37', 'month-to-month', 'active', '100', 'high', noRestrictionReason],
+  ['AUD-28', 'month-to-month', 'expired', '0', 'high', noRestrictionReason],
+  ['AUD-29', '12-months', 'expired', '900', 'high', flexibleReason],
+  ['AUD-29', 'other', 'expired', '0', 'high', flexibleReason],
+  ['AUD-30', '24-months', 'month-to-month-active', '100', 'high', flexibleReason],
+  ['AUD-31', '24-months', 'expiring-30', '900', 'high', expiringSoonReason],
+  ['AUD-32', '12-months', 'expiring-60', '100', 'medium', sixtyDaysReason],
+  ['AUD-35', '12-months', 'expiring-60', '900', 'medium', sixtyDaysReason],
+  ['AUD-33', '24-months', 'active', '601', 'medium', highCostReason],
+  ['AUD-33', '24-months', 'active', '600.01', 'medium', highCostReason],
+  ['AUD-33', '24-months', 'active', 'R1 250,00', 'medium', highCostReason],
+  ['AUD-34', '24-months', 'active', '600', 'low', laterPhaseReason],
+  ['AUD-36', 'other', 'expiring-90', '500', 'low', laterPhaseReason],
+  ['AUD-36', 'other', 'expiring-90', '700', 'medium', highCostReason],
+  ['AUD-34', '12-months', 'active', '0', 'low', laterPhaseReason],
 ])('%s %s, %s, R%s is %s', (_id, contractType, contractStatus, monthlyFee, level, reason) => {
   const values = { ...wholeAudit, contractType, contractStatus, monthlyFee }
   expect(computeVerdict(contractAudit, values)).toEqual({ level, reason })
@@ -69,7 +69,7 @@ test('AUD-15 D-130 the priority is silent while too little is known, and speaks 
   expect(
     computeVerdict(contractAudit, { contractType: 'other', contractStatus: 'expired' }),
   ).toMatchObject({
-    reason: flexible,
+    reason: flexibleReason,
   })
   expect(
     computeVerdict(contractAudit, { contractType: 'other', contractStatus: 'active' }),
@@ -122,7 +122,7 @@ test('AUD-01 AUD-04 AUD-09 AUD-12 AUD-16 D-130 five sections hold the documented
 
 test('AUD-06 AUD-10 AUD-11 AUD-13 AUD-14 AUD-22 the documented options, in their order', () => {
   const values = (name: string) =>
-    optionsOf(fieldNamed(contractAudit, name)!, {}).map(({ value }) => value)
+    optionsOf(findFieldByName(contractAudit, name)!, {}).map(({ value }) => value)
   expect(values('province')).toHaveLength(9)
   expect(values('currentProvider').join()).toBe(
     'Vodacom,MTN,Telkom,Cell C,Rain,Morclick,Green G,Multiple,Other',
@@ -146,14 +146,14 @@ test('AUD-05 D-28 about forty clinics stand in five provinces', () => {
   expect(groups.flatMap(({ clinics }) => clinics)).toHaveLength(40)
 })
 
-const required = 'This field is required'
+const requiredText = 'This field is required'
 test.each([
-  ['AUD-17', 'clinicName', '', required],
-  ['AUD-17', 'clinicName', ' \u200b ', required],
-  ['AUD-17', 'province', '', required],
-  ['AUD-17', 'currentProvider', '', required],
-  ['AUD-17', 'connectionType', '', required],
-  ['AUD-17', 'contractStatus', '', required],
+  ['AUD-17', 'clinicName', '', requiredText],
+  ['AUD-17', 'clinicName', ' \u200b ', requiredText],
+  ['AUD-17', 'province', '', requiredText],
+  ['AUD-17', 'currentProvider', '', requiredText],
+  ['AUD-17', 'connectionType', '', requiredText],
+  ['AUD-17', 'contractStatus', '', requiredText],
   ['AUD-18', 'auditDate', '', 'Date is required'],
   ['AUD-18', 'contractStart', '', 'Date is required'],
   ['AUD-19', 'auditDate', '2026-02-30', 'Invalid date format'],
@@ -167,7 +167,7 @@ test.each([
     '36-months',
     'Choose one of: month-to-month, 12-months, 24-months, other.',
   ],
-  ['AUD-22', 'contractType', '', required],
+  ['AUD-22', 'contractType', '', requiredText],
   ['AUD-23', 'currentSpeed', 'fast', 'Must be a positive number'],
   ['AUD-61', 'email', 'a@b', 'Invalid email address'],
   ['AUD-61', 'email', 'a b@example.co.za', 'Invalid email address'],
@@ -220,7 +220,7 @@ test('AUD-47 ENT-11 the body holds the answers, what follows, when, and the pref
     clinicCode: 'UCN-GP-001',
     contractEnd: '2028-03-15',
     migrationPriority: 'medium',
-    priorityReason: costly,
+    priorityReason: highCostReason,
     submittedAt: '2026-11-20T08:00:00.000Z',
     _notificationPreferences: { email: 'sister@clinic.example', notifyAbout: ['contract-end'] },
   })
@@ -238,7 +238,7 @@ test.each(['', ' \u200b '])(
   (name) => {
     const values = { ...wholeAudit, clinicName: 'Other', 'clinicName.other': name }
     const checked = checkValues(contractAudit, values)
-    expect(checked).toEqual({ ok: false, errors: { 'clinicName.other': required } })
+    expect(checked).toEqual({ ok: false, errors: { 'clinicName.other': requiredText } })
     expect(labelOf(contractAudit, 'clinicName.other')).toBe('Name of the clinic')
     expect(labelOf(contractAudit, 'clinicName')).toBe('Clinic name')
     expect(labelOf(contractAudit, 'province.other')).toBeUndefined()

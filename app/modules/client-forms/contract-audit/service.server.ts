@@ -9,7 +9,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { formKey } from '../definition/rules.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import { auditQuestions, contractAudit } from './content.ts'
-import { afterQuietPeriod } from './message/rules.ts'
+import { announceAt } from './message/rules.ts'
 import { scheduleMessages } from './message/store.server.ts'
 import {
   type ClinicRow,
@@ -36,7 +36,7 @@ export async function recordAudit(
 ): Promise<void> {
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
-  await scheduleMessages(tx, subjects, afterQuietPeriod(now))
+  await scheduleMessages(tx, subjects, announceAt(now))
   const { email, [auditQuestions.topics]: topics } = preferences ?? {}
   if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
     await recordMailConsent(tx, email, 'rollout', now)
@@ -64,7 +64,7 @@ export async function changeClinic(
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockListedClinic(tx, clinicName)
     if (!clinic) return refused('not-found', noSuchClinic)
-    const changes = differences(clinic, change)
+    const changes = clinicDifferences(clinic, change)
     if (changes.length === 0) return accepted({ version: clinic.version })
     if (clinic.version !== version) {
       const { stage, migrationDate, ownerId, changedByName } = clinic
@@ -77,7 +77,7 @@ export async function changeClinic(
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
     await updateClinic(tx, clinic.key, next)
     if (changes.some(({ field }) => field !== 'ownerId'))
-      await scheduleMessages(tx, [clinic.key], afterQuietPeriod(at))
+      await scheduleMessages(tx, [clinic.key], announceAt(at))
     await logActivity(ctx, tx, 'client-form.rollout-changed', ['rollout-clinic', clinic.key], {
       clinic: clinic.name,
       changes,
@@ -100,7 +100,7 @@ async function lockListedClinic(tx: Transaction, name: string): Promise<ClinicRo
   return lockClinic(tx, listed)
 }
 
-function differences(clinic: ClinicRow, change: RolloutChange) {
+function clinicDifferences(clinic: ClinicRow, change: RolloutChange) {
   const names = ['stage', 'migrationDate', 'ownerId'] as const
   return names.flatMap((name) =>
     change[name] === undefined || change[name] === clinic[name]

@@ -6,14 +6,14 @@ import { auditQuestions } from './content.ts'
 import { rolloutClinics } from './tables.ts'
 
 export type ClinicRow = typeof rolloutClinics.$inferSelect
-const keyOf = (name: string) => sql`lower(btrim(${name}))`
+const clinicKey = (name: string) => sql`lower(btrim(${name}))`
 
 /** Locks and returns the clinic's row until the transaction ends; undefined if it has none. */
 export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow | undefined> {
   const [row] = await db
     .select()
     .from(rolloutClinics)
-    .where(eq(rolloutClinics.key, keyOf(name)))
+    .where(eq(rolloutClinics.key, clinicKey(name)))
     .for('update')
   return row
 }
@@ -22,7 +22,7 @@ export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow
 export async function insertClinic(db: Queryable, name: string): Promise<void> {
   await db
     .insert(rolloutClinics)
-    .values({ key: keyOf(name), name })
+    .values({ key: clinicKey(name), name })
     .onConflictDoNothing()
 }
 

@@ -1,5 +1,5 @@
 import {
-  fieldNamed,
+  findFieldByName,
   type Fields,
   type FormDefinition,
   type NamedField,
@@ -98,8 +98,9 @@ export function freeTextName(field: Pick<NamedField, 'name'>): string {
 
 /** Returns the label of a control, including a free-text input; undefined for an unknown name. */
 export function labelOf(form: FormDefinition, name: string): string | undefined {
-  const listed = fieldNamed(form, name.replace(/\.other$/, ''))
+  const listed = findFieldByName(form, name.replace(/\.other$/, ''))
   return (
-    fieldNamed(form, name)?.label ?? (listed?.type === 'listed' ? listed.otherLabel : undefined)
+    findFieldByName(form, name)?.label ??
+    (listed?.type === 'listed' ? listed.otherLabel : undefined)
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import { forms } from '../calls.ts'
 import type { ClientForm } from '../definition/rules.ts'
 import { readDraft, type Draft } from './rules.ts'
@@ -10,7 +10,8 @@ import type { SyncResult } from './ui/device-drafts.ts'
 export function useFormsSetup(askAgainEveryMs?: number) {
   return useQuery({
     queryKey: ['client-forms', 'setup'],
-    queryFn: ({ signal }) => read(forms.index.$get({}, withSignal(signal))) as Promise<FormsSetup>,
+    queryFn: ({ signal }) =>
+      fetchJson(forms.index.$get({}, withSignal(signal))) as Promise<FormsSetup>,
     refetchInterval: ({ state }) => (state.data ? false : (askAgainEveryMs ?? false)),
   })
 }
@@ -27,7 +28,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm):
 export async function syncDraft(definition: ClientForm, draft: Draft): Promise<SyncResult> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }
-  const stored = await read(forms.drafts[':id'].$put({ param: { id }, json }))
+  const stored = await fetchJson(forms.drafts[':id'].$put({ param: { id }, json }))
   const joined = readDraft(definition, stored, new Date(), 'ever')
   return stored.isDone || !joined ? { isDone: true } : { isDone: false, draft: joined }
 }

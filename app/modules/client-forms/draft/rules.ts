@@ -6,8 +6,8 @@ import { type ClientForm, type Values, formKey, otherValue } from '../definition
 import { progressPercent } from '../rules.ts'
 
 /** The origin of a value: `by` identifies one session of the form in one tab, and `n` counts its changes. */
-export type Stamp = { by: string; n: number; at: string }
-export type OtherValue = Stamp & { value: string }
+export type AnswerStamp = { by: string; n: number; at: string }
+export type StampedValue = AnswerStamp & { value: string }
 
 /**
  * The history of a draft's values, for merging (ADR 0013). Merging compares `seen` and not clocks: a value replaces the
@@ -15,9 +15,9 @@ export type OtherValue = Stamp & { value: string }
  */
 export type DraftHistory = {
   /** The stamp of each value in `data`, by field; a cleared field has one too. */
-  stamps: Record<string, Stamp>
+  stamps: Record<string, AnswerStamp>
   /** Conflicting values of the same field, still to be resolved. */
-  others: Record<string, OtherValue[]>
+  others: Record<string, StampedValue[]>
   /**
    * For each writer, the number of the last change that this copy has seen. The copy has also seen all earlier changes
    * of this writer.
@@ -27,12 +27,12 @@ export type DraftHistory = {
 export type DraftCopy = { data: Record<string, string>; typed: DraftHistory }
 
 /** A field with conflicting answers; the form displays the first answer. */
-export type Question = { name: string; answers: OtherValue[] }
+export type UndecidedQuestion = { name: string; answers: StampedValue[] }
 
 export const emptyCopy: DraftCopy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
 
 /** Returns the copy after `value` was typed. Conflicting answers from elsewhere are kept until the user chooses one. */
-export function withTyped(
+export function withTypedAnswer(
   copy: DraftCopy,
   name: string,
   value: string,
@@ -41,17 +41,22 @@ export function withTyped(
   const before = copy.data[name] ?? ''
   if (before === value) return copy
   const others = (copy.typed.others[name] ?? []).filter((other) => other.value !== before)
-  return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, others)
+  return withStampedValue(
+    copy,
+    name,
+    { ...writer, n: nextStampNumber(copy, writer.by), value },
+    others,
+  )
 }
 
 /** Returns the copy after the user chose an answer; merging then removes the other answers from all copies. */
-export function withChosen(
+export function withChosenAnswer(
   copy: DraftCopy,
   name: string,
   value: string,
   writer: { by: string; at: string },
 ): DraftCopy {
-  return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, [])
+  return withStampedValue(copy, name, { ...writer, n: nextStampNumber(copy, writer.by), value }, [])
 }
 
 /**
@@ -66,22 +71,22 @@ export function mergeCopies(mine: DraftCopy, theirs: DraftCopy): DraftCopy {
     typed: { stamps: {}, others: {}, seen: mergeSeen(mine.typed.seen, theirs.typed.seen) },
   }
   for (const name of names) {
-    const [own, foreign] = [answersFor(mine, name), answersFor(theirs, name)]
-    const left = own.filter((each) => has(foreign, each) || !isSeen(theirs, each))
-    const added = foreign.filter((each) => !has(own, each) && !isSeen(mine, each))
-    const shown = left[0] === own[0] && own[0] ? own[0] : newest([...left, ...added])
+    const [own, foreign] = [candidateAnswers(mine, name), candidateAnswers(theirs, name)]
+    const left = own.filter((each) => hasStamp(foreign, each) || !isStampSeen(theirs, each))
+    const added = foreign.filter((each) => !hasStamp(own, each) && !isStampSeen(mine, each))
+    const shown = left[0] === own[0] && own[0] ? own[0] : newestAnswer([...left, ...added])
     if (!shown) continue
     const others = [...left, ...added].filter((each) => each !== shown)
-    merged = withValue(merged, name, shown, others.toSorted(compareStamps))
+    merged = withStampedValue(merged, name, shown, others.toSorted(compareStamps))
   }
   return merged
 }
 
 /** Returns the fields with conflicting answers that the user still has to choose from. */
-export function questionsOf(copy: DraftCopy): Question[] {
+export function questionsOf(copy: DraftCopy): UndecidedQuestion[] {
   return Object.keys(copy.typed.others).flatMap((name) => {
-    const answers: OtherValue[] = []
-    for (const answer of answersFor(copy, name))
+    const answers: StampedValue[] = []
+    for (const answer of candidateAnswers(copy, name))
       if (!answers.some(({ value }) => value === answer.value)) answers.push(answer)
     return answers.length > 1 ? { name, answers } : []
   })
@@ -100,7 +105,7 @@ export function isSameCopy(one: DraftCopy, other: DraftCopy): boolean {
   const sortedStamps = (copy: DraftCopy) =>
     namesIn(copy)
       .toSorted()
-      .map((name) => [name, answersFor(copy, name).map(stampKey).toSorted()])
+      .map((name) => [name, candidateAnswers(copy, name).map(stampKey).toSorted()])
   return (
     sorted(one.data) === sorted(other.data) &&
     sorted(one.typed.seen) === sorted(other.typed.seen) &&
@@ -108,11 +113,11 @@ export function isSameCopy(one: DraftCopy, other: DraftCopy): boolean {
   )
 }
 
-function withValue(
+function withStampedValue(
   copy: DraftCopy,
   name: string,
-  shown: OtherValue,
-  others: OtherValue[],
+  shown: StampedValue,
+  others: StampedValue[],
 ): DraftCopy {
   const { value, ...stamp } = shown
   const { [name]: _value, ...data } = copy.data
@@ -128,7 +133,7 @@ function withValue(
   }
 }
 
-function answersFor({ data, typed }: DraftCopy, name: string): OtherValue[] {
+function candidateAnswers({ data, typed }: DraftCopy, name: string): StampedValue[] {
   const stamp = typed.stamps[name]
   const others = typed.others[name] ?? []
   return stamp ? [{ ...stamp, value: data[name] ?? '' }, ...others] : others
@@ -138,7 +143,7 @@ function namesIn({ typed }: DraftCopy): string[] {
   return [...new Set([...Object.keys(typed.stamps), ...Object.keys(typed.others)])]
 }
 
-function nextOf(copy: DraftCopy, by: string): number {
+function nextStampNumber(copy: DraftCopy, by: string): number {
   return (copy.typed.seen[by] ?? 0) + 1
 }
 
@@ -148,14 +153,15 @@ function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']): Draf
   return seen
 }
 
-const stampKey = ({ by, n }: Stamp) => `${by} ${n}`
-const has = (answers: OtherValue[], one: Stamp) =>
+const stampKey = ({ by, n }: AnswerStamp) => `${by} ${n}`
+const hasStamp = (answers: StampedValue[], one: AnswerStamp) =>
   answers.some((each) => each.by === one.by && each.n === one.n)
-const isSeen = (copy: DraftCopy, { by, n }: Stamp) => (copy.typed.seen[by] ?? 0) >= n
+const isStampSeen = (copy: DraftCopy, { by, n }: AnswerStamp) => (copy.typed.seen[by] ?? 0) >= n
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
-const compareStamps = (one: Stamp, other: Stamp) => (stampKey(one) < stampKey(other) ? -1 : 1)
+const compareStamps = (one: AnswerStamp, other: AnswerStamp) =>
+  stampKey(one) < stampKey(other) ? -1 : 1
 
-function newest(answers: OtherValue[]): OtherValue | undefined {
+function newestAnswer(answers: StampedValue[]): StampedValue | undefined {
   return answers.toSorted(
     (one, other) => other.at.localeCompare(one.at) || compareStamps(one, other),
   )[0]
@@ -211,17 +217,17 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
-function isStamp(value: unknown): value is Stamp {
+function isStamp(value: unknown): value is AnswerStamp {
   if (!isObject(value)) return false
-  const { by, n, at } = value as Partial<Stamp>
+  const { by, n, at } = value as Partial<AnswerStamp>
   return typeof by === 'string' && isCount(n) && !Number.isNaN(Date.parse(String(at)))
 }
 
-function isOtherValue(value: unknown): value is OtherValue {
-  return isStamp(value) && typeof (value as Partial<OtherValue>).value === 'string'
+function isOtherValue(value: unknown): value is StampedValue {
+  return isStamp(value) && typeof (value as Partial<StampedValue>).value === 'string'
 }
 
-const plainStamp = ({ by, n, at }: Stamp): Stamp => ({ by, n, at })
+const plainStamp = ({ by, n, at }: AnswerStamp): AnswerStamp => ({ by, n, at })
 
 /** The stored draft of an unsent form; `typed` records the time and origin of each answer. */
 export type Draft = {

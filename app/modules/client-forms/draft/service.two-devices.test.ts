@@ -2,52 +2,62 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Answer } from '#app/modules/access/calls.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { inParallel } from '#tools/testing/effort.ts'
+import { runInParallel } from '#tools/testing/effort.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { forms } from '../calls.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { clientFormsPersonalData } from '../personal-data/service.server.ts'
-import { type DraftCopy, emptyCopy, questionsOf, readDraft, withTyped } from './rules.ts'
+import { type DraftCopy, emptyCopy, questionsOf, readDraft, withTypedAnswer } from './rules.ts'
 
 type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
 
 const database = useTestDatabase()
 const { editor } = useStaff(database, ['editor'], { at: '/forms' })
 
-const at = '2026-11-20T07:00:00.000Z'
-const type = (copy: DraftCopy, by: string, name: string, value: string) =>
-  withTyped(copy, name, value, { by, at })
+const typedAt = '2026-11-20T07:00:00.000Z'
+const typeAnswer = (copy: DraftCopy, by: string, name: string, value: string) =>
+  withTypedAnswer(copy, name, value, { by, at: typedAt })
 
-async function send(id: string, { data, typed }: DraftCopy) {
-  const body = { formType: 'unjani/contract-audit', data, typed, lastSaved: at }
+async function sendDraft(id: string, { data, typed }: DraftCopy) {
+  const body = { formType: 'unjani/contract-audit', data, typed, lastSaved: typedAt }
   const response = await editor.call(`/drafts/${id}`, body, 'PUT')
   expect(response.status).toBe(200)
   const stored = (await response.json()) as SavedDraft
-  return readDraft(contractAudit, stored, new Date(at), 'ever')!
+  return readDraft(contractAudit, stored, new Date(typedAt), 'ever')!
 }
 
 test('FLD-02 T41 the server joins what two devices typed field by field, and keeps both answers to one field', async () => {
   const id = randomUUID()
-  const start = type(emptyCopy, 'phone', 'clinicName', 'Delft Clinic')
-  await send(id, start)
-  const phone = type(type(start, 'phone', 'note', 'from the phone'), 'phone', 'monthlyFee', '450')
-  const laptop = type(type(start, 'laptop', 'province', 'Limpopo'), 'laptop', 'monthlyFee', '500')
-  await send(id, phone)
-  const joined = await send(id, laptop)
+  const start = typeAnswer(emptyCopy, 'phone', 'clinicName', 'Delft Clinic')
+  await sendDraft(id, start)
+  const phone = typeAnswer(
+    typeAnswer(start, 'phone', 'note', 'from the phone'),
+    'phone',
+    'monthlyFee',
+    '450',
+  )
+  const laptop = typeAnswer(
+    typeAnswer(start, 'laptop', 'province', 'Limpopo'),
+    'laptop',
+    'monthlyFee',
+    '500',
+  )
+  await sendDraft(id, phone)
+  const joined = await sendDraft(id, laptop)
   expect(joined.data).toMatchObject({ note: 'from the phone', province: 'Limpopo' })
   expect(questionsOf(joined)).toMatchObject([{ name: 'monthlyFee' }])
-  const again = await send(id, phone)
+  const again = await sendDraft(id, phone)
   expect(again, 'a repeat changes nothing').toEqual(joined)
 })
 
 test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', async () => {
   const id = randomUUID()
   const names = ['note', 'clinicCode', 'currentSpeed', 'monthlyFee', 'clinicName.other']
-  await inParallel(20, 20, async (number) => {
-    await send(id, type(emptyCopy, `tab-${number}`, names[number % 5]!, String(number)))
+  await runInParallel(20, 20, async (number) => {
+    await sendDraft(id, typeAnswer(emptyCopy, `tab-${number}`, names[number % 5]!, String(number)))
   })
-  const all = await send(id, emptyCopy)
+  const all = await sendDraft(id, emptyCopy)
   const asked = questionsOf(all).flatMap(({ answers }) => answers.map(({ value }) => value))
   expect(asked.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)).toSorted())
 })
@@ -55,17 +65,17 @@ test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', as
 test('FLD-02 PRV-04 who was erased on the server does not come back from a device', async () => {
   const id = randomUUID()
   const email = 'naledi.draft@canary.example'
-  let phone = type(emptyCopy, 'phone', 'email', 'other@canary.example')
-  phone = type(phone, 'phone', 'note', 'Ask for Naledi')
-  await send(id, phone)
-  await send(id, type(emptyCopy, 'laptop', 'email', email))
+  let phone = typeAnswer(emptyCopy, 'phone', 'email', 'other@canary.example')
+  phone = typeAnswer(phone, 'phone', 'note', 'Ask for Naledi')
+  await sendDraft(id, phone)
+  await sendDraft(id, typeAnswer(emptyCopy, 'laptop', 'email', email))
   const ctx = testContext(database, { actor: systemActor('test') })
   expect(await clientFormsPersonalData.find(database.db, email)).toHaveLength(1)
   const requestId = randomUUID()
   await database.db.transaction((tx) =>
     clientFormsPersonalData.erase(ctx, tx, { email, requestId } as never),
   )
-  const answer = await send(id, type(phone, 'phone', 'clinicCode', 'UCN-1'))
+  const answer = await sendDraft(id, typeAnswer(phone, 'phone', 'clinicCode', 'UCN-1'))
   expect(answer.data).toEqual({ clinicCode: 'UCN-1' })
   const { rows } = await database.pool.query('select * from client_form_drafts')
   expect(JSON.stringify(rows)).not.toMatch(/canary|Naledi/)
@@ -75,10 +85,10 @@ test('T18 stamps that make no sense are refused, names that the form does not ha
   const put = (typed: object) =>
     editor.call(
       `/drafts/${randomUUID()}`,
-      { formType: 'unjani/contract-audit', data: { note: 'x' }, typed, lastSaved: at },
+      { formType: 'unjani/contract-audit', data: { note: 'x' }, typed, lastSaved: typedAt },
       'PUT',
     )
-  const stamp = { by: 'phone', n: 1, at }
+  const stamp = { by: 'phone', n: 1, at: typedAt }
   const fine = { stamps: { note: stamp }, others: {}, seen: { phone: 1 } }
   const odd: object[] = [
     { ...fine, stamps: { note: { ...stamp, n: -1 } } },

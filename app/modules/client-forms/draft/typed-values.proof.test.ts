@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import {
   emptyCopy as empty,
   isSameCopy,
   mergeCopies,
   questionsOf,
-  withChosen,
-  withTyped,
+  withChosenAnswer,
+  withTypedAnswer,
   type DraftCopy,
 } from './rules.ts'
 
@@ -15,7 +15,7 @@ const names = ['clinic', 'fee', 'note', 'province']
 type Device = { by: string; copy: DraftCopy; clockMs: number }
 
 /** Two devices and a tab type, choose and merge in random order; their clocks differ by up to six hours. */
-function interleave(random: () => number) {
+function runInterleaving(random: () => number) {
   const pick = <One>(of: readonly One[]) => of[Math.floor(random() * of.length)]!
   const devices: Device[] = ['phone', 'laptop', 'tab'].map((by) => ({
     by,
@@ -36,7 +36,7 @@ function interleave(random: () => number) {
       const value = random() < 0.1 ? '' : `${device.by}-${++count}`
       const before = device.copy.data[name] ?? ''
       if (before !== '') replaced.add(`${name} ${before}`)
-      device.copy = withTyped(device.copy, name, value, { by: device.by, at })
+      device.copy = withTypedAnswer(device.copy, name, value, { by: device.by, at })
       if (value !== '') said.add(`${name} ${value}`)
     } else if (luck < 0.6) {
       const question = pick([...questionsOf(device.copy), undefined])
@@ -44,7 +44,10 @@ function interleave(random: () => number) {
       const chosen = pick(question.answers)
       for (const { value } of question.answers)
         if (value !== chosen.value) replaced.add(`${question.name} ${value}`)
-      device.copy = withChosen(device.copy, question.name, chosen.value, { by: device.by, at })
+      device.copy = withChosenAnswer(device.copy, question.name, chosen.value, {
+        by: device.by,
+        at,
+      })
     } else if (luck < 0.8) {
       server = mergeCopies(server, device.copy)
       // Sometimes the response is lost, so that the server has changes that the device has not seen.
@@ -60,13 +63,13 @@ function interleave(random: () => number) {
 test(
   'T41 FLD-02 whatever two devices and a tab type and in whatever order they meet, no typed value is lost without a question',
   () => {
-    const count = tries(400, 10_000)
+    const count = numberOfTries(400, 10_000)
     const seed = Number(process.env.SEED ?? 41)
     const random = seededRandom(seed)
     let values = 0
     let asked = 0
     for (let round = 0; round < count; round++) {
-      const { devices, server, said, replaced } = interleave(random)
+      const { devices, server, said, replaced } = runInterleaving(random)
       const copies = [server, ...devices.map(({ copy }) => copy)]
       const joined = copies.reduce(mergeCopies)
       const backwards = copies.toReversed().reduce(mergeCopies)
@@ -93,9 +96,9 @@ test(
 )
 
 test('T41 FLD-02 what was typed later by someone who knew the earlier value needs no question, however wrong the clock', () => {
-  const first = withTyped(empty, 'fee', '450', { by: 'phone', at: '2031-01-01T00:00:00Z' })
+  const first = withTypedAnswer(empty, 'fee', '450', { by: 'phone', at: '2031-01-01T00:00:00Z' })
   const laptop = mergeCopies(empty, first)
-  const later = withTyped(laptop, 'fee', '500', { by: 'laptop', at: '2019-01-01T00:00:00Z' })
+  const later = withTypedAnswer(laptop, 'fee', '500', { by: 'laptop', at: '2019-01-01T00:00:00Z' })
   for (const merged of [mergeCopies(first, later), mergeCopies(later, first)]) {
     expect(merged.data).toEqual({ fee: '500' })
     expect(questionsOf(merged)).toEqual([])
@@ -104,22 +107,27 @@ test('T41 FLD-02 what was typed later by someone who knew the earlier value need
 
 test('FLD-02 typed apart: different fields are joined, one field has both answers until one is chosen', () => {
   const at = '2026-11-22T08:00:00Z'
-  const start = withTyped(empty, 'note', 'start', { by: 'phone', at })
-  const phone = withTyped(withTyped(start, 'fee', '450', { by: 'phone', at }), 'note', 'same', {
-    by: 'phone',
-    at,
-  })
-  let laptop = withTyped(start, 'fee', '500', { by: 'laptop', at: '2026-11-22T09:00:00Z' })
-  laptop = withTyped(laptop, 'note', 'same', { by: 'laptop', at })
-  laptop = withTyped(laptop, 'clinic', 'Delft', { by: 'laptop', at })
+  const start = withTypedAnswer(empty, 'note', 'start', { by: 'phone', at })
+  const phone = withTypedAnswer(
+    withTypedAnswer(start, 'fee', '450', { by: 'phone', at }),
+    'note',
+    'same',
+    {
+      by: 'phone',
+      at,
+    },
+  )
+  let laptop = withTypedAnswer(start, 'fee', '500', { by: 'laptop', at: '2026-11-22T09:00:00Z' })
+  laptop = withTypedAnswer(laptop, 'note', 'same', { by: 'laptop', at })
+  laptop = withTypedAnswer(laptop, 'clinic', 'Delft', { by: 'laptop', at })
   const merged = mergeCopies(phone, laptop)
   expect(merged.data).toEqual({ fee: '450', note: 'same', clinic: 'Delft' })
   const [question, ...more] = questionsOf(merged)
   expect(more, 'the same answer twice is no question').toEqual([])
   expect(question!.answers.map(({ value }) => value)).toEqual(['450', '500'])
-  const typing = withTyped(merged, 'fee', '4505', { by: 'phone', at })
+  const typing = withTypedAnswer(merged, 'fee', '4505', { by: 'phone', at })
   expect(questionsOf(typing)[0]!.answers.map(({ value }) => value)).toEqual(['4505', '500'])
-  const chosen = withChosen(typing, 'fee', '500', { by: 'phone', at })
+  const chosen = withChosenAnswer(typing, 'fee', '500', { by: 'phone', at })
   for (const copy of [mergeCopies(laptop, chosen), mergeCopies(chosen, laptop)]) {
     expect(copy.data.fee).toBe('500')
     expect(questionsOf(copy)).toEqual([])

@@ -12,7 +12,7 @@ import {
   partBytes,
 } from './schema.ts'
 import {
-  countUnattached,
+  countUnattachedFiles,
   deleteExpiredFiles,
   deleteFile,
   findFile,
@@ -27,14 +27,14 @@ const completeLifetimeMs = 7 * 86_400_000
 /** An incomplete upload is kept for 1 hour; after that, the sender must start again. */
 const incompleteLifetimeMs = 3_600_000
 /** Limits for uploads without a form, in total and per network, so that a flood of uploads cannot fill the disk. */
-const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
-const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
+const maxUnattachedFiles = { files: 20_000, bytes: 1_000_000_000 }
+const maxUnattachedPerNetwork = { files: 1_000, bytes: 100_000_000 }
 /** About 7 MB per minute and network: roughly twice the volume of a 64 kB/s line. */
 const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
 
 type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
 
-const words = {
+const refusalTexts = {
   unreadable: 'We can’t accept this part of the picture. Please add the picture again.',
   size: 'This part doesn’t match the size of the picture. Please add the picture again.',
   altered: 'The picture was damaged while it was being sent. Please send it again.',
@@ -49,7 +49,7 @@ const words = {
 export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   allowVisitor(ctx)
   const parsed = fileHashSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  if (!parsed.success) return refusedInput(parsed.error, refusalTexts.unreadable)
   const found = await findFile(ctx.db, parsed.data.hash)
   return accepted({ received: found?.received ?? 0, isComplete: !!found?.type })
 }
@@ -68,11 +68,11 @@ export async function receiveFilePart(
   const within = await countAttempt(ctx, partLimit)
   if (!within.ok) return within
   const parsed = filePartSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  if (!parsed.success) return refusedInput(parsed.error, refusalTexts.unreadable)
   const { hash, size, start } = parsed.data
   const length = bytes.byteLength
   if (length === 0 || length > partBytes || start + length > size)
-    return refused('invalid-input', words.size)
+    return refused('invalid-input', refusalTexts.size)
   const now = ctx.clock.now().getTime()
   const network = networkHash(ctx.clientNetwork)
   const taken = await ctx.db.transaction(async (tx) => {
@@ -82,16 +82,16 @@ export async function receiveFilePart(
     const expiresAt = new Date(now + incompleteLifetimeMs)
     const file = await lockFile(tx, { hash, size, expiresAt, network })
     if (file.type) return accepted({ received: file.received, isComplete: true })
-    if (file.size !== size) return refused('invalid-input', words.size)
+    if (file.size !== size) return refused('invalid-input', refusalTexts.size)
     const { received } = file
     if (start > received)
-      return refused('conflict', words.gap, { current: { received, isComplete: false } })
+      return refused('conflict', refusalTexts.gap, { current: { received, isComplete: false } })
     if (start < received) return accepted({ received, isComplete: false })
     await insertPart(tx, hash, start, bytes)
     const here = received + length
     if (here === size)
       return accepted(
-        await finish(tx, { hash, size, expiresAt: new Date(now + completeLifetimeMs) }),
+        await finishFile(tx, { hash, size, expiresAt: new Date(now + completeLifetimeMs) }),
       )
     await updateFile(tx, hash, { received: here, expiresAt })
     return accepted({ received: here, isComplete: false })
@@ -107,16 +107,16 @@ const networkHash = (network: string) =>
   createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
 
 async function storageRefusal(tx: Transaction, network: string): Promise<string | undefined> {
-  const isOver = async (max: typeof maxUnattached, of?: string) => {
-    const { count, bytes } = await countUnattached(tx, max.files, of)
+  const isOver = async (max: typeof maxUnattachedFiles, of?: string) => {
+    const { count, bytes } = await countUnattachedFiles(tx, max.files, of)
     return count >= max.files || bytes >= max.bytes
   }
-  if (await isOver(maxUnattachedOfNetwork, network)) return words.fullForNetwork
-  return (await isOver(maxUnattached)) ? words.full : undefined
+  if (await isOver(maxUnattachedPerNetwork, network)) return refusalTexts.fullForNetwork
+  return (await isOver(maxUnattachedFiles)) ? refusalTexts.full : undefined
 }
 
 /** Verifies a complete file and stores it, or deletes it and returns the reason if it is invalid. */
-async function finish(
+async function finishFile(
   tx: Transaction,
   { hash, size, expiresAt }: { hash: string; size: number; expiresAt: Date },
 ): Promise<FileState | { objection: string }> {
@@ -125,7 +125,7 @@ async function finish(
   const facts = isWhole ? pictureFacts(bytes) : undefined
   if (!facts || Math.max(facts.width, facts.height) > maxSidePixels) {
     await deleteFile(tx, hash)
-    return { objection: isWhole ? words.type : words.altered }
+    return { objection: isWhole ? refusalTexts.type : refusalTexts.altered }
   }
   await updateFile(tx, hash, { received: size, expiresAt, ...facts })
   return { received: size, isComplete: true }

@@ -26,7 +26,7 @@ export async function lockFile(
 }
 
 /** Counts files without a submission, up to `limit`, and their received bytes; announced sizes do not count. */
-export async function countUnattached(db: Queryable, limit: number, network?: string) {
+export async function countUnattachedFiles(db: Queryable, limit: number, network?: string) {
   const waiting = db
     .select({ received: files.received })
     .from(files)

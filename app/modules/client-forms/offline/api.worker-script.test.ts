@@ -65,11 +65,11 @@ function startWorker(files: Record<string, string>, of = options) {
     },
   }
   runInNewContext(workerScript(of), { self, Response, URL, setTimeout })
-  return { network, paths, ...driverOf(listeners) }
+  return { network, paths, ...makeWorkerDriver(listeners) }
 }
 
 /** Dispatches worker events and waits for work that continues after the response. */
-function driverOf(listeners: Record<string, (event: WorkerEvent) => void>) {
+function makeWorkerDriver(listeners: Record<string, (event: WorkerEvent) => void>) {
   const work: Promise<unknown>[] = []
   const settle = async () => {
     while (work.length > 0) await work.shift()

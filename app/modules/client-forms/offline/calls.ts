@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useOnline } from '#app/design/use-online.ts'
 import { StaffApiError } from '#app/modules/access/calls.ts'
 import { readOfflineCopy, saveOfflineCopy } from '#app/modules/access/session/calls.ts'
-import { useIsUnchecked, useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useIsSessionUnchecked, useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useFormsSetup } from '../draft/calls.ts'
 import { type FormsSetup, formsSetupSchema } from '../draft/schema.ts'
 import { surveyPlacesList } from '../site-survey/content.ts'
@@ -62,7 +62,7 @@ export function useFormSetup(page: string) {
 
 /** Once used, the stored setup stays in use, so that an open form does not disappear during a refetch. */
 function useStoredSetup(page: string, staffId: string) {
-  const [isWanted, setWanted] = useState(useIsUnchecked())
+  const [isWanted, setWanted] = useState(useIsSessionUnchecked())
   const [openedAt] = useState(() => new Date())
   const setup = useMemo(
     () => (isWanted ? setupOfOffline(readOfflineCopy(page, staffId, openedAt)) : undefined),

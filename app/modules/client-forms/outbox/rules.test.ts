@@ -8,20 +8,20 @@ import {
   nextAttempt,
   outboxWords,
   pendingStatus,
-  readItems,
+  parseOutboxItems,
 } from './rules.ts'
 
-const answered = (status: number, body: unknown) => ({ kind: 'answered' as const, status, body })
+const makeReply = (status: number, body: unknown) => ({ kind: 'answered' as const, status, body })
 const now = new Date('2026-11-20T08:00:00Z')
 
 test.each([
   ['AUD-49 no answer', { kind: 'unreachable' as const }],
-  ['AUD-49 500', answered(500, { success: false, error: 'x' })],
-  ['AUD-49 503 with HTML', answered(503, undefined)],
-  ['AUD-49 429', answered(429, { success: false, error: 'slow down' })],
-  ['AUD-49 401: the key of the page is an old one', answered(401, { success: false })],
-  ['AUD-49 404 of a gateway', answered(404, '<html>')],
-  ['AUD-49 a login page of a hotspot', answered(200, '<html>')],
+  ['AUD-49 500', makeReply(500, { success: false, error: 'x' })],
+  ['AUD-49 503 with HTML', makeReply(503, undefined)],
+  ['AUD-49 429', makeReply(429, { success: false, error: 'slow down' })],
+  ['AUD-49 401: the key of the page is an old one', makeReply(401, { success: false })],
+  ['AUD-49 404 of a gateway', makeReply(404, '<html>')],
+  ['AUD-49 a login page of a hotspot', makeReply(200, '<html>')],
 ])('%s keeps the submission on the device', (_what, reply) => {
   expect(classifyReply(reply).outcome).toBe('keep')
 })
@@ -33,7 +33,7 @@ test('AUD-50 what is kept is said to be stored locally, and a connection is miss
   }
   expect(messageFor({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
   for (const status of [429, 500, 503])
-    expect(messageFor(answered(status, undefined))).toMatch(
+    expect(messageFor(makeReply(status, undefined))).toMatch(
       /^Our server could not accept .* stored locally/,
     )
 })
@@ -43,14 +43,14 @@ test.each([
   ['AUD-54', 200, { success: false }, 'Unknown error occurred'],
   ['AUD-53', 422, { success: false, error: 'province: wrong' }, 'province: wrong'],
 ])('%s %i with %j is a failure that says %s', (_id, status, body, error) => {
-  expect(classifyReply(answered(status, body))).toMatchObject({
+  expect(classifyReply(makeReply(status, body))).toMatchObject({
     outcome: 'refused',
     result: { success: false, message: 'Failed to submit form data', error },
   })
 })
 
 test('AUD-48 an ok reply is used as it is', () => {
-  expect(classifyReply(answered(200, { success: true, message: 'Thank you' }))).toEqual({
+  expect(classifyReply(makeReply(200, { success: true, message: 'Thank you' }))).toEqual({
     outcome: 'sent',
     result: { success: true, message: 'Thank you' },
   })
@@ -96,7 +96,7 @@ test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, olde
 
 test('AUD-49 both copies of the list count, each item once; damaged ones are left out', () => {
   const copies = [[item('a'), item('b')], [item('b'), item('c'), null, { id: 7 }], 'nonsense', null]
-  expect(readItems(...copies).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(parseOutboxItems(...copies).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(pendingStatus, 'D-139').toBe('pending_database_deployment')
 })
 

@@ -1,4 +1,4 @@
-import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
+import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
 import type { SubmissionBody } from '../submission/rules.ts'
 
 /** The stored status of a queued form; the interface shows "waiting to send". */
@@ -46,7 +46,7 @@ const resultTexts = {
 
 /** Classifies a reply to a submission: stored, refused because of its content, or to be queued and retried. */
 export function classifyReply(
-  reply: Reply,
+  reply: FormReply,
 ):
   | { outcome: 'sent'; result: SubmitResult }
   | { outcome: 'refused'; result: SubmitResult }
@@ -94,7 +94,7 @@ function isDue(item: OutboxItem, now: Date): boolean {
 }
 
 /** Reads the queue from its stored copies: skips damaged items and removes duplicates. */
-export function readItems(...copies: unknown[]): OutboxItem[] {
+export function parseOutboxItems(...copies: unknown[]): OutboxItem[] {
   const items = new Map<string, OutboxItem>()
   for (const copy of copies) {
     if (!Array.isArray(copy)) continue
@@ -127,7 +127,7 @@ const sentDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Forms sent in the last 30 days, latest first; damaged entries are left out. */
-export function readSent(now: Date, ...copies: unknown[]): SentRecord[] {
+export function parseSentRecords(now: Date, ...copies: unknown[]): SentRecord[] {
   const entries = new Map<string, SentRecord>()
   for (const copy of copies) {
     if (!Array.isArray(copy)) continue

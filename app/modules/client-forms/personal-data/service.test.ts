@@ -62,9 +62,9 @@ test('PRV-04 T28 who left an email with an audit is found and erased, in version
   expect(await erase(), 'again').toBe(0)
 })
 
-const planted = 'thandi@planted.example'
+const plantedEmail = 'thandi@planted.example'
 const unsentSurvey = {
-  email: planted,
+  email: plantedEmail,
   contactName: 'Thandi Canary',
   surveyor: 'Sipho Canary',
   signature: 'Thandi Canary',
@@ -80,7 +80,7 @@ const survey = {
   power: 'socket',
   cableMetres: '12',
   note: 'Canary',
-  _onSite: { email: planted, contactName: 'Thandi Canary', surveyor: 'Sipho Canary' },
+  _onSite: { email: plantedEmail, contactName: 'Thandi Canary', surveyor: 'Sipho Canary' },
 }
 
 test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in unsent forms, in both of two answers', async () => {
@@ -105,13 +105,13 @@ test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in
     idempotencyKey: randomUUID(),
   })
   if (!sent.ok) throw new Error(sent.message)
-  const found = await clientFormsPersonalData.find(database.db, planted)
+  const found = await clientFormsPersonalData.find(database.db, plantedEmail)
   expect(found.flatMap(({ fields }) => fields)).toContainEqual({
     label: 'Surveyed by',
     value: 'Sipho Canary',
   })
   const erased = await database.db.transaction((tx) =>
-    clientFormsPersonalData.erase(ctx, tx, { email: planted, requestId: 'request-2' }),
+    clientFormsPersonalData.erase(ctx, tx, { email: plantedEmail, requestId: 'request-2' }),
   )
   expect(erased).toBe(2)
   for (const table of ['submissions', 'versions', 'drafts']) {

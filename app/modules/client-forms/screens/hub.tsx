@@ -19,16 +19,16 @@ import {
 import type { FormsSetup } from '../draft/schema.ts'
 import { dropDeviceDraft, listDraftsOf } from '../draft/ui/device-drafts.ts'
 import { installedForms } from '../forms.ts'
-import { useWaiting } from '../outbox/ui/outbox.ts'
+import { useWaitingItems } from '../outbox/ui/outbox.ts'
 import { saveFile } from '../ui/device-storage.ts'
 import { HubView } from '../ui/hub-view.tsx'
 
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
-  const read = useCallback(async () => setOnDevice(await readDevice(owner)), [owner])
+  const read = useCallback(async () => setOnDevice(await readDeviceDrafts(owner)), [owner])
   useEffect(() => {
     let isCurrent = true
-    void readDevice(owner).then((found) => {
+    void readDeviceDrafts(owner).then((found) => {
       if (isCurrent) setOnDevice(found)
     })
     return () => {
@@ -36,7 +36,7 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
     }
   }, [owner])
   useSendingDrafts(owner, onDevice, setup)
-  const drafts = useMemo(() => join(owner, onDevice, setup), [owner, onDevice, setup])
+  const drafts = useMemo(() => joinDrafts(owner, onDevice, setup), [owner, onDevice, setup])
   return {
     drafts,
     async remove({ definition, draft, owner: of }: OwnedDraft) {
@@ -47,9 +47,13 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   }
 }
 
-const readDevice = (owner: string) => listDraftsOf(installedForms, [owner, ''])
+const readDeviceDrafts = (owner: string) => listDraftsOf(installedForms, [owner, ''])
 
-function join(owner: string, onDevice: OwnedDraft[], setup: FormsSetup | undefined): OwnedDraft[] {
+function joinDrafts(
+  owner: string,
+  onDevice: OwnedDraft[],
+  setup: FormsSetup | undefined,
+): OwnedDraft[] {
   const all = new Map<string, OwnedDraft>()
   const onServer = installedForms.flatMap((definition) =>
     draftsOf(setup, definition).map((draft) => ({ definition, draft, owner })),
@@ -78,12 +82,14 @@ function useSendingDrafts(
     if (!setup || !isOnline) return
     const unsent = onDevice.filter(
       ({ definition, draft, owner: of }) =>
-        of === owner && !sent.current.has(nameOf(draft)) && isUnsynced(setup, definition, draft),
+        of === owner &&
+        !sent.current.has(draftVersionKey(draft)) &&
+        isUnsynced(setup, definition, draft),
     )
     if (unsent.length === 0) return
-    for (const { draft } of unsent) sent.current.add(nameOf(draft))
+    for (const { draft } of unsent) sent.current.add(draftVersionKey(draft))
     const sending = unsent.map(({ definition, draft }) =>
-      syncDraft(definition, draft).catch(() => void sent.current.delete(nameOf(draft))),
+      syncDraft(definition, draft).catch(() => void sent.current.delete(draftVersionKey(draft))),
     )
     void Promise.all(sending).then(() =>
       queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
@@ -91,7 +97,7 @@ function useSendingDrafts(
   }, [owner, onDevice, setup, isOnline, queries])
 }
 
-const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
+const draftVersionKey = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
 
 function isUnsynced(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
   const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
@@ -104,7 +110,7 @@ export default function FormsHub() {
   const user = useStaffUser()
   const setup = useFormsSetup()
   const queries = useQueryClient()
-  const waiting = useWaiting(setup.data?.publicKey, user.id)
+  const waiting = useWaitingItems(setup.data?.publicKey, user.id)
   const { drafts, remove } = useAllDrafts(user.id, setup.data)
   return (
     <HubView

@@ -8,7 +8,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type Lists, fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { type OptionLists, findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import type { SubmissionDetail } from '../calls.ts'
 import { type ClientForm, type Values, formKey } from '../definition/rules.ts'
 import { useFormsSetup } from '../draft/calls.ts'
@@ -20,7 +20,7 @@ import { stageLabels } from '../submission/content.ts'
 import { changedAnswers, valuesOfAnswers } from '../submission/rules.ts'
 import { type Stage, stages } from '../submission/schema.ts'
 import {
-  type Conflict,
+  type SubmissionConflict,
   ConflictNotice,
   CorrectionForm,
   FileAnswers,
@@ -83,7 +83,7 @@ function Changes(props: { definition: ClientForm; before: Version | undefined; a
   return (
     <ul className="list-disc ps-5 text-ink-soft">
       {changedAnswers(before, after).map((name) => {
-        const field = fieldNamed(definition, name)
+        const field = findFieldByName(definition, name)
         return field ? (
           <li key={name}>
             {`${field.label}: ${answerText(field, old) || 'empty'} changed to ${answerText(field, now) || 'empty'}`}
@@ -97,13 +97,13 @@ function Changes(props: { definition: ClientForm; before: Version | undefined; a
 type CorrectionProblem = {
   message: string
   fields: Record<string, string>
-  conflict?: Conflict
+  conflict?: SubmissionConflict
 }
 
 type SubmissionViewProps = {
   definition: ClientForm
   detail: SubmissionDetail
-  lists: Lists
+  lists: OptionLists
   isBusy: boolean
   problem: CorrectionProblem | null
   onCorrect: (values: Values, reason: string) => Promise<boolean>
@@ -122,8 +122,8 @@ function SubmissionView(props: SubmissionViewProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <About definition={definition} submission={submission} />
-        <Handling {...props} />
+        <SubmissionFacts definition={definition} submission={submission} />
+        <SubmissionActions {...props} />
       </div>
       <ErrorNotice {...props} values={values} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -164,7 +164,7 @@ function SubmissionView(props: SubmissionViewProps) {
   )
 }
 
-function About({
+function SubmissionFacts({
   definition,
   submission,
 }: {
@@ -186,7 +186,7 @@ function About({
 }
 
 /** Controls to change the stage of a submission and to mark it as spam or not spam. */
-function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
+function SubmissionActions({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   const { stage, isSuspectedSpam } = detail.submission
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -231,7 +231,7 @@ function AnswerList({
 }: {
   definition: ClientForm
   values: Values
-  lists: Lists
+  lists: OptionLists
 }) {
   return (
     <dl className="grid gap-x-6 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">

@@ -17,11 +17,11 @@ import {
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
-import { fieldNamed, optionsOf } from '#app/modules/forms/definition/rules.ts'
+import { findFieldByName, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { type SubmissionRow, submissions } from '../calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { formOfPath } from '../forms.ts'
-import { pathOf, useSubmissions } from '../submission/calls.ts'
+import { formParams, useSubmissions } from '../submission/calls.ts'
 import { stageLabels } from '../submission/content.ts'
 import {
   type Stage,
@@ -54,7 +54,7 @@ function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps)
 
 function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter>[] {
   const ofField = (fieldName: string) => {
-    const field = fieldNamed(definition, fieldName)!
+    const field = findFieldByName(definition, fieldName)!
     const options = optionsOf(field, {}).map(({ value, label }) => ({ value, label }))
     return { label: field.label, options }
   }
@@ -87,9 +87,9 @@ function StageBadge({ stage }: { stage: Stage }) {
 }
 
 function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
-  const stateField = fieldNamed(definition, definition.state)!
-  const regionLabel = fieldNamed(definition, definition.region)!.label
-  const subjectLabel = fieldNamed(definition, definition.subject)!.label
+  const stateField = findFieldByName(definition, definition.state)!
+  const regionLabel = findFieldByName(definition, definition.region)!.label
+  const subjectLabel = findFieldByName(definition, definition.subject)!.label
   const stateOf = (row: SubmissionRow) =>
     optionsOf(stateField, {}).find(({ value }) => value === row.state)?.label ?? row.state
   const columns: readonly Column<SubmissionRow>[] = [
@@ -229,7 +229,7 @@ export default function Received() {
         ({ total }) => total,
       )}
       file={useSaveFile(() =>
-        saveFile(submissions.export.$post({ param: pathOf(definition), json: query.asked })),
+        saveFile(submissions.export.$post({ param: formParams(definition), json: query.asked })),
       )}
       pathOf={(id) => `${pathname}/${id}`}
     />

@@ -11,7 +11,7 @@ const form = formKey(siteSurvey)
 const laterSurveys = alias(surveys, 'later')
 const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
 
-const counts = (of: typeof surveys | typeof laterSurveys) =>
+const isCountedSurvey = (of: typeof surveys | typeof laterSurveys) =>
   and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
 /** Returns a page with the newest survey of each place, latest first, and the cursor of the next page. */
@@ -21,7 +21,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   const newest = db
     .select({ id: laterSurveys.id })
     .from(laterSurveys)
-    .where(and(counts(laterSurveys), eq(key(laterSurveys.subject), key(surveys.subject))))
+    .where(and(isCountedSurvey(laterSurveys), eq(key(laterSurveys.subject), key(surveys.subject))))
     .orderBy(
       sql`${laterSurveys.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${laterSurveys.receivedAt} desc nulls last, ${laterSurveys.id} desc nulls last`,
     )
@@ -31,7 +31,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
     .from(surveys)
     .where(
       and(
-        counts(surveys),
+        isCountedSurvey(surveys),
         at && id
           ? sql`(${surveys.receivedAt}, ${surveys.id}) < (${at}::timestamptz, ${id}::uuid)`
           : undefined,
@@ -52,6 +52,6 @@ export async function findSurveyedPlaces(db: Queryable, places: readonly string[
   const rows = await db
     .selectDistinct({ place: sql<string>`lower(btrim(${surveys.subject}))` })
     .from(surveys)
-    .where(and(counts(surveys), inArray(key(surveys.subject), wanted)))
+    .where(and(isCountedSurvey(surveys), inArray(key(surveys.subject), wanted)))
   return new Set(rows.map(({ place }) => place))
 }

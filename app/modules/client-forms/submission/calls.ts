@@ -8,20 +8,22 @@ import {
 import type { InferRequestType } from 'hono/client'
 import { useMemo } from 'react'
 import { queryValues } from '#app/basics/records.ts'
-import { read, saveFile, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, saveFile, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { submissions } from '../calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import type { SubmissionFilter } from './schema.ts'
 
-export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
+export const formParams = ({ client, formType }: ClientForm) => ({ client, formType })
 
 export function useSubmissions(definition: ClientForm, filter: SubmissionFilter) {
   return useInfiniteQuery({
     queryKey: ['client-forms', formKey(definition), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = queryValues({ ...filter, cursor: pageParam })
-      return read(submissions.$get({ param: pathOf(definition), query }, withSignal(signal)))
+      return fetchJson(
+        submissions.$get({ param: formParams(definition), query }, withSignal(signal)),
+      )
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -33,20 +35,20 @@ export function useSubmissions(definition: ClientForm, filter: SubmissionFilter)
 export function useSubmission(definition: ClientForm, id: string) {
   return useQuery(
     routeQuery(['client-forms', formKey(definition), 'one', id], submissions[':id'].$get, {
-      param: { ...pathOf(definition), id },
+      param: { ...formParams(definition), id },
     }),
   )
 }
 
 const submissionRoute = submissions[':id']
-type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
+type SubmissionChange<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
   (typeof submissionRoute)[Path]['$post']
 >['json']
 
 /** The write functions for one submission; each one invalidates all client form data. */
 export function useSubmissionChanges(definition: ClientForm, id: string) {
   const queries = useQueryClient()
-  const param = { ...pathOf(definition), id }
+  const param = { ...formParams(definition), id }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['client-forms'] }),
@@ -54,12 +56,12 @@ export function useSubmissionChanges(definition: ClientForm, id: string) {
   })
   return {
     isPending,
-    correct: (json: Change<'correction'>) =>
-      mutateAsync(() => read(submissionRoute.correction.$post({ param, json }))),
-    changeStage: (json: Change<'stage'>) =>
-      mutateAsync(() => read(submissionRoute.stage.$post({ param, json }))),
-    classify: (json: Change<'spam'>) =>
-      mutateAsync(() => read(submissionRoute.spam.$post({ param, json }))),
+    correct: (json: SubmissionChange<'correction'>) =>
+      mutateAsync(() => fetchJson(submissionRoute.correction.$post({ param, json }))),
+    changeStage: (json: SubmissionChange<'stage'>) =>
+      mutateAsync(() => fetchJson(submissionRoute.stage.$post({ param, json }))),
+    classify: (json: SubmissionChange<'spam'>) =>
+      mutateAsync(() => fetchJson(submissionRoute.spam.$post({ param, json }))),
   }
 }
 
@@ -68,7 +70,7 @@ export function useSubmissionFiles(definition: ClientForm, id: string) {
   return useMemo(() => {
     const fetchFile = (hash: string, signal?: AbortSignal) =>
       submissions[':id'].files[':hash'].$get(
-        { param: { ...pathOf(definition), id, hash } },
+        { param: { ...formParams(definition), id, hash } },
         withSignal(signal),
       )
     return {

@@ -1,4 +1,4 @@
-import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import type { ClientForm } from '../definition/rules.ts'
 import type { Stage } from './schema.ts'
 
@@ -18,7 +18,7 @@ export function describeActivity(
       return `sent the ${definition.noun} ${String(details.reference)}`
     case 'client-form.corrected': {
       const names = Array.isArray(details.fields) ? (details.fields as string[]) : []
-      const labels = names.map((name) => fieldNamed(definition, name)?.label ?? name)
+      const labels = names.map((name) => findFieldByName(definition, name)?.label ?? name)
       return `corrected ${labels.join(', ')}`
     }
     case 'client-form.stage-changed':

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#app/basics/outcome.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import {
-  type Lists,
+  type OptionLists,
   type NamedField,
   fieldsOf,
   optionsOf,
@@ -111,7 +111,7 @@ export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Valu
 }
 
 /** Returns the values for editing in the form: a value that is not in the field's list moves to the free-text input. */
-export function withFreeText(definition: ClientForm, values: Values, lists: Lists): Values {
+export function withFreeText(definition: ClientForm, values: Values, lists: OptionLists): Values {
   const moved: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
     const value = values[field.name] ?? ''

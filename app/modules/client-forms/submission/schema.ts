@@ -55,14 +55,14 @@ export const classifySubmissionSchema = z.strictObject({
   isSpam: z.boolean(),
 })
 
-const anyText = optionalParam(z.string().max(120))
+const filterTextSchema = optionalParam(z.string().max(120))
 
 /** The list's filters in the query string; unknown values are ignored. */
 export const submissionFilterSchema = z.object({
   folder: z.enum(['inbox', 'spam']).catch('inbox'),
-  level: anyText,
-  region: anyText,
-  state: anyText,
+  level: filterTextSchema,
+  region: filterTextSchema,
+  state: filterTextSchema,
   stage: optionalParam(z.enum(stages)),
   search: z.string().max(100).catch(''),
   cursor: z.string().max(200).optional().catch(undefined),
@@ -71,23 +71,25 @@ export type SubmissionFilter = z.infer<typeof submissionFilterSchema>
 
 const writer = z.string().regex(/^[\w-]{1,64}$/)
 const fieldName = z.string().max(80)
-const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
-const answer = z.string().max(5000)
-const hasAtMost = (max: number) => (record: object) => Object.keys(record).length <= max
+const stampFields = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
+const answerSchema = z.string().max(5000)
+const hasMaxKeys = (max: number) => (record: object) => Object.keys(record).length <= max
 
-const typed = z.strictObject({
-  stamps: z.record(fieldName, z.strictObject(stamp)).refine(hasAtMost(200)),
+const typedHistorySchema = z.strictObject({
+  stamps: z.record(fieldName, z.strictObject(stampFields)).refine(hasMaxKeys(200)),
   others: z
-    .record(fieldName, z.array(z.strictObject({ ...stamp, value: answer })).max(50))
-    .refine(hasAtMost(200)),
-  seen: z.record(writer, stamp.n).refine(hasAtMost(1000)),
+    .record(fieldName, z.array(z.strictObject({ ...stampFields, value: answerSchema })).max(50))
+    .refine(hasMaxKeys(200)),
+  seen: z.record(writer, stampFields.n).refine(hasMaxKeys(1000)),
 })
 
-/** A draft as sent to the server. `typed` is absent in requests from pages that an older release served. */
+/** A draft as sent to the server. `typedHistorySchema` is absent in requests from pages that an older release served. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or dashes'),
   formType: z.string().max(100),
-  data: z.record(z.string().max(60), answer).refine(hasAtMost(100), 'has more than 100 fields'),
-  typed: typed.optional(),
+  data: z
+    .record(z.string().max(60), answerSchema)
+    .refine(hasMaxKeys(100), 'has more than 100 fields'),
+  typed: typedHistorySchema.optional(),
   lastSaved: z.iso.datetime(),
 })

@@ -1,6 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/basics/outcome.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
+import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
@@ -43,7 +43,7 @@ export async function updateBoard(
   if (formKey(definition) === formKey(contractAudit)) await recordAudit(ctx, tx, change)
 }
 
-type Decision = {
+type ChangeDecision = {
   change: Partial<NewSubmission>
   action: string
   details: Record<string, unknown>
@@ -59,7 +59,7 @@ async function changeSubmission(
   ctx: Context,
   definition: ClientForm,
   target: { submissionId: string; version: number },
-  decide: (submission: Submission) => Decision | undefined,
+  decide: (submission: Submission) => ChangeDecision | undefined,
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers
 }
 
 /** Searches client forms for a word in any answer, and returns which field matched. */
-export async function searchReceived({ db }: Context, requested: Record<string, string>) {
+export async function searchReceivedForms({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
   const search = parsed.data
@@ -193,7 +193,7 @@ export async function searchReceived({ db }: Context, requested: Record<string, 
       formTitle: formOfKey(row.form)?.title ?? row.form,
       reference: row.reference,
       subject: row.subject,
-      foundIn: placeOf(search, `${row.reference} ${row.subject}`, [
+      foundIn: describeMatch(search, `${row.reference} ${row.subject}`, [
         { place: 'Region', text: row.region },
         { place: 'Answers', text: row.answered },
         { place: 'Contact', text: row.preferred },

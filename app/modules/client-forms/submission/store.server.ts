@@ -5,7 +5,7 @@ import {
   containsWords,
   countUpTo,
   findIdsByIndex,
-  isInIndex,
+  isSearchIndexed,
   maxLatestCompared,
   plainText,
   plainTextOfRow,
@@ -70,7 +70,7 @@ export async function findSubmissionPage(
   const rows = await db
     .select()
     .from(submissions)
-    .where(and(matches(form, filter), isAfterCursor(filter.cursor)))
+    .where(and(matchesFilter(form, filter), isAfterCursor(filter.cursor)))
     .orderBy(...latestFirst)
     .limit(size + 1)
   const page = rows.slice(0, size)
@@ -96,12 +96,12 @@ export async function findSenders(db: Queryable, ids: string[]): Promise<Map<str
 
 /** Counts matching submissions, up to 10,001. */
 export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
-  return countUpTo(db, submissions, matches(form, filter))
+  return countUpTo(db, submissions, matchesFilter(form, filter))
 }
 
 /** Counts all matching submissions, without a limit. */
 export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
-  return db.$count(submissions, matches(form, filter))
+  return db.$count(submissions, matchesFilter(form, filter))
 }
 
 /** Counts the normal and the suspected-spam submissions of each form, each up to 10,001. */
@@ -147,7 +147,7 @@ export async function updateSubmission(
   await db.update(submissions).set(change).where(eq(submissions.id, id))
 }
 
-function matches(form: string, filter: SubmissionFilter): SQL | undefined {
+function matchesFilter(form: string, filter: SubmissionFilter): SQL | undefined {
   return and(
     eq(submissions.form, form),
     eq(submissions.isSuspectedSpam, filter.folder === 'spam'),
@@ -155,18 +155,18 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
     filter.region ? eq(submissions.region, filter.region) : undefined,
     filter.state ? eq(submissions.state, filter.state) : undefined,
     filter.stage ? eq(submissions.stage, filter.stage) : undefined,
-    filter.search ? contains(filter.search) : undefined,
+    filter.search ? containsSearch(filter.search) : undefined,
   )
 }
 
-const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
+const searchedText = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
 /** Must match the expression of the index client_form_submissions_search. */
-const indexedText = plainText(named)
+const indexedText = plainText(searchedText)
 /** Used if the index cannot answer the search: rows are then compared one by one in list order. */
-const compared = plainTextOfRow(named)
+const comparedText = plainTextOfRow(searchedText)
 
-function contains(search: string): SQL | undefined {
-  return and(...containsWords(isInIndex(search) ? indexedText : compared, search))
+function containsSearch(search: string): SQL | undefined {
+  return and(...containsWords(isSearchIndexed(search) ? indexedText : comparedText, search))
 }
 
 function isAfterCursor(cursor: string | undefined): SQL | undefined {
@@ -176,13 +176,13 @@ function isAfterCursor(cursor: string | undefined): SQL | undefined {
     : undefined
 }
 
-const answered = sql<string>`json_texts(${submissions.answers})`
-const preferred = sql<string>`json_texts(${submissions.preferences})`
+const answerTexts = sql<string>`json_texts(${submissions.answers})`
+const preferenceTexts = sql<string>`json_texts(${submissions.preferences})`
 /** Must match the expression of the index client_form_submissions_words. */
-const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answered} || ' · ' || ${preferred}`
+const resultText = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answerTexts} || ' · ' || ${preferenceTexts}`
 
 /** The latest submissions of each form, in the order of the index client_form_submissions_kept. */
-const latest = sql.join(
+const latestSubmissions = sql.join(
   installedForms.map(
     (form) =>
       sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${maxLatestCompared})`,
@@ -195,9 +195,9 @@ export async function searchSubmissions(db: Database, search: string, limit: num
   const isKept = sql`not ${submissions.isSuspectedSpam}`
   const ids = await findIdsByIndex(db, {
     table: submissions,
-    latest,
+    latest: latestSubmissions,
     search,
-    fits: sql`${matchesSearch(text, search)} and ${isKept}`,
+    fits: sql`${matchesSearch(resultText, search)} and ${isKept}`,
   })
   return db
     .select({
@@ -207,8 +207,8 @@ export async function searchSubmissions(db: Database, search: string, limit: num
       subject: submissions.subject,
       region: submissions.region,
       reason: submissions.reason,
-      answered,
-      preferred,
+      answered: answerTexts,
+      preferred: preferenceTexts,
     })
     .from(submissions)
     .where(inArray(submissions.id, ids))

@@ -20,7 +20,7 @@ import {
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 import { fieldId } from './field-props.ts'
 import { FormProgress, FormSection } from './form-section.tsx'
-import { type ClientFormAtWork, type ClientFormProps, useClientForm } from './use-client-form.ts'
+import { type ClientFormState, type ClientFormProps, useClientForm } from './use-client-form.ts'
 
 type DraftBarProps = {
   draftState: DraftState
@@ -199,7 +199,7 @@ export function ClientFormEditor(props: ClientFormProps) {
   )
 }
 
-type ViewProps = { props: ClientFormProps; work: ClientFormAtWork }
+type ViewProps = { props: ClientFormProps; work: ClientFormState }
 
 function ClientFormView({ props, work }: ViewProps) {
   const { definition } = props
@@ -241,7 +241,7 @@ function ClientFormView({ props, work }: ViewProps) {
   )
 }
 
-type Body = { props: ClientFormProps; work: ClientFormAtWork }
+type Body = { props: ClientFormProps; work: ClientFormState }
 
 function ClientFormBody({ props, work }: Body) {
   const { definition, posted } = props
@@ -311,7 +311,7 @@ function SubmitBar({
 }
 
 /** Shows upload progress only for a form with pictures, because any other form is sent in a moment. */
-function busyLabelOf(state: ClientFormAtWork['state']): string {
+function busyLabelOf(state: ClientFormState['state']): string {
   const progress = state.status === 'sending' ? state.progress : undefined
   if (!progress || progress.totalBytes === 0) return 'Submitting…'
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`

@@ -52,7 +52,7 @@ const durableStore = deviceStore('baobab_forms', 'kept')
 
 export type StoreResult = 'stored' | 'full' | 'refused'
 
-export async function readBoth(key: string): Promise<unknown[]> {
+export async function readBothStores(key: string): Promise<unknown[]> {
   const durable = await accessStore<unknown>('readonly', (store) => store.get(key))
   return [readStored('localStorage', key), durable.ok ? durable.value : undefined].filter(isPresent)
 }
@@ -65,7 +65,11 @@ export async function persistValue(key: string, value: unknown): Promise<StoreRe
   )
 }
 
-function storeInLocalStorage(key: string, value: unknown, durable: InStore<unknown>): StoreResult {
+function storeInLocalStorage(
+  key: string,
+  value: unknown,
+  durable: StoreAccessResult<unknown>,
+): StoreResult {
   const error = storeValue('localStorage', key, value)
   if (error === undefined) return 'stored'
   // Removes the old local copy, so that readers do not find an outdated value next to the new one.
@@ -75,7 +79,7 @@ function storeInLocalStorage(key: string, value: unknown, durable: InStore<unkno
 }
 
 /** Applies `change` to all copies of a value, in one transaction, so that concurrent changes of two tabs are kept. */
-export async function changeStored(
+export async function changeStoredValue(
   key: string,
   change: (copies: unknown[]) => unknown,
 ): Promise<StoreResult> {
@@ -87,7 +91,7 @@ export async function changeStored(
   )
 }
 
-/** Like `changeStored`, but writes only the durable copy. */
+/** Like `changeStoredValue`, but writes only the durable copy. */
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = readStored('localStorage', key)
   let changed: unknown
@@ -103,7 +107,7 @@ export async function changeStoredDurably(key: string, change: (copies: unknown[
 }
 
 /** Changes only the copy in local storage, because its write is synchronous and completes while the page closes. */
-export function changeStoredAtOnce(key: string, change: (copy: unknown) => unknown): void {
+export function changeValueSync(key: string, change: (copy: unknown) => unknown): void {
   storeValue('localStorage', key, change(readStored('localStorage', key)))
 }
 
@@ -126,7 +130,7 @@ export async function keysWith(prefix: string): Promise<string[]> {
 }
 
 /** Requests persistent storage, so that the browser does not clear this site's data when space is low. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistentStorage(): Promise<boolean> {
   try {
     return (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.())
   } catch {
@@ -134,12 +138,12 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-type InStore<Value> = { ok: true; value: Value } | { ok: false; error: unknown }
+type StoreAccessResult<Value> = { ok: true; value: Value } | { ok: false; error: unknown }
 
 async function accessStore<Value>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<InStore<Value>> {
+): Promise<StoreAccessResult<Value>> {
   try {
     return { ok: true, value: await durableStore<Value>(mode, ask) }
   } catch (error) {
@@ -154,7 +158,7 @@ function isQuotaExceeded(error: unknown): boolean {
 }
 
 /** Sends a message to the browser's other tabs and to subscribers in this tab. */
-export function announce(channelName: string, message: unknown): void {
+export function postToChannel(channelName: string, message: unknown): void {
   for (const watcher of watchers.get(channelName) ?? []) watcher(message)
   const channel = openChannel(channelName)
   // A broadcast channel reaches this origin alone and takes no target.

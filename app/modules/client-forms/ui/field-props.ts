@@ -1,10 +1,10 @@
-import type { Lists, NamedField } from '#app/modules/forms/definition/rules.ts'
+import type { OptionLists, NamedField } from '#app/modules/forms/definition/rules.ts'
 import type { Values } from '../definition/rules.ts'
 
 export type FieldInputProps = {
   field: NamedField
   values: Values
-  lists: Lists
+  lists: OptionLists
   error: string | undefined
   onChange: (name: string, value: string) => void
 }
@@ -13,14 +13,14 @@ export type InputOf<Type extends NamedField['type']> = FieldInputProps & {
   field: Extract<NamedField, { type: Type }>
 }
 
-const prefix = 'f'
-export const fieldId = (name: string) => `${prefix}-${name}`
+const fieldIdPrefix = 'f'
+export const fieldId = (name: string) => `${fieldIdPrefix}-${name}`
 
 /** Converts field props to the props of the form engine's controls. */
 export function engineControlProps({ field, values, error, onChange }: FieldInputProps) {
   const form = { fields: { [field.name]: field } }
   const errors = error ? { [field.name]: error } : {}
-  return { form, name: field.name, prefix, values, errors, onAnswer: onChange }
+  return { form, name: field.name, prefix: fieldIdPrefix, values, errors, onAnswer: onChange }
 }
 
 export function frameProps({ field, error }: FieldInputProps) {

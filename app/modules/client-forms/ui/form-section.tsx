@@ -5,9 +5,9 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
-  type Lists,
+  type OptionLists,
   type NamedField,
-  fieldNamed,
+  findFieldByName,
   fieldsOf,
 } from '#app/modules/forms/definition/rules.ts'
 import {
@@ -17,14 +17,14 @@ import {
   labelOf,
   freeTextName,
 } from '../definition/rules.ts'
-import { type Question, ageInWords } from '../draft/rules.ts'
+import { type UndecidedQuestion, ageInWords } from '../draft/rules.ts'
 import {
   type EvaluationContext,
   answerText,
   answeredFields,
   computeVerdict,
   hintsOf,
-  countMissing,
+  countMissingFields,
   progressPercent,
 } from '../rules.ts'
 import { FieldInput } from './field-input.tsx'
@@ -33,8 +33,8 @@ import { VerdictPanel } from './verdict-panel.tsx'
 
 type AnswerChoiceProps = {
   definition: ClientForm
-  question: Question
-  lists: Lists
+  question: UndecidedQuestion
+  lists: OptionLists
   onChoose: (name: string, value: string) => void
 }
 
@@ -43,7 +43,7 @@ function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoicePro
   const now = useNow()
   const { name, answers } = question
   const label = labelOf(definition, name) ?? name
-  const field = fieldNamed(definition, name)
+  const field = findFieldByName(definition, name)
   const words = (value: string) =>
     value === '' ? 'no answer' : field ? answerText(field, { [name]: value }, lists) : value
   return (
@@ -107,7 +107,7 @@ export function FormProgress({
   )
 }
 
-type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
+type ReviewListProps = { definition: ClientForm; values: Values; lists: OptionLists }
 
 function ReviewList({ definition, values, lists }: ReviewListProps) {
   const answered = answeredFields(definition, values, lists)
@@ -135,7 +135,7 @@ export type FormSectionProps = {
   values: Values
   errors: FieldErrors
   surroundings: EvaluationContext
-  questions: readonly Question[]
+  questions: readonly UndecidedQuestion[]
   onChoose: (name: string, value: string) => void
   onChange: (name: string, value: string) => void
 }
@@ -144,7 +144,7 @@ export function FormSection(props: FormSectionProps) {
   const { definition, section, number, values, surroundings } = props
   const hints = hintsOf(definition, section, values, surroundings)
   const hasRequired = fieldsOf(section).some(({ isRequired }) => isRequired)
-  const isComplete = hasRequired && countMissing(section, values) === 0
+  const isComplete = hasRequired && countMissingFields(section, values) === 0
   return (
     <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
       <div>

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { draftFileName, draftRows, makeDraft, stampAll } from '../draft/rules.ts'
-import { readSent } from '../outbox/rules.ts'
+import { parseSentRecords } from '../outbox/rules.ts'
 import { type SubmitState, SubmittedNote, problemOf } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 import { HubView } from './hub-view.tsx'
 
-const noWaiting = {
+const emptyOutbox = {
   items: [],
   isSending: false,
   justSent: [],
@@ -19,7 +19,7 @@ const noWaiting = {
   remove: async () => 'stored' as const,
   add: async () => 'stored' as const,
 }
-const sent = (id: string) => ({
+const sentForm = (id: string) => ({
   id,
   reference: 'CA-7K3F-9QXM',
   formType: 'unjani/contract-audit',
@@ -44,7 +44,7 @@ test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the ti
       drafts={[]}
       isLoading={false}
       problem={null}
-      waiting={noWaiting}
+      waiting={emptyOutbox}
       isOnline
       onRetry={() => {}}
       onDownload={() => {}}
@@ -72,8 +72,8 @@ test('ADF-05 D-141 the file of a draft holds its fields and values, in two colum
 })
 
 test('AUD-07 the clinic code shows its format and may be left out', () => {
-  expect(fieldNamed(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
-  expect(fieldNamed(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
+  expect(findFieldByName(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
+  expect(findFieldByName(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
 })
 
 test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and then as submitted', () => {
@@ -88,7 +88,7 @@ test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and th
           state: 'active',
           waitingId: 'a',
         }}
-        justSent={[sent(id)]}
+        justSent={[sentForm(id)]}
         backTo={{ href: '/', label: 'Back' }}
         onNew={() => {}}
       />
@@ -122,21 +122,27 @@ test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with w
 
 test('FLD-04 what left the device is listed with its reference, and a queue that was sent says so', () => {
   const panel = (waiting: object) =>
-    renderToStaticMarkup(<WaitingPanel waiting={{ ...noWaiting, ...waiting }} isOnline />)
-  const list = panel({ sent: [sent('a'), sent('b')] })
+    renderToStaticMarkup(<WaitingPanel waiting={{ ...emptyOutbox, ...waiting }} isOnline />)
+  const list = panel({ sent: [sentForm('a'), sentForm('b')] })
   expect(list).toContain('Sent from this device in the last 30 days (2)')
   expect(list).toContain('CA-7K3F-9QXM')
   expect(list).toContain('Delft Clinic')
-  const said = panel({ justSent: [sent('a')] })
+  const said = panel({ justSent: [sentForm('a')] })
   expect(said).toContain('1 waiting submission was sent')
   expect(said).toContain('role="status"')
-  const item = { id: 'c', subject: 'Nyanga', storedAt: sent('c').at, attempts: 1, refusal: 'no' }
+  const item = {
+    id: 'c',
+    subject: 'Nyanga',
+    storedAt: sentForm('c').at,
+    attempts: 1,
+    refusal: 'no',
+  }
   expect(panel({ items: [item] })).toContain('Refused: no')
 })
 
 test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows no one a colleague', () => {
   const now = new Date('2026-12-20T08:00:00Z')
-  const old = { ...sent('old'), at: '2026-11-19T08:00:00Z' }
-  const stored = [{ ...sent('a'), body: { note: 'x' } }, old, { id: 7 }, null]
-  expect(readSent(now, stored, [sent('a')], 'damaged')).toEqual([sent('a')])
+  const old = { ...sentForm('old'), at: '2026-11-19T08:00:00Z' }
+  const stored = [{ ...sentForm('a'), body: { note: 'x' } }, old, { id: 7 }, null]
+  expect(parseSentRecords(now, stored, [sentForm('a')], 'damaged')).toEqual([sentForm('a')])
 })

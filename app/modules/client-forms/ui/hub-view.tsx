@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -74,7 +74,7 @@ function FormCard({ form, counts }: { form: ClientForm; counts: HubViewProps['co
       <h2 className="text-lg">{`${form.clientName} ${form.formName.replace('Contract ', '')}`}</h2>
       <p className="text-ink-soft">
         <span>{`${form.sections.length} sections, about ${form.minutes} minutes.`}</span>{' '}
-        <span>{`${countText(count?.received ?? 0)} received.`}</span>
+        <span>{`${formatCappedCount(count?.received ?? 0)} received.`}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink size="small" to={path}>
@@ -164,16 +164,16 @@ type DraftTableProps = {
   onRemove: (row: DraftRow) => void
 }
 
-const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
+const draftRowKey = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
 
 function DraftTable(props: DraftTableProps) {
   return (
     <>
       <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, most recently saved first">
         {props.rows.map((row) => (
-          <li key={keyOf(row)} className="card grid gap-2 p-3">
+          <li key={draftRowKey(row)} className="card grid gap-2 p-3">
             <p className="font-semibold">
-              <About row={row} />
+              <DraftSubjectCell row={row} />
             </p>
             <Progress row={row} />
             <p className="text-ink-soft">
@@ -192,9 +192,9 @@ function DraftTable(props: DraftTableProps) {
         >
           <tbody>
             {props.rows.map((row) => (
-              <tr key={keyOf(row)}>
+              <tr key={draftRowKey(row)}>
                 <th scope="row" className="min-w-40 wrap-anywhere">
-                  <About row={row} />
+                  <DraftSubjectCell row={row} />
                 </th>
                 <td className="min-w-32">
                   <Progress row={row} />
@@ -214,7 +214,7 @@ function DraftTable(props: DraftTableProps) {
   )
 }
 
-function About({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
+function DraftSubjectCell({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
   return (
     <>
       <span>{`${draft.clientName}, ${definition.formName}`}</span>

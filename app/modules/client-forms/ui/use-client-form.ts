@@ -10,18 +10,18 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { useOnline } from '#app/design/use-online.ts'
-import type { Lists } from '#app/modules/forms/definition/rules.ts'
+import type { OptionLists } from '#app/modules/forms/definition/rules.ts'
 import type { ClientForm, Values } from '../definition/rules.ts'
 import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import {
   type DraftEditorOptions,
   type DraftNews,
   draftChannelName,
-  markOpen,
+  lockOpenDraft,
 } from '../draft/ui/device-drafts.ts'
 import { DraftEditor } from '../draft/ui/draft-editor.ts'
 import { deleteUnusedFiles } from '../file/ui/file-store.ts'
-import { useWaiting } from '../outbox/ui/outbox.ts'
+import { useWaitingItems } from '../outbox/ui/outbox.ts'
 import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
 import { valuesOfFormData } from '../submission/rules.ts'
 import { subscribeToChannel } from './device-storage.ts'
@@ -55,7 +55,7 @@ function useDraft(
 
   useEffect(() => {
     const { isOpen, values } = editor.state()
-    void editor.start(isOpen ? {} : typedInto(values, valuesOfForm(definition, form.current)))
+    void editor.start(isOpen ? {} : changedValues(values, valuesOfForm(definition, form.current)))
     return () => editor.stop()
   }, [editor, definition, form])
 
@@ -85,19 +85,19 @@ function useDraft(
   }, [editor])
 
   const openId = state.isOpen ? editor.draftId : ''
-  useEffect(() => (openId === '' ? undefined : markOpen(openId)), [openId])
+  useEffect(() => (openId === '' ? undefined : lockOpenDraft(openId)), [openId])
 
   return { editor, ...state }
 }
 
 /** Returns the input values that differ from those in the server-rendered page. */
-function typedInto(served: Values, found: Values): Values {
+function changedValues(served: Values, found: Values): Values {
   return Object.fromEntries(Object.entries(found).filter(([name, value]) => served[name] !== value))
 }
 
 export type ClientFormProps = {
   definition: ClientForm
-  lists: Lists
+  lists: OptionLists
   publicKey: string
   /** Id of the staff member who owns the drafts; empty on the public page. */
   owner: string
@@ -123,7 +123,7 @@ export function useClientForm(props: ClientFormProps) {
   const options = { definition, owner, lists, wantedId, findElsewhere, exchange }
   const draftState = useDraft(options, form, props.startsWith)
   const { editor } = draftState
-  const waiting = useWaiting(publicKey, owner)
+  const waiting = useWaitingItems(publicKey, owner)
   useEffect(() => void deleteUnusedFiles(), [])
   const draftId = () => editor.draftId
   const onSafe = async () => {
@@ -196,4 +196,4 @@ function useSubject(definition: ClientForm, { editor, ...state }: ReturnType<typ
   }
 }
 
-export type ClientFormAtWork = ReturnType<typeof useClientForm>
+export type ClientFormState = ReturnType<typeof useClientForm>

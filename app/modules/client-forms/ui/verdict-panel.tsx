@@ -2,12 +2,12 @@ import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import type { ClientForm } from '../definition/rules.ts'
 import type { ComputedVerdict } from '../rules.ts'
 
-const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
+const levelTones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 
 /** The level as a badge, coloured by its position; the first level in the definition is the most urgent. */
 export function LevelBadge({ definition, level }: { definition: ClientForm; level: string }) {
   const place = definition.verdict.levels.indexOf(level)
-  return <Badge tone={tones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
+  return <Badge tone={levelTones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
 }
 
 export function VerdictPanel({

@@ -13,7 +13,7 @@ const maxStreamMs = 120_000
 const maxReaders = 1_000
 const maxReadersPerPerson = 20
 /** A stream with this many unread messages is closed; the client reconnects and catches up. */
-const maxUnread = 256
+const maxUnreadEvents = 256
 
 const encoder = new TextEncoder()
 const sseEvent = (event: string, data: unknown, id?: number) =>
@@ -21,7 +21,7 @@ const sseEvent = (event: string, data: unknown, id?: number) =>
     `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
   )
 const heartbeat = encoder.encode(': beat\n\n')
-const reset = sseEvent('reset', {})
+const resetEvent = sseEvent('reset', {})
 
 const encodedChanges = new WeakMap<LiveChange, Uint8Array>()
 /** Encodes each change once for all streams. */
@@ -64,7 +64,7 @@ async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person
     async start(controller) {
       const reader = joinFeed(feed, person, controller)
       stop = reader.stop
-      if (!missed) reader.send(reset)
+      if (!missed) reader.send(resetEvent)
       for (const change of missed ?? [])
         if (mayReceiveChange(person, change)) reader.send(sseChange(change))
       reader.send(sseEvent('start', { sequence: await findLatestSequence(db) }))
@@ -92,13 +92,13 @@ function joinFeed(
     stop()
   }
   const sendLive = (bytes: Uint8Array) => {
-    if ((controller.desiredSize ?? 0) <= -maxUnread) close()
+    if ((controller.desiredSize ?? 0) <= -maxUnreadEvents) close()
     else send(bytes)
   }
   const leave = feed.join({
     ...person,
     onChange: (change) => sendLive(sseChange(change)),
-    onReset: () => sendLive(reset),
+    onReset: () => sendLive(resetEvent),
     onBeat: () => sendLive(heartbeat),
     onStop: close,
   })

@@ -43,7 +43,7 @@ afterAll(async () => {
 type ReceivedEvent = { event: string; data: { sequence: number } & Partial<LiveChange> }
 
 /** Opens a stream and records its events until `stop`. */
-async function follow(caller: StaffCaller, query = '') {
+async function openEventStream(caller: StaffCaller, query = '') {
   const response = await caller.call(query)
   const received: ReceivedEvent[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -62,7 +62,7 @@ async function follow(caller: StaffCaller, query = '') {
   return { response, received, ids, reading, stop: () => reader.cancel() }
 }
 
-const offer = (id: string) =>
+const addOffer = (id: string) =>
   database.pool.query(
     `insert into offers (id, family, name, amount_rands, unit)
      select $1, family, $1, 7, unit from offers_template`,
@@ -88,9 +88,9 @@ const touchLead = (id: string) =>
   )
 
 test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in order, by id', async () => {
-  const stream = await follow(viewer)
+  const stream = await openEventStream(viewer)
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
-  await offer('live-a')
+  await addOffer('live-a')
   await database.pool.query(`update offers set amount_rands = 8 where id = 'live-a'`)
   await database.pool.query(`delete from offers where id = 'live-a'`)
   await expect.poll(() => stream.ids()).toHaveLength(3)
@@ -104,9 +104,9 @@ test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in
 
 test('SYN-06 a reader that was away is told what it missed, the last minutes twice rather than never', async () => {
   const before = await findLatestSequence(database.db)
-  await offer('live-b')
-  await offer('live-c')
-  const stream = await follow(viewer, `?after=${before}`)
+  await addOffer('live-b')
+  await addOffer('live-c')
+  const stream = await openEventStream(viewer, `?after=${before}`)
   // Notifications about these changes may arrive again after the start event.
   const order = stream.received.map(({ event, data }) => (event === 'change' ? data.id : event))
   expect(order.slice(0, order.indexOf('start'))).toEqual(
@@ -121,7 +121,7 @@ test('SYN-06 a change that commits after ones with higher numbers is not missed'
   await late.query(
     `insert into offers (id, family, name, amount_rands, unit) select 'live-late', family, 'x', 7, unit from offers_template`,
   )
-  await offer('live-early')
+  await addOffer('live-early')
   const read = await findLatestSequence(database.db)
   await late.query('commit')
   late.release()
@@ -158,8 +158,8 @@ test('SYN-06 who was away for longer than changes are kept reads everything anew
   const old = await touchLead('old')
   await database.pool.query(`update live_changes set at = at - interval '2 days'`)
   expect(await pruneChanges(database.db, new Date())).toBeGreaterThan(0)
-  await offer('live-d')
-  const stream = await follow(viewer, `?after=${old.rows[0].sequence}`)
+  await addOffer('live-d')
+  const stream = await openEventStream(viewer, `?after=${old.rows[0].sequence}`)
   expect(stream.received[0]!.event).toBe('reset')
   await stream.stop()
 })
@@ -168,8 +168,8 @@ test('SYN-09 changes of leads are told to those who may read leads, and to no on
   const before = await findLatestSequence(database.db)
   await touchLead('lead-1')
   const [sees, seesNot] = await Promise.all([
-    follow(editor, `?after=${before}`),
-    follow(viewer, `?after=${before}`),
+    openEventStream(editor, `?after=${before}`),
+    openEventStream(viewer, `?after=${before}`),
   ])
   expect(sees.ids()).toContain('lead-1')
   expect(seesNot.ids()).not.toContain('lead-1')
@@ -198,7 +198,7 @@ test.each(revocations)(
   'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
   async (_how, revoke) => {
     const [leaving, staying] = [await signInAs('editor'), await signInAs('editor')]
-    const [gone, kept] = [await follow(leaving), await follow(staying)]
+    const [gone, kept] = [await openEventStream(leaving), await openEventStream(staying)]
     await announceLead('before')
     await expect.poll(() => gone.ids()).toEqual(['before'])
     await revoke(leaving.id)
@@ -212,24 +212,24 @@ test.each(revocations)(
 
 test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
   const person = await signInAs('editor')
-  const stream = await follow(person)
+  const stream = await openEventStream(person)
   await announceLead('as-editor')
   await expect.poll(() => stream.ids()).toEqual(['as-editor'])
   await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
   await announceLead('as-viewer')
-  await offer('live-role')
+  await addOffer('live-role')
   await expect.poll(() => stream.ids()).toEqual(['as-editor', person.id, 'live-role'])
   await stream.stop()
 })
 
 test('T9 ADS-11 a notification is told to its person alone', async () => {
   const [person, other] = [await signInAs('viewer'), await signInAs('super_admin')]
-  const [own, others] = [await follow(person), await follow(other)]
+  const [own, others] = [await openEventStream(person), await openEventStream(other)]
   await database.pool.query(
     `insert into staff_notifications (user_id, kind, title, text, href) values ($1, 'x', 'x', 'x', '/admin')`,
     [person.id],
   )
-  await offer('live-notice')
+  await addOffer('live-notice')
   await expect.poll(() => others.ids()).toEqual(['live-notice'])
   await expect.poll(() => own.ids()).toEqual([person.id, 'live-notice'])
   await Promise.all([own.stop(), others.stop()])
@@ -237,13 +237,13 @@ test('T9 ADS-11 a notification is told to its person alone', async () => {
 
 test('T9 one person opens twenty streams and is told why there is no more', async () => {
   const person = await signInAs('viewer')
-  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(person)))
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(person)))
   const refused = await person.call('')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({
     error: 'You have the console open in too many windows. Close some of them.',
   })
-  const other = await follow(viewer)
+  const other = await openEventStream(viewer)
   await Promise.all([other, ...streams].map((stream) => stream.stop()))
 })
 
@@ -252,7 +252,7 @@ const changePerson = (id: string, columns: string) =>
 
 test('ROL-14 T9 a changed role is told at once to its person, and to no one below a product manager', async () => {
   const person = await signInAs('viewer')
-  const [own, other] = [await follow(person), await follow(viewer)]
+  const [own, other] = [await openEventStream(person), await openEventStream(viewer)]
   await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
   await expect.poll(() => own.ids()).toEqual([person.id])
   await announceLead('as-editor-now')
@@ -274,7 +274,7 @@ test.each([
     const took: number[] = []
     for (let tried = 0; tried < 3 && Math.min(...took) > 1_000; tried++) {
       const person = await signInAs('editor')
-      const stream = await follow(person)
+      const stream = await openEventStream(person)
       const startedAt = performance.now()
       await end(person.id)
       await stream.reading
@@ -292,7 +292,7 @@ test('ROL-14 what people do all day changes no access and is told to nobody', as
 })
 
 test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {
-  const [left, kept] = [await follow(viewer), await follow(viewer)]
+  const [left, kept] = [await openEventStream(viewer), await openEventStream(viewer)]
   const count = hubs[1]!.readerCount
   await left.stop()
   expect(hubs[1]!.readerCount).toBe(count - 1)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
-import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 import { LiveHub, liveChannel } from './service.server.ts'
@@ -64,7 +64,7 @@ test(
   async () => {
     const { heard, revoked, hub } = await openHub()
     const random = seededRandom(9)
-    const count = tries(400, 10_000)
+    const count = numberOfTries(400, 10_000)
     const made = Array.from({ length: count }, (_, number) => {
       const topic = topics[Math.floor(random() * topics.length)]!
       const owner = staffRoles[Math.floor(random() * staffRoles.length)]!

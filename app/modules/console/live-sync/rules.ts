@@ -13,7 +13,7 @@ export function parseChange(text: string): LiveChange | undefined {
 }
 
 /** Parses a stream's start position: data fetched afterwards includes every change up to it. Throws if invalid. */
-export function parseStart(text: string): number {
+export function parseStartSequence(text: string): number {
   const { sequence } = parseObject(text)
   if (!isSequence(sequence)) throw new Error('The stream has no start position.')
   return sequence
@@ -30,29 +30,32 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
+const rolesByRank = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
 /**
  * Returns whether a person may receive a change. Notifications go only to their recipient. Changes of an account or its
  * sessions always go to the account's owner; all others depend on the role.
  */
 export function mayReceiveChange(
-  person: { staffId: string; role: (typeof ranks)[number] },
+  person: { staffId: string; role: (typeof rolesByRank)[number] },
   { topic, id }: LiveChange,
 ): boolean {
   const isOwn = id === person.staffId
   if (topic === 'notifications' && !isOwn) return false
   if ((topic === 'people' || topic === 'sessions') && isOwn) return true
-  return ranks.indexOf(person.role) >= ranks.indexOf(liveTopics[topic])
+  return rolesByRank.indexOf(person.role) >= rolesByRank.indexOf(liveTopics[topic])
 }
 
-type Versioned = { id: string; version: number }
+type VersionedRow = { id: string; version: number }
 
 /**
  * Replaces the row with the same id by the updated record, or adds the record at the start. Ignores an outdated
  * version.
  */
-export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row): readonly Row[] {
+export function mergeRow<Row extends VersionedRow>(
+  rows: readonly Row[],
+  fresh: Row,
+): readonly Row[] {
   const at = rows.findIndex((row) => row.id === fresh.id)
   if (at < 0) return [fresh, ...rows]
   return rows[at]!.version > fresh.version ? rows : rows.with(at, fresh)

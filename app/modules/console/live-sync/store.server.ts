@@ -7,9 +7,9 @@ import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
  * Sequence numbers are assigned before a transaction commits, so a change may become visible after changes with higher
  * numbers. Changes up to this much older than the last one read are therefore read again.
  */
-const overlap = sql`interval '2 minutes'`
+const replayOverlap = sql`interval '2 minutes'`
 /** Maximum number of changes to replay; if more were missed, clients refetch everything. */
-const maxReplay = 2_000
+const maxReplayedChanges = 2_000
 
 /** Returns the sequence of the latest change, or 0 without changes. */
 export async function findLatestSequence(db: Queryable): Promise<number> {
@@ -28,14 +28,14 @@ export async function findChangesAfter(
   const [kept] = await db.select({ oldest: min(liveChanges.sequence) }).from(liveChanges)
   if (kept?.oldest == null) return after === 0 ? [] : undefined
   if (after > 0 && kept.oldest > after) return undefined
-  const since = sql`(select ${liveChanges.at} - ${overlap} from ${liveChanges} where ${liveChanges.sequence} = ${after})`
+  const since = sql`(select ${liveChanges.at} - ${replayOverlap} from ${liveChanges} where ${liveChanges.sequence} = ${after})`
   const rows = await db
     .select()
     .from(liveChanges)
     .where(sql`${liveChanges.sequence} > ${after} or ${liveChanges.at} >= ${since}`)
     .orderBy(asc(liveChanges.sequence))
-    .limit(maxReplay + 1)
-  if (rows.length > maxReplay) return undefined
+    .limit(maxReplayedChanges + 1)
+  if (rows.length > maxReplayedChanges) return undefined
   return rows
     .filter(({ topic }) => topic in liveTopics)
     .map(({ sequence, topic, operation, recordId }) => ({

@@ -6,7 +6,7 @@ import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { firstPersonSchema, minPasswordLength } from '#app/modules/access/schema.ts'
-import { checkClaim, claimWith, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { checkClaim, claimWith, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
@@ -14,14 +14,14 @@ import type { Route } from './+types/claim'
 
 const title = 'Set up this installation'
 
-const incompleteLinkAnswer: Answer = {
+const incompleteLinkAnswer: SignInAnswer = {
   ok: false,
   message:
     'This link is incomplete. Copy the whole link from the terminal where the server started.',
   fields: {},
 }
 
-type ClaimLink = { token: string; checked: Answer }
+type ClaimLink = { token: string; checked: SignInAnswer }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
@@ -81,7 +81,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
 type ClaimFormProps = { token: string; onRefused: (message: string) => void }
 
 function ClaimForm({ token, onRefused }: ClaimFormProps) {
-  const { isBusy, answer, submit } = useClaim(token, onRefused)
+  const { isBusy, answer, submit } = useClaimInstallation(token, onRefused)
   const [isShown, setIsShown] = useState(false)
   const fields = answer.ok ? {} : answer.fields
   return (
@@ -126,10 +126,10 @@ function ClaimForm({ token, onRefused }: ClaimFormProps) {
   )
 }
 
-function useClaim(token: string, onRefused: (message: string) => void) {
+function useClaimInstallation(token: string, onRefused: (message: string) => void) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return

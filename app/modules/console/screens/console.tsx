@@ -16,9 +16,9 @@ import type { StaffUser } from '#app/modules/access/schema.ts'
 import {
   checkStoredSession,
   storeNotice,
-  rememberOrigin,
+  storeReturnPath,
 } from '#app/modules/access/session/calls.ts'
-import { StaffProvider, UncheckedProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { StaffProvider, UncheckedSessionProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
@@ -59,11 +59,11 @@ export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)
   if (checked.isSignedIn && checked.needsSecondStep) {
-    rememberOrigin(pathname + search)
+    storeReturnPath(pathname + search)
     throw redirect('/admin/second-step')
   }
   if (checked.isSignedIn) return { user: checked.user, isUnchecked: checked.isUnchecked === true }
-  rememberOrigin(pathname + search)
+  storeReturnPath(pathname + search)
   if (checked.notice) storeNotice(checked.notice)
   throw redirect('/admin/login')
 }
@@ -108,7 +108,7 @@ export function Console({
   return (
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
-        <UncheckedProvider value={isUnchecked}>
+        <UncheckedSessionProvider value={isUnchecked}>
           <LiveProvider open={openLiveStream}>
             <LiveAccess user={user}>
               <Frame>
@@ -122,7 +122,7 @@ export function Console({
               </Frame>
             </LiveAccess>
           </LiveProvider>
-        </UncheckedProvider>
+        </UncheckedSessionProvider>
       </StaffProvider>
     </QueryClientProvider>
   )

@@ -19,11 +19,11 @@ import { signInSchema } from '#app/modules/access/schema.ts'
 import {
   checkStoredSession,
   readNotice,
-  rememberOrigin,
-  popOrigin,
+  storeReturnPath,
+  takeReturnPath,
 } from '#app/modules/access/session/calls.ts'
 import {
-  type Answer,
+  type SignInAnswer,
   answerByPasskey,
   offerPasskeys,
   signInWith,
@@ -45,16 +45,16 @@ function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   useEffect(() => field.current?.focus(), [step.answer])
   return (
     <ResilientSubtree>
-      <StepForm steps={checked.steps} field={field} onBack={onBack} {...step} />
+      <SecondStepForm steps={checked.steps} field={field} onBack={onBack} {...step} />
     </ResilientSubtree>
   )
 }
 
-type StepFormProps = Pick<VerifiedCredentials, 'steps'> &
+type SecondStepFormProps = Pick<VerifiedCredentials, 'steps'> &
   Pick<CodeFormProps, 'onBack'> &
   ReturnType<typeof useSecondStep> & { field: RefObject<HTMLInputElement | null> }
 
-function StepForm(props: StepFormProps) {
+function SecondStepForm(props: SecondStepFormProps) {
   const { steps, field, isBusy, answer, submit, takePasskey, onBack } = props
   const hasCode = steps.includes('code')
   const hasPasskey = steps.includes('passkey')
@@ -101,8 +101,8 @@ function StepForm(props: StepFormProps) {
 
 function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState<'code' | 'passkey' | null>(null)
-  const [answer, setAnswer] = useState<Answer>({ ok: true })
-  async function submitStep(step: 'code' | 'passkey', given: Promise<Answer>) {
+  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
+  async function submitStep(step: 'code' | 'passkey', given: Promise<SignInAnswer>) {
     setIsBusy(step)
     const taken = await given
     if (taken.ok) return onSignedIn()
@@ -113,7 +113,7 @@ function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () 
     event.preventDefault()
     if (isBusy) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    if (code === '') return setAnswer(refusal('Please enter the code.'))
+    if (code === '') return setAnswer(refusedCodeAnswer('Please enter the code.'))
     await submitStep('code', signInWith(email, password, { code }))
   }
   async function takePasskey() {
@@ -124,7 +124,11 @@ function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () 
   return { isBusy, answer, submit, takePasskey }
 }
 
-const refusal = (message: string): Answer => ({ ok: false, message, fields: { code: message } })
+const refusedCodeAnswer = (message: string): SignInAnswer => ({
+  ok: false,
+  message,
+  fields: { code: message },
+})
 
 type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
 
@@ -132,7 +136,7 @@ type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
 function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const follow = useEffectEvent((answer: Answer) => {
+  const follow = useEffectEvent((answer: SignInAnswer) => {
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
     setMessage(answer.message)
@@ -315,10 +319,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Redirects signed-in users. For anyone else, it loads the reason why their last session ended. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')
-  if (from) rememberOrigin(from)
+  if (from) storeReturnPath(from)
   const checked = await checkStoredSession()
   if (checked.isSignedIn)
-    throw redirect(checked.needsSecondStep ? '/admin/second-step' : popOrigin())
+    throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeReturnPath())
   if (from) throw redirect('/admin/login')
   // The sign-in page also opens offline, for example after signing out; only the brand name is missing.
   const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))
@@ -334,17 +338,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Login({ loaderData: { brandName, notice } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
-    <Entrance brandName={brandName}>
+    <LoginFrame brandName={brandName}>
       <LoginForm
         notice={notice ?? null}
         isWaiting={notice === undefined}
-        onSignedIn={() => void navigate(popOrigin(), { replace: true })}
+        onSignedIn={() => void navigate(takeReturnPath(), { replace: true })}
       />
-    </Entrance>
+    </LoginFrame>
   )
 }
 
-function Entrance({ brandName, children }: { brandName: string; children: ReactNode }) {
+function LoginFrame({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <EntranceFrame
       brandName={brandName}

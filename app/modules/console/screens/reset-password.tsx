@@ -4,15 +4,15 @@ import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { newPasswordSchema, minPasswordLength } from '#app/modules/access/schema.ts'
-import { resetWith, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { resetWith, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 
 const title = 'Set a new password'
-const lead = 'The link works once.'
-const welcome = {
+const leadText = 'The link works once.'
+const welcomeTexts = {
   title: 'Welcome to the staff console',
   lead: 'Choose a password, and your account is ready.',
 }
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token, brandName, isInvitation } = loaderData
-  const words = isInvitation ? welcome : { title, lead }
+  const words = isInvitation ? welcomeTexts : { title, lead: leadText }
   const { isDone, ...setting } = useNewPassword(token)
   return (
     <EntranceFrame brandName={brandName} {...words}>
@@ -75,7 +75,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 function useNewPassword(token: string | null) {
   const [isDone, setIsDone] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy || !token) return

@@ -13,7 +13,7 @@ export const groupTitles: Record<SearchKind | 'recent', string> = {
   lead: 'Leads',
 }
 
-export const words = {
+export const searchWords = {
   title: 'Search the console',
   placeholder: {
     withLeads: 'Lead, product, form, request or page',

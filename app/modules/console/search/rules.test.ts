@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { applyEarlyKey } from '../rules.ts'
+import { applyTypedKey } from '../rules.ts'
 import {
   type SearchEntry,
   excerptOf,
   addRecent,
   matchScore,
   suggestEntries,
-  placeOf,
+  describeMatch,
   rankEntries,
   resolveRecents,
-  stepChoice,
+  moveActiveIndex,
 } from './rules.ts'
 
 const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = '') => ({
@@ -19,22 +19,22 @@ const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = 
   keywords,
   href: `/admin/${id}`,
 })
-const page = entry('products', 'page', 'Products')
-const add = entry('products/new', 'action', 'Add New Product')
+const productsPage = entry('products', 'page', 'Products')
+const addProductAction = entry('products/new', 'action', 'Add New Product')
 const fibre = entry('p1', 'product', 'Business Fibre 100', 'business-fibre-100')
-const slow = entry('p2', 'product', 'Business Fibre 10')
+const slowFibre = entry('p2', 'product', 'Business Fibre 10')
 const lead = entry('l1', 'lead', 'Thabo Ndlovu')
-const all = [page, add, fibre, slow, lead]
+const allEntries = [productsPage, addProductAction, fibre, slowFibre, lead]
 const ids = (groups: { entries: { id: string }[] }[]) =>
   groups.flatMap(({ entries }) => entries.map(({ id }) => id))
 
 test.each([
-  ['prod', page, add],
-  ['new', add, page],
-  ['anp', add, page],
-  ['fibre 100', fibre, slow],
-  ['products', page, add],
-  ['PRODÚCTS', page, add],
+  ['prod', productsPage, addProductAction],
+  ['new', addProductAction, productsPage],
+  ['anp', addProductAction, productsPage],
+  ['fibre 100', fibre, slowFibre],
+  ['products', productsPage, addProductAction],
+  ['PRODÚCTS', productsPage, addProductAction],
 ])('"%s" fits one better than the other', (query, better, worse) => {
   expect(matchScore(better, query)).toBeGreaterThan(matchScore(worse, query))
 })
@@ -44,18 +44,18 @@ test.each(['', '   ', 'fibre zebra', 'ibre x'])('"%s" fits nothing', (query) => 
 })
 
 test('the whole name beats a longer one that begins with it', () => {
-  expect(ids(rankEntries([fibre, slow], 'business fibre 10', []))[0]).toBe('p2')
+  expect(ids(rankEntries([fibre, slowFibre], 'business fibre 10', []))[0]).toBe('p2')
 })
 
 test('of equals the one chosen lately comes first, then the alphabet decides', () => {
   const recent = { id: 'p1', kind: 'product', label: '', href: null } as const
-  expect(ids(rankEntries([fibre, slow], 'business', []))).toEqual(['p2', 'p1'])
-  expect(ids(rankEntries([fibre, slow], 'business', [recent]))).toEqual(['p1', 'p2'])
+  expect(ids(rankEntries([fibre, slowFibre], 'business', []))).toEqual(['p2', 'p1'])
+  expect(ids(rankEntries([fibre, slowFibre], 'business', [recent]))).toEqual(['p1', 'p2'])
 })
 
 test('leads found by the server stay, whatever was typed, and stay last', () => {
-  expect(ids(rankEntries([lead, ...all.slice(0, 4)], '082 555', []))).toEqual(['l1'])
-  expect(ids(rankEntries(all, 'business', [])).at(-1)).toBe('l1')
+  expect(ids(rankEntries([lead, ...allEntries.slice(0, 4)], '082 555', []))).toEqual(['l1'])
+  expect(ids(rankEntries(allEntries, 'business', [])).at(-1)).toBe('l1')
 })
 
 test('STF-07 requests and forms that the server found stay whatever was typed, before the leads', () => {
@@ -69,7 +69,7 @@ test('no group is longer than six', () => {
 })
 
 test('before anything is typed recent choices come first and nothing twice', () => {
-  const groups = suggestEntries(all, [page])
+  const groups = suggestEntries(allEntries, [productsPage])
   expect(groups.map(({ kind }) => kind)).toEqual(['recent', 'action'])
   expect(ids(groups)).toEqual(['products', 'products/new'])
 })
@@ -82,13 +82,13 @@ test('a recent choice is forgotten once it is gone or not allowed, and shown by 
     { id: 'users', kind: 'page', label: 'Users', href: '/admin/users' },
   ] as const
   const labels = (mayOpen: boolean) =>
-    resolveRecents(recents, all, () => mayOpen).map(({ label }) => label)
+    resolveRecents(recents, allEntries, () => mayOpen).map(({ label }) => label)
   expect(labels(true)).toEqual(['Business Fibre 100', 'BC-1'])
   expect(labels(false)).toEqual(['Business Fibre 100'])
 })
 
 test('of a lead only the reference is kept, first and once', () => {
-  const kept = addRecent(addRecent([], { ...lead, safeLabel: 'BC-7' }), page)
+  const kept = addRecent(addRecent([], { ...lead, safeLabel: 'BC-7' }), productsPage)
   expect(addRecent(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
     'BC-7',
     'Products',
@@ -101,7 +101,7 @@ test.each([
   [0, -1, 3, 2],
   [0, 1, 0, 0],
 ])('from %i by %i of %i is %i', (index, by, count, expected) => {
-  expect(stepChoice(index, by, count)).toBe(expected)
+  expect(moveActiveIndex(index, by, count)).toBe(expected)
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   ['fi', 'Enter', 'fi'],
   ['fi', 'ArrowDown', 'fi'],
 ])('a key that comes before the field: %j and %s make %j', (typed, key, text) => {
-  expect(applyEarlyKey(typed, key)).toBe(text)
+  expect(applyTypedKey(typed, key)).toBe(text)
 })
 
 test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {
@@ -145,6 +145,6 @@ test('STF-07 of several places the first that says something new is named', () =
     { place: 'Title', text: 'Fibre 100' },
     { place: 'Comment', text: 'Ask Nomsa first' },
   ]
-  expect(placeOf('fibre nomsa', 'Fibre 100', places)).toBe('Comment: Ask Nomsa first')
-  expect(placeOf('fibre', 'Fibre 100', places)).toBeNull()
+  expect(describeMatch('fibre nomsa', 'Fibre 100', places)).toBe('Comment: Ask Nomsa first')
+  expect(describeMatch('fibre', 'Fibre 100', places)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { withReferenceDashes } from '#app/basics/ids.ts'
 import { foldAccents, digitsWithoutPrefix, splitSearch } from '#app/basics/search-words.ts'
-import { type Recent, type SearchKind, searchKinds } from './schema.ts'
+import { type RecentEntry, type SearchKind, searchKinds } from './schema.ts'
 
 /** A search result. If `href` is null, choosing it runs an action on the current page. */
 export type SearchEntry = {
@@ -42,14 +42,14 @@ export function matchScore(entry: SearchEntry, query: string): number {
 
 function wordScore(word: string, label: string, rest: string, initials: string): number {
   if (label.startsWith(word)) return 80
-  if (startsAWord(label, word)) return 60
+  if (hasWordStartingWith(label, word)) return 60
   if (word.length > 1 && initials.startsWith(word)) return 50
   if (label.includes(word)) return 40
-  if (startsAWord(rest, word)) return 20
+  if (hasWordStartingWith(rest, word)) return 20
   return rest.includes(word) ? 10 : 0
 }
 
-function startsAWord(text: string, word: string): boolean {
+function hasWordStartingWith(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || /[^\p{Letter}\p{Number}]/u.test(text.charAt(at - 1))) return true
   }
@@ -69,7 +69,7 @@ const serverSearchedKinds: readonly SearchKind[] = ['quote', 'request', 'form', 
 export function rankEntries(
   entries: readonly SearchEntry[],
   query: string,
-  recents: readonly Recent[],
+  recents: readonly RecentEntry[],
 ): SearchGroup[] {
   const lately = new Map(recents.map(({ id }, index) => [id, recents.length - index]))
   const scored = entries
@@ -116,7 +116,7 @@ const isServerKind = (kind: SearchKind) => !['action', 'page', 'setting'].includ
 
 /** Returns recent choices as entries. Omits deleted products, and pages and actions that the person may not open. */
 export function resolveRecents(
-  recents: readonly Recent[],
+  recents: readonly RecentEntry[],
   entries: readonly SearchEntry[],
   mayOpen: (href: string) => boolean,
 ): SearchEntry[] {
@@ -132,14 +132,14 @@ export function resolveRecents(
 }
 
 /** Moves a choice to the front of the recent choices, without duplicates. */
-export function addRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
+export function addRecent(recents: readonly RecentEntry[], chosen: SearchEntry): RecentEntry[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
   return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
 }
 
 /** Returns the index of the choice after an arrow key press; wraps around at both ends. */
-export function stepChoice(index: number, by: number, count: number): number {
+export function moveActiveIndex(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (index + by + count) % count
 }
 
@@ -171,13 +171,17 @@ const wordsIn = (text: string) =>
   normalizeLetters(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A text of a record, and the name of the field that contains it. */
-type Place = { place: string; text: string }
+type SearchedField = { place: string; text: string }
 
 /**
  * Returns the name and an excerpt of the first field that contains a search word missing from the visible text `shown`,
  * to explain the match; null if there is none.
  */
-export function placeOf(search: string, shown: string, places: readonly Place[]): string | null {
+export function describeMatch(
+  search: string,
+  shown: string,
+  places: readonly SearchedField[],
+): string | null {
   for (const { place, text } of places) {
     const excerpt = excerptOf(search, shown, text)
     if (excerpt !== null) return `${place}: ${excerpt}`
@@ -203,7 +207,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
     .filter((start) => start >= 0)
   if (starts.length === 0) return null
   const first = Math.min(...starts)
-  const from = first <= excerptRadius ? 0 : wordStart(letters, first - excerptRadius)
+  const from = first <= excerptRadius ? 0 : nextWordIndex(letters, first - excerptRadius)
   const to = Math.min(letters.length, from + 2 * excerptRadius + 20)
   const part = letters.slice(from, to).join('').trim()
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
@@ -217,7 +221,7 @@ function wordLocators(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [
     ...wordsIn(words.map(withReferenceDashes).join(' ')).map(
-      (word) => (text: string) => startOf(text, word),
+      (word) => (text: string) => indexOfWord(text, word),
     ),
     ...numbers.map(
       (number) => (text: string) =>
@@ -229,14 +233,14 @@ function wordLocators(search: string): ((text: string) => number)[] {
 }
 
 /** Returns the position of the first word starting with `word`, or else of its first occurrence; -1 if none. */
-function startOf(text: string, word: string): number {
+function indexOfWord(text: string, word: string): number {
   const before = /[\p{L}\p{N}]/u
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !before.test(text.charAt(at - 1))) return at
   return text.indexOf(word)
 }
 
-function wordStart(letters: readonly string[], from: number): number {
+function nextWordIndex(letters: readonly string[], from: number): number {
   const space = letters.indexOf(' ', from)
   return space < 0 ? from : space + 1
 }

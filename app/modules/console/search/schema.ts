@@ -15,9 +15,9 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A recent choice, stored in the browser. For a lead it contains only the reference, never a name. */
-export type Recent = { id: string; kind: SearchKind; label: string; href: string | null }
+export type RecentEntry = { id: string; kind: SearchKind; label: string; href: string | null }
 
-export const recentsSchema: z.ZodType<Recent[]> = z.array(
+export const recentsSchema: z.ZodType<RecentEntry[]> = z.array(
   z.object({
     id: z.string().max(200),
     kind: z.enum(searchKinds),

@@ -7,7 +7,11 @@ import {
 } from '#app/design/colour-scheme.ts'
 import { Card } from '#app/design/ui/surfaces.tsx'
 
-const names: Record<ColourScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const colourSchemeNames: Record<ColourScheme, string> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+}
 
 export function AppearanceCard() {
   const [chosen, setChosen] = useState(readColourScheme)
@@ -30,7 +34,7 @@ export function AppearanceCard() {
                 checked={chosen === scheme}
                 onChange={() => choose(scheme)}
               />
-              {names[scheme]}
+              {colourSchemeNames[scheme]}
             </label>
           ))}
         </div>

@@ -20,7 +20,7 @@ import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
 import { type KeyHandlers, isOutsideFields, useKeys } from './use-keys.ts'
 
 /** List shortcuts: j and k move the focus through `data-row`, x clicks `data-choose`, / focuses the search field. */
-const listKeys: KeyHandlers = {
+const listKeyHandlers: KeyHandlers = {
   next: () => moveFocus(1),
   previous: () => moveFocus(-1),
   choose: () => clickElement(focusedRow()?.querySelector<HTMLElement>('[data-choose]')),
@@ -65,13 +65,13 @@ function useOfflineGuard(): (event: MouseEvent) => void {
       const link = event.target.closest<HTMLAnchorElement>('a[href^="/admin"]')
       if (!link || seen.current.has(screenOf(link.pathname))) return
       event.preventDefault()
-      void openOffline(link)
+      void openCachedPage(link)
     },
     [here],
   )
 }
 
-async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void> {
+async function openCachedPage({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(href)
   // A service worker caches only the page at its scope's path, although the scope also includes sub-pages.
   if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)
@@ -98,10 +98,10 @@ function ScreenPrefetch({
   const [isIdle, setIsIdle] = useState(false)
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         preloadDialogs()
         import('./most-screens.ts').then(
-          () => setIsIdle(isDataCheap()),
+          () => setIsIdle(mayPrefetch()),
           () => undefined,
         )
       }),
@@ -130,7 +130,7 @@ function filesOfScreen(to: string): string[] {
   return route ? [route.module, ...(route.imports ?? [])] : []
 }
 
-function isDataCheap(): boolean {
+function mayPrefetch(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
@@ -138,10 +138,10 @@ function isDataCheap(): boolean {
 }
 
 const sidebarKey = 'admin_sidebar'
-const wideScreen = '(min-width: 48rem)'
-const isWide = () => matchMedia(wideScreen).matches
+const wideScreenQuery = '(min-width: 48rem)'
+const isWideScreen = () => matchMedia(wideScreenQuery).matches
 /** Returns the initial state: open on wide screens, unless the person collapsed it. */
-const isOpenAtFirst = () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed'
+const isOpenAtFirst = () => isWideScreen() && localStorage.getItem(sidebarKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
   /** Shown in the header, before the user menu. */
@@ -193,7 +193,7 @@ type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
 function Header({ isOpen, tools, onToggle }: HeaderProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
-  useKeys({ ...listKeys, help: showHelp }, isOutsideFields, true)
+  useKeys({ ...listKeyHandlers, help: showHelp }, isOutsideFields, true)
   return (
     <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
       <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
@@ -227,22 +227,22 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
 function useSidebar() {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   useEffect(() => {
-    const screen = matchMedia(wideScreen)
+    const screen = matchMedia(wideScreenQuery)
     const resetForScreenWidth = () => setIsOpen(isOpenAtFirst)
     screen.addEventListener('change', resetForScreenWidth)
     return () => screen.removeEventListener('change', resetForScreenWidth)
   }, [])
   function toggle() {
     // On a small screen the sidebar overlays the page, so its state is not saved.
-    if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
+    if (isWideScreen()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
   const closeOverlay = () => {
-    if (!isWide()) setIsOpen(false)
+    if (!isWideScreen()) setIsOpen(false)
   }
   useKeys({
     close() {
-      if (!isOpen || isWide()) return false
+      if (!isOpen || isWideScreen()) return false
       setIsOpen(false)
     },
   })
@@ -250,7 +250,7 @@ function useSidebar() {
 }
 
 /** Runs `act` when the browser is idle, or after 2 s in browsers without `requestIdleCallback`. */
-function whenIdle(act: () => void): () => void {
+function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 2_000)
     return () => clearTimeout(timer)

@@ -3,9 +3,9 @@ import { Dialog } from '#app/design/ui/dialog.tsx'
 import { type KeyId, keyName } from '../content.ts'
 import { useSingleKeys } from './use-keys.ts'
 
-type Key = { id: KeyId; meaning: string }
+type ShortcutRow = { id: KeyId; meaning: string }
 
-export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
+export const keyGroups: readonly { title: string; keys: readonly ShortcutRow[] }[] = [
   {
     title: 'Everywhere',
     keys: [

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -138,7 +138,7 @@ function ListFooter({ list: { total, more }, counted, actions, shown }: ListFoot
     <div className="list-foot flex flex-wrap items-center justify-between gap-3">
       {total === undefined || !counted ? null : (
         <p className="text-ink-soft" role="status">
-          {`${shown} of ${countText(total)} ${counted[total === 1 ? 0 : 1]}`}
+          {`${shown} of ${formatCappedCount(total)} ${counted[total === 1 ? 0 : 1]}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

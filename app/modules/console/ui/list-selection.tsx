@@ -13,7 +13,7 @@ export type Selection = {
 /** The selected rows of a list; a row that leaves the list is deselected. */
 export function useSelection(shown: readonly string[]): Selection & { chosen: string[] } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const rangeTo = useRange(shown)
+  const rangeTo = useRangeSelection(shown)
   const chosen = shown.filter((id) => ids.has(id))
   const isAllShown = shown.length > 0 && chosen.length === shown.length
   return {
@@ -21,7 +21,7 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
     isAllShown,
     has: (id) => ids.has(id),
     toggle(id, isRange = false) {
-      setIds(setChosen(ids, rangeTo(id, isRange), !ids.has(id)))
+      setIds(withSelectedIds(ids, rangeTo(id, isRange), !ids.has(id)))
     },
     toggleAll: () => setIds(isAllShown ? new Set() : new Set(shown)),
     clear: () => setIds(new Set()),
@@ -32,7 +32,7 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
  * Returns a function that returns the ids of the rows that a click affects: the clicked row, or with `isRange` all rows
  * from the last clicked one to it.
  */
-export function useRange(
+export function useRangeSelection(
   shown: readonly string[],
 ): (id: string, isRange?: boolean) => readonly string[] {
   const pressed = useRef<string>(undefined)
@@ -56,7 +56,7 @@ export function idsBetween(
   return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-export function setChosen(
+export function withSelectedIds(
   before: ReadonlySet<string>,
   ids: readonly string[],
   isChosen: boolean,

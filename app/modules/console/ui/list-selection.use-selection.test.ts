@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { idsBetween, setChosen } from './list-selection.tsx'
+import { idsBetween, withSelectedIds } from './list-selection.tsx'
 
-const shown = ['a', 'b', 'c', 'd']
+const shownIds = ['a', 'b', 'c', 'd']
 
 test.each([
   ['below the one pressed before', 'b', 'd', 'bcd'],
@@ -10,10 +10,10 @@ test.each([
   ['with nothing pressed before', undefined, 'c', 'c'],
   ['after the one pressed before left the list', 'gone', 'c', 'c'],
 ])('STF-01 shift chooses a range: %s', (_title, from, to, ids) => {
-  expect(idsBetween(shown, from, to).join('')).toBe(ids)
+  expect(idsBetween(shownIds, from, to).join('')).toBe(ids)
 })
 
 test('STF-01 a range is chosen or left out as a whole', () => {
-  expect([...setChosen(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c'])
-  expect([...setChosen(new Set(['a', 'b']), ['b', 'c'], false)]).toEqual(['a'])
+  expect([...withSelectedIds(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c'])
+  expect([...withSelectedIds(new Set(['a', 'b']), ['b', 'c'], false)]).toEqual(['a'])
 })

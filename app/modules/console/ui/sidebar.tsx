@@ -86,7 +86,7 @@ function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
     <div
       className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
     >
-      <Initial name={user.full_name} />
+      <NameInitial name={user.full_name} />
       {isOpen ? (
         <p className="min-w-0 leading-tight">
           <span className="block truncate font-semibold">{user.full_name}</span>
@@ -139,7 +139,7 @@ function LinkBadge({ count }: { count: number }) {
   )
 }
 
-function Initial({ name }: { name: string }) {
+function NameInitial({ name }: { name: string }) {
   return (
     <span
       className="grid size-8 flex-none place-items-center rounded-full bg-leaf font-semibold text-on-leaf"
@@ -166,7 +166,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         aria-haspopup="menu"
         className="flex min-h-10 items-center gap-2 rounded-md px-2 hover:bg-sand"
       >
-        <Initial name={user.full_name} />
+        <NameInitial name={user.full_name} />
         <span className="hidden text-start leading-tight sm:block md:max-lg:hidden">
           <span className="block max-w-40 truncate font-semibold">{user.full_name}</span>
           <span className="block text-xs text-ink-soft">{roleLabel(user.role)}</span>
@@ -176,7 +176,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
       </button>
       <Menu popup={popup} label="User menu" className="w-60">
         <div className="mb-1 flex items-center gap-3 border-b border-line px-3 py-3">
-          <Initial name={user.full_name} />
+          <NameInitial name={user.full_name} />
           <p className="min-w-0 leading-tight">
             <span className="block truncate font-semibold">{user.full_name}</span>
             <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>

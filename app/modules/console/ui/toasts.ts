@@ -5,15 +5,18 @@ import { failureText } from '#app/modules/access/calls.ts'
 /** Time for which the Undo button is available. */
 const undoMs = 10_000
 
-type Action = { label: string; onPress: () => void }
-type Details = {
+type ToastAction = { label: string; onPress: () => void }
+type ToastDetails = {
   description?: string | undefined
   undo?: (() => void) | undefined
-  action?: Action | undefined
+  action?: ToastAction | undefined
 }
 
 /** Shows a success message; it stays longer if it has an Undo button or a next step. */
-export function toastSuccess(title: string, { description, undo, action }: Details = {}): void {
+export function toastSuccess(
+  title: string,
+  { description, undo, action }: ToastDetails = {},
+): void {
   const offered = undo ? { label: 'Undo', onPress: undo } : action
   showToast({
     channel: 'stack',
@@ -28,7 +31,7 @@ export function toastFailure(title: string, error: unknown): void {
   toastError(title, failureText(error))
 }
 
-export function toastError(title: string, description: string, action?: Action): void {
+export function toastError(title: string, description: string, action?: ToastAction): void {
   showToast({ channel: 'stack', tone: 'destructive', title, description, action })
 }
 

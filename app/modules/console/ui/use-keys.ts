@@ -8,7 +8,7 @@ const watchers = new Set<() => void>()
 const areSingleKeysOn = () => localStorage.getItem(storageKey) !== 'off'
 
 export function useSingleKeys(): readonly [areOn: boolean, turn: (on: boolean) => void] {
-  const areOn = useSyncExternalStore(watch, areSingleKeysOn, () => true)
+  const areOn = useSyncExternalStore(subscribeToSetting, areSingleKeysOn, () => true)
   return [areOn, setSingleKeys]
 }
 
@@ -17,7 +17,7 @@ function setSingleKeys(on: boolean): void {
   for (const changed of watchers) changed()
 }
 
-function watch(changed: () => void): () => void {
+function subscribeToSetting(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
@@ -26,16 +26,17 @@ function watch(changed: () => void): () => void {
 type Handler = (event: KeyboardEvent) => boolean | void
 export type KeyHandlers = Partial<Record<KeyId, Handler>>
 
-const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
-const overlays = '[role=dialog], [role=alertdialog], [role=menu]'
+const fieldSelector =
+  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Returns false if the key was pressed in a text field or in an overlay such as a dialog, where shortcuts are off. */
 export function isOutsideFields(target: EventTarget | null): boolean {
-  return !(target instanceof HTMLElement && target.closest(`${fields}, ${overlays}`))
+  return !(target instanceof HTMLElement && target.closest(`${fieldSelector}, ${overlaySelector}`))
 }
 
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest(fields) !== null
+  target instanceof HTMLElement && target.closest(fieldSelector) !== null
 
 /**
  * Registers keyboard shortcuts while the component is mounted. A key press counts only if `isHere` accepts its target.
@@ -48,7 +49,7 @@ export function useKeys(
   isFrame = false,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const press = pressOf(event)
+    const press = keyCombinationOf(event)
     if (event.defaultPrevented || (press.length === 1 && !areSingleKeysOn())) return
     if (isHere(event.target) && runMatchingHandler(handlers, press, event)) event.preventDefault()
   })
@@ -61,7 +62,7 @@ export function useKeys(
   }, [isFrame])
 }
 
-function pressOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
+function keyCombinationOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
   const modifiers = `${altKey ? 'Alt+' : ''}${ctrlKey ? 'Control+' : ''}${metaKey ? 'Meta+' : ''}`
   return modifiers + (key.length === 1 ? key.toLowerCase() : key)
 }

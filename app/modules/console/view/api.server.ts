@@ -9,22 +9,22 @@ import { findViews } from './store.server.ts'
 // The route's pattern accepts only names of lists, so the cast is safe.
 const toViewList = (given: string) => given as ViewList
 // The group is needed, because the router would otherwise anchor only the first and the last alternative.
-const list = `:list{(?:${viewLists.join('|')})}` as ':list'
+const listPathParameter = `:list{(?:${viewLists.join('|')})}` as ':list'
 
 /** The person's own views of the console's lists, at /api/admin/views. */
 export const viewsApi = new Hono<AppEnv>()
-  .get(`/${list}`, allow('viewer'), async (c) => {
+  .get(`/${listPathParameter}`, allow('viewer'), async (c) => {
     const actor = staffOf(c)
     const asked = toViewList(c.req.param('list'))
     if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
   })
-  .post(`/${list}`, allow('viewer'), json(saveViewSchema), async (c) =>
+  .post(`/${listPathParameter}`, allow('viewer'), json(saveViewSchema), async (c) =>
     c.json(
       unwrap(await saveView(c.get('ctx'), toViewList(c.req.param('list')), c.req.valid('json'))),
     ),
   )
-  .delete(`/${list}/:id`, allow('viewer'), async (c) =>
+  .delete(`/${listPathParameter}/:id`, allow('viewer'), async (c) =>
     c.json(
       unwrap(await deleteView(c.get('ctx'), toViewList(c.req.param('list')), c.req.param('id'))),
     ),

@@ -10,7 +10,7 @@ const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'vi
 })
 beforeEach(() => database.pool.query('truncate saved_views'))
 
-const save = (person: StaffCaller, list: string, name: unknown, filter: unknown = {}) =>
+const postView = (person: StaffCaller, list: string, name: unknown, filter: unknown = {}) =>
   person.call(`/${list}`, { name, filter })
 const savedId = async (answer: Response) => ((await answer.json()) as { id: string }).id
 const viewsOf = async (person: StaffCaller, list: string) =>
@@ -26,9 +26,9 @@ const actionsOn = async (id: string) => {
 describe.each(viewLists)('LDS-06 views of %s', (list) => {
   test('are kept per person, replaced under the same name, deleted by their owner alone, and logged', async () => {
     const id = await savedId(
-      await save(manager, list, ' Cape quotes ', { search: 'cape', due: '' }),
+      await postView(manager, list, ' Cape quotes ', { search: 'cape', due: '' }),
     )
-    const again = await save(manager, list, 'cape QUOTES', { search: 'quotes' })
+    const again = await postView(manager, list, 'cape QUOTES', { search: 'quotes' })
     expect(await savedId(again)).toBe(id)
     expect(await viewsOf(manager, list)).toEqual([
       { id, name: 'cape QUOTES', filter: { search: 'quotes' } },
@@ -46,8 +46,8 @@ describe.each(viewLists)('LDS-06 views of %s', (list) => {
 })
 
 test('LDS-06 a view belongs to its list: another list neither shows, replaces nor deletes it', async () => {
-  const id = await savedId(await save(manager, 'leads', 'Mine', { owner: 'nobody' }))
-  await save(manager, 'products', 'Mine', { status: 'draft' })
+  const id = await savedId(await postView(manager, 'leads', 'Mine', { owner: 'nobody' }))
+  await postView(manager, 'products', 'Mine', { status: 'draft' })
   expect((await manager.call(`/products/${id}`, undefined, 'DELETE')).status).toBe(404)
   expect(await viewsOf(manager, 'leads')).toMatchObject([{ filter: { owner: 'nobody' } }])
   expect(await viewsOf(manager, 'products')).toMatchObject([{ filter: { status: 'draft' } }])
@@ -62,7 +62,7 @@ test.each([
   for (const list of viewLists) {
     const answers = await Promise.all([
       person.call(`/${list}`),
-      save(person, list, 'Mine'),
+      postView(person, list, 'Mine'),
       person.call(`/${list}/${randomUUID()}`, undefined, 'DELETE'),
     ])
     const expected = open.includes(list) ? [200, 200, 404] : [403, 403, 403]
@@ -90,7 +90,7 @@ test.each([
     undefined,
   ],
 ])('LDS-06 %s is refused', async (_title, name, filter, field) => {
-  const answer = await save(manager, 'leads', name, filter)
+  const answer = await postView(manager, 'leads', name, filter)
   expect(answer.status).toBe(422)
   const { fields } = (await answer.json()) as { fields?: Record<string, string> }
   if (field) expect(fields?.[field]).toMatch(/\.$/)
@@ -98,9 +98,9 @@ test.each([
 })
 
 test('LDS-06 fifty views of a list are enough, and one of them can still be replaced', async () => {
-  for (let n = 0; n < 50; n++) await save(manager, 'leads', `View ${n}`)
-  expect((await save(manager, 'leads', 'One more')).status).toBe(422)
-  expect((await save(manager, 'leads', 'view 7', { status: 'open' })).status).toBe(200)
-  expect((await save(manager, 'products', 'One more')).status).toBe(200)
+  for (let n = 0; n < 50; n++) await postView(manager, 'leads', `View ${n}`)
+  expect((await postView(manager, 'leads', 'One more')).status).toBe(422)
+  expect((await postView(manager, 'leads', 'view 7', { status: 'open' })).status).toBe(200)
+  expect((await postView(manager, 'products', 'One more')).status).toBe(200)
   expect(await viewsOf(manager, 'leads')).toHaveLength(50)
 })

@@ -35,22 +35,22 @@ export const saveViewSchema = z.strictObject({
   filter: viewFilterSchema,
 })
 
-export const viewId = z.uuid()
+export const viewIdSchema = z.uuid()
 
 export type SavedView = { id: string; name: string; filter: Record<string, string> }
 
 /** Lists whose filters are stored in the URL and can therefore be saved as views, with the path of each list. */
-const pages = {
+const listPages = {
   products: '/admin/products',
   leads: '/admin/leads',
   approvals: '/admin/approvals',
   activity: '/admin/activity',
 } as const
 
-export type ViewList = keyof typeof pages
-export const viewLists = Object.keys(pages) as [ViewList, ...ViewList[]]
+export type ViewList = keyof typeof listPages
+export const viewLists = Object.keys(listPages) as [ViewList, ...ViewList[]]
 
 /** Allows access to the views of a list for people who may open the list's page. */
 export function authorizeViews(list: ViewList, person: Person): AccessDecision {
-  return authorize(person, pageRequirement(pages[list]))
+  return authorize(person, pageRequirement(listPages[list]))
 }

@@ -2,7 +2,7 @@ import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
-import { type ViewList, authorizeViews, saveViewSchema, viewId } from './schema.ts'
+import { type ViewList, authorizeViews, saveViewSchema, viewIdSchema } from './schema.ts'
 import {
   countOtherViews,
   countViewsOf,
@@ -40,7 +40,7 @@ const noSuchView = () => refused('not-found', 'View not found.')
 export async function deleteView(ctx: Context, list: ViewList, id: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
-  if (!viewId.safeParse(id).success) return noSuchView()
+  if (!viewIdSchema.safeParse(id).success) return noSuchView()
   return ctx.db.transaction(async (tx) => {
     if (!(await removeView(tx, { staffId: actor.id, list }, id))) return noSuchView()
     await logActivity(ctx, tx, 'view.deleted', ['view', id], { list })
@@ -60,7 +60,7 @@ export const viewsOwnedBy: AssignedWork = {
     const taken = await findViewNames(tx, to.id)
     const moved = await findViewsOf(tx, from.id)
     for (const { id, list, name } of moved) {
-      const free = freeName(name, from.name, (wanted) =>
+      const free = findFreeName(name, from.name, (wanted) =>
         taken.has(`${list} ${wanted.toLowerCase()}`),
       )
       taken.add(`${list} ${free.toLowerCase()}`)
@@ -75,7 +75,7 @@ export const viewsOwnedBy: AssignedWork = {
   },
 }
 
-function freeName(name: string, owner: string, isTaken: (wanted: string) => boolean): string {
+function findFreeName(name: string, owner: string, isTaken: (wanted: string) => boolean): string {
   if (!isTaken(name)) return name
   for (let number = 1; ; number++) {
     const end = ` (${owner.slice(0, 20)}${number > 1 ? ` ${number}` : ''})`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classifyCoverage, uncheckedCoverage } from '../rules.ts'
 import { describeAnswer, describeTechnologies } from './rules.ts'
 
-const at = { latitude: -26.1076, longitude: 28.0567 }
+const checkedPoint = { latitude: -26.1076, longitude: 28.0567 }
 const acacia = {
   name: 'Acacia House',
   isBroadband: true,
@@ -10,15 +10,15 @@ const acacia = {
   hasPromotion: false,
   distanceMetres: 122,
 }
-const typed = '12 Maude Street, Sandton'
-const area = { kind: 'area', place: 'Sandton', hasStreet: true } as const
-const exact = { ...area, kind: 'address' } as const
-const covered = classifyCoverage(at, [acacia])
-const uncovered = classifyCoverage(at, [{ ...acacia, distanceMetres: 4200 }])
+const typedAddress = '12 Maude Street, Sandton'
+const areaSpot = { kind: 'area', place: 'Sandton', hasStreet: true } as const
+const addressSpot = { ...areaSpot, kind: 'address' } as const
+const coveredResult = classifyCoverage(checkedPoint, [acacia])
+const uncoveredResult = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres: 4200 }])
 const wordsOf = (answer: object) => JSON.stringify(answer)
 
 test('COV-20 COV-31 of the address itself the answer says who is how far', () => {
-  const answer = describeAnswer(covered, exact, typed)
+  const answer = describeAnswer(coveredResult, addressSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'Fibre 122 m away – likely', lead: 'covered' })
   expect(answer.message).toContain('Acacia House, 122 m away')
   expect(wordsOf(answer.badges)).toContain('Within 200 m')
@@ -32,42 +32,42 @@ test.each([
   [1_000, 'Fibre 1 000 m away – possible'],
   [null, 'Fibre within 1 km – possible'],
 ])('D-82 with a connected building at %s m the headline says: %s', (distanceMetres, title) => {
-  const result = classifyCoverage(at, [{ ...acacia, distanceMetres }])
-  expect(describeAnswer(result, exact, typed).title).toBe(title)
+  const result = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres }])
+  expect(describeAnswer(result, addressSpot, typedAddress).title).toBe(title)
 })
 
 test('COV-20 D-82 of an area it says neither how likely a line is nor metres, and that we confirm by hand', () => {
-  const answer = describeAnswer(covered, area, typed)
+  const answer = describeAnswer(coveredResult, areaSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'Fibre is near Sandton', lead: 'area' })
   expect(answer.message).toContain('a person will check it for you')
   expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|likely|possible|Add the street|add the street/)
-  expect(answer.facts[0]).toEqual(['Address', typed])
-  const bare = describeAnswer(covered, { ...area, hasStreet: false }, 'Sandton')
+  expect(answer.facts[0]).toEqual(['Address', typedAddress])
+  const bare = describeAnswer(coveredResult, { ...areaSpot, hasStreet: false }, 'Sandton')
   expect(bare.message).toContain('Add the street and number for a more accurate result')
 })
 
 test('COV-21 of an area without coverage the metres are those from its middle', () => {
-  const answer = describeAnswer(uncovered, area, typed)
+  const answer = describeAnswer(uncoveredResult, areaSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'No fibre near Sandton yet', lead: 'area' })
   expect(answer.facts).toContainEqual(['Distance from the middle of Sandton', '4 200 m'])
-  expect(describeAnswer(uncovered, exact, typed).title).toBe('No fibre here yet')
+  expect(describeAnswer(uncoveredResult, addressSpot, typedAddress).title).toBe('No fibre here yet')
 })
 
 test('COV-28 COV-32 where no building is known it says that we have no data, and that none is known', () => {
-  const nothing = classifyCoverage(at, [])
-  const answer = describeAnswer(nothing, { ...area, place: 'Polokwane' }, 'Polokwane')
+  const nothing = classifyCoverage(checkedPoint, [])
+  const answer = describeAnswer(nothing, { ...areaSpot, place: 'Polokwane' }, 'Polokwane')
   expect(answer).toMatchObject({ title: 'We have no data for Polokwane', lead: 'no-data' })
   expect(answer.facts).toContainEqual(['Nearest known building', 'None known'])
   expect(wordsOf(answer)).not.toContain('There is no fibre')
-  const near = classifyCoverage(at, [], { isWider: false })
-  expect(describeAnswer(near, exact, typed).facts).toContainEqual([
+  const near = classifyCoverage(checkedPoint, [], { isWider: false })
+  expect(describeAnswer(near, addressSpot, typedAddress).facts).toContainEqual([
     'Nearest known building',
     'None within 1 km',
   ])
 })
 
 test('COV-21 COV-28 where the nearest building is far away it says that we have no data, and the metres', () => {
-  const far = classifyCoverage(at, [{ ...acacia, distanceMetres: 19_234 }])
+  const far = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres: 19_234 }])
   const soweto = { kind: 'area', place: 'Soweto', hasStreet: false } as const
   const answer = describeAnswer(far, soweto, 'Soweto')
   expect(answer).toMatchObject({ title: 'We have no data for Soweto', lead: 'no-data' })
@@ -79,9 +79,9 @@ test('COV-21 COV-28 where the nearest building is far away it says that we have 
 })
 
 test('COV-28 a check that failed speaks of neither', () => {
-  const failed = uncheckedCoverage(at, 'error')
-  for (const spot of [area, exact])
-    expect(describeAnswer(failed, spot, typed)).toMatchObject({
+  const failed = uncheckedCoverage(checkedPoint, 'error')
+  for (const spot of [areaSpot, addressSpot])
+    expect(describeAnswer(failed, spot, typedAddress)).toMatchObject({
       title: 'We could not check',
       lead: 'not-checked',
       message: failed.message,
@@ -89,9 +89,11 @@ test('COV-28 a check that failed speaks of neither', () => {
 })
 
 test('words for a place without a name are sentences, too', () => {
-  const nameless = { ...area, place: '' }
-  expect(describeAnswer(covered, nameless, typed).title).toBe('Fibre is near this address')
-  expect(describeAnswer(classifyCoverage(at, []), nameless, typed).title).toBe(
+  const nameless = { ...areaSpot, place: '' }
+  expect(describeAnswer(coveredResult, nameless, typedAddress).title).toBe(
+    'Fibre is near this address',
+  )
+  expect(describeAnswer(classifyCoverage(checkedPoint, []), nameless, typedAddress).title).toBe(
     'We have no data for this address',
   )
 })

@@ -12,7 +12,7 @@ import {
   type CoverageResult,
   type MapPlace,
   type WirelessAnswer,
-  maxCounted,
+  maxCountedBuildings,
   uncheckedWireless,
 } from '../rules.ts'
 
@@ -249,8 +249,8 @@ export function describeMap(
 function countsText({ connected, others }: BuildingCounts, around: string): string {
   const { buildings, connectedKind, otherKind, inside } = mapWords
   const kinds = [
-    ...(connected > 0 ? [buildings(connected, maxCounted, connectedKind)] : []),
-    ...(others > 0 ? [buildings(others, maxCounted, otherKind)] : []),
+    ...(connected > 0 ? [buildings(connected, maxCountedBuildings, connectedKind)] : []),
+    ...(others > 0 ? [buildings(others, maxCountedBuildings, otherKind)] : []),
   ]
   return inside(kinds, around)
 }
@@ -278,7 +278,7 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     address,
     latitude: String(coordinates.latitude),
     longitude: String(coordinates.longitude),
-    area: isArea ? spot.place || areaUnnamed : '',
+    area: isArea ? spot.place || unnamedArea : '',
     result: resultOf(result),
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
@@ -291,15 +291,15 @@ function answersOf({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
   const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
   return {
     fibre: fibre.said,
-    fibreFacts: fibre.facts.slice(0, maxFacts),
+    fibreFacts: fibre.facts.slice(0, maxFactsLength),
     wireless: wireless.said,
-    wirelessFacts: wireless.facts.slice(0, maxFacts),
+    wirelessFacts: wireless.facts.slice(0, maxFactsLength),
   }
 }
 
 /** Maximum length of the form's field. Longer texts are cut, for example if twelve operators' layers failed. */
-const maxFacts = coverageForm.fields.wirelessFacts.max
-const areaUnnamed = 'the area'
+const maxFactsLength = coverageForm.fields.wirelessFacts.max
+const unnamedArea = 'the area'
 
 function resultOf({ outcome, connectionType }: CoverageResult) {
   if (outcome === 'not-checked') return 'Not checked'

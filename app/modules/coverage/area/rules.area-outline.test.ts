@@ -6,7 +6,7 @@ import { minWorkMs } from '#tools/testing/measure.ts'
 import { readerOf } from '../layer/rules.ts'
 import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 
-const read = readerOf(4326)!
+const readPair = readerOf(4326)!
 const square = (west: number, south: number, size: number): Ring => [
   [west, south],
   [west + size, south],
@@ -16,24 +16,24 @@ const square = (west: number, south: number, size: number): Ring => [
 ]
 const outer = square(28, -26.2, 0.2)
 const hole = square(28.05, -26.15, 0.05)
-const at = (longitude: number, latitude: number) => ({ longitude, latitude })
+const pointAt = (longitude: number, latitude: number) => ({ longitude, latitude })
 
 test('SIT-08 a place is in an area, in its hole, or so many metres from its edge', () => {
   const rings = [outer, hole]
-  expect(metresToArea(rings, at(28.02, -26.02))).toBe(0)
-  expect(metresToArea(rings, at(28.18, -26.18))).toBe(0)
-  const middleOfHole = at(28.075, -26.125)
+  expect(metresToArea(rings, pointAt(28.02, -26.02))).toBe(0)
+  expect(metresToArea(rings, pointAt(28.18, -26.18))).toBe(0)
+  const middleOfHole = pointAt(28.075, -26.125)
   expect(metresToArea(rings, middleOfHole)).toBeCloseTo(
-    greatCircleMetres(middleOfHole, at(28.05, -26.125)),
+    greatCircleMetres(middleOfHole, pointAt(28.05, -26.125)),
     -1,
   )
-  const west = at(27.9, -26.1)
-  expect(metresToArea(rings, west)).toBeCloseTo(greatCircleMetres(west, at(28, -26.1)), -1)
+  const west = pointAt(27.9, -26.1)
+  expect(metresToArea(rings, west)).toBeCloseTo(greatCircleMetres(west, pointAt(28, -26.1)), -1)
 })
 
 test('polygons of GeoJSON and Esri are read, an open ring is closed, and each part has its box', () => {
   const multi = { type: 'MultiPolygon', coordinates: [[outer, hole], [square(29, -26, 0.1)]] }
-  const reading = readOutline(multi, read)
+  const reading = readOutline(multi, readPair)
   expect(reading).toMatchObject({
     ok: true,
     parts: [
@@ -41,26 +41,26 @@ test('polygons of GeoJSON and Esri are read, an open ring is closed, and each pa
       { west: 29, south: -26, east: 29.1, north: -25.9, corners: 5 },
     ],
   })
-  const open = readOutline({ type: 'Polygon', coordinates: [outer.slice(0, -1)] }, read)
+  const open = readOutline({ type: 'Polygon', coordinates: [outer.slice(0, -1)] }, readPair)
   expect(open).toMatchObject({ ok: true, parts: [{ corners: 5 }] })
-  expect(readOutline({ rings: [outer, hole] }, read)).toMatchObject({ ok: true })
+  expect(readOutline({ rings: [outer, hole] }, readPair)).toMatchObject({ ok: true })
 })
 
-const corners = (...pairs: [number, number][]) => ({ type: 'Polygon', coordinates: [pairs] })
+const polygonOf = (...pairs: [number, number][]) => ({ type: 'Polygon', coordinates: [pairs] })
 
 test.each<[string, unknown, RegExp]>([
   [
     'a bow tie',
-    corners([28, -26], [28.1, -26.1], [28.1, -26], [28, -26.1], [28, -26]),
+    polygonOf([28, -26], [28.1, -26.1], [28.1, -26], [28, -26.1], [28, -26]),
     /crosses itself near latitude -26.05000, longitude 28.05000/,
   ],
   [
     'a loop at one side',
-    corners([28, -26], [28.1, -26], [28.1, -26.1], [28.05, -25.9], [28, -26]),
+    polygonOf([28, -26], [28.1, -26], [28.1, -26.1], [28.05, -25.9], [28, -26]),
     /crosses itself/,
   ],
-  ['a line', corners([28, -26], [28.05, -26], [28.1, -26], [28, -26]), /without an area/],
-  ['a point', corners([28, -26], [28, -26], [28, -26], [28, -26]), /without an area/],
+  ['a line', polygonOf([28, -26], [28.05, -26], [28.1, -26], [28, -26]), /without an area/],
+  ['a point', polygonOf([28, -26], [28, -26], [28, -26], [28, -26]), /without an area/],
   [
     'a hole that sticks out',
     { type: 'Polygon', coordinates: [outer, square(28.15, -26.15, 0.1)] },
@@ -82,30 +82,33 @@ test.each<[string, unknown, RegExp]>([
       type: 'MultiPolygon',
       coordinates: [
         [outer],
-        corners([29, -26], [29.1, -26.1], [29.1, -26], [29, -26.1], [29, -26]).coordinates,
+        polygonOf([29, -26], [29.1, -26.1], [29.1, -26], [29, -26.1], [29, -26]).coordinates,
       ],
     },
     /crosses itself/,
   ],
   ['Esri rings that cross', { rings: [outer, square(28.15, -26.15, 0.1)] }, /crosses itself/],
 ])('SIT-08 an outline with %s is refused with the reason', (_name, geometry, reason) => {
-  const reading = readOutline(geometry, read)
+  const reading = readOutline(geometry, readPair)
   expect(reading.ok ? '' : reading.reason).toMatch(reason)
 })
 
 test('SIT-08 rings may touch, and many corners are checked within a second', () => {
   const touching = { type: 'Polygon', coordinates: [outer, square(28, -26.1, 0.05)] }
-  expect(readOutline(touching, read)).toMatchObject({ ok: true })
-  expect(readOutline({ rings: [outer, square(29, -26, 0.1)] }, read)).toMatchObject({ ok: true })
+  expect(readOutline(touching, readPair)).toMatchObject({ ok: true })
+  expect(readOutline({ rings: [outer, square(29, -26, 0.1)] }, readPair)).toMatchObject({
+    ok: true,
+  })
   const circle = Array.from({ length: maxCorners - 1 }, (_, at): [number, number] => {
     const turn = (at / (maxCorners - 1)) * 2 * Math.PI
     return [28 + Math.cos(turn) / 2, -26 + Math.sin(turn) / 2]
   })
-  const reading = () => expect(readOutline(corners(...circle), read)).toMatchObject({ ok: true })
+  const reading = () =>
+    expect(readOutline(polygonOf(...circle), readPair)).toMatchObject({ ok: true })
   expect(minWorkMs(1_000, reading)).toBeLessThan(1_000)
 })
 
-const wide = Array.from({ length: maxCorners + 1 }, () => [28, -26])
+const tooManyCorners = Array.from({ length: maxCorners + 1 }, () => [28, -26])
 
 test.each<[string, unknown, RegExp]>([
   ['nothing', null, /no polygon/],
@@ -134,9 +137,9 @@ test.each<[string, unknown, RegExp]>([
   ['swapped', { type: 'Polygon', coordinates: [[[-26, 28]]] }, /swapped/],
   ['London', { type: 'Polygon', coordinates: [[[-0.1, 51.5]]] }, /outside South Africa/],
   ['NaN', { type: 'Polygon', coordinates: [[[Number.NaN, -26]]] }, /outside South Africa/],
-  ['too many corners', { type: 'Polygon', coordinates: [wide] }, /more than 20,000/],
+  ['too many corners', { type: 'Polygon', coordinates: [tooManyCorners] }, /more than 20,000/],
 ])('an outline that is %s is refused with the reason', (_name, geometry, reason) => {
-  const reading = readOutline(geometry, read)
+  const reading = readOutline(geometry, readPair)
   expect(reading.ok ? '' : reading.reason).toMatch(reason)
 })
 

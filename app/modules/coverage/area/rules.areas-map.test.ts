@@ -4,7 +4,7 @@ import { sampleAreas } from '#tools/samples/coverage.ts'
 import provinceOutlines from './province-outlines.json' with { type: 'json' }
 import { type MappedArea, type Ring, areasByProvince, areasMapSvg, metresToArea } from './rules.ts'
 
-const mapped = sampleAreas().flatMap(({ operator, areas }) =>
+const mappedAreas = sampleAreas().flatMap(({ operator, areas }) =>
   areas.flatMap(({ name, grade, parts }) =>
     parts.map((part): MappedArea => ({ ...part, name, grade, operator, isSample: true })),
   ),
@@ -47,7 +47,7 @@ test('every outline is closed', () => {
 })
 
 test('SIT-10 areas are named by province, the first few of each', () => {
-  const named = areasByProvince(mapped)
+  const named = areasByProvince(mappedAreas)
   expect(named.map(({ province }) => province)).toEqual([
     'Eastern Cape',
     'Free State',
@@ -55,7 +55,7 @@ test('SIT-10 areas are named by province, the first few of each', () => {
     'KwaZulu-Natal',
     'Western Cape',
   ])
-  const sandton = mapped[0]!
+  const sandton = mappedAreas[0]!
   const many = Array.from({ length: 7 }, (_, at) => ({ ...sandton, name: `Mast ${at}` }))
   expect(areasByProvince(many)).toEqual([
     { province: 'Gauteng', places: ['Mast 0', 'Mast 1', 'Mast 2', 'Mast 3'], more: 3 },
@@ -63,11 +63,11 @@ test('SIT-10 areas are named by province, the first few of each', () => {
 })
 
 test('SIT-10 the picture draws every province and area, and says nothing that was typed as markup', () => {
-  const svg = areasMapSvg(mapped, 'A <b>"map"</b>')
+  const svg = areasMapSvg(mappedAreas, 'A <b>"map"</b>')
   expect(svg.match(/<path d="M/g)).toHaveLength(9)
   const areas = [...svg.matchAll(/<path class="([sep])" d="([^"]*)"/g)]
   const count = (kind: string) => areas.find(([, one]) => one === kind)![2]!.split('M').length - 1
-  expect(count('s') + count('e') + count('p')).toBe(mapped.length)
+  expect(count('s') + count('e') + count('p')).toBe(mappedAreas.length)
   expect(svg).toContain('A &#60;b&#62;&#34;map&#34;&#60;/b&#62;')
   expect(Buffer.byteLength(svg)).toBeLessThan(12_000)
 })

@@ -7,7 +7,7 @@ import {
   southAfrica,
 } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { plainHeading, readDay } from '#app/basics/written-values.ts'
+import { normalizeHeading, readDay } from '#app/basics/written-values.ts'
 import { type Box, type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
 import { rowRefusals } from '../import/content.ts'
 import { type ReadPair, nearestPlace } from '../layer/rules.ts'
@@ -109,7 +109,7 @@ function findRingProblem(rings: Ring[], geometry: unknown): string | undefined {
   return size < minSize ? areaRefusals.flat : undefined
 }
 
-class Crossing extends Error {
+class CrossingError extends Error {
   at: [number, number] = [0, 0]
 }
 
@@ -125,11 +125,11 @@ function crossingOf(rings: Ring[]): [number, number] | undefined {
       // Tolerance for rounding errors, so that a corner that touches an edge doesn't count as a crossing.
       epsilon: 1e-6,
       callbackFunction: ({ isect }) => {
-        throw Object.assign(new Crossing(), { at: isect })
+        throw Object.assign(new CrossingError(), { at: isect })
       },
     })
   } catch (error) {
-    if (error instanceof Crossing) return error.at
+    if (error instanceof CrossingError) return error.at
     throw error
   }
   return undefined
@@ -169,7 +169,7 @@ export type AreaResult =
 /** Details entered for the whole file. A feature of the file can override the grade and the survey date. */
 export type FileFacts = { grade: AreaGrade; surveyedOn: string; today: string }
 
-const namesOf = {
+const fieldAliases = {
   name: ['name', 'area', 'areaname', 'sector', 'site', 'sitename'],
   grade: ['grade', 'quality', 'status'],
   surveyedOn: ['surveyedon', 'surveyed', 'surveydate', 'date'],
@@ -181,16 +181,16 @@ export function validateArea(
   outline: { geometry: unknown; read: ReadPair },
   file: FileFacts,
 ): AreaResult {
-  const name = cleanText(textOf(values, namesOf.name)).replace(/[\n\t]+/g, ' ')
-  if (!isStorableText(name)) return refuse('name', rowRefusals.notStorable)
-  if (codePointLength(name) > 300) return refuse('name', rowRefusals.tooLong)
-  const said = textOf(values, namesOf.grade).toLowerCase()
+  const name = cleanText(textOf(values, fieldAliases.name)).replace(/[\n\t]+/g, ' ')
+  if (!isStorableText(name)) return refusedArea('name', rowRefusals.notStorable)
+  if (codePointLength(name) > 300) return refusedArea('name', rowRefusals.tooLong)
+  const said = textOf(values, fieldAliases.grade).toLowerCase()
   const grade = said === '' ? file.grade : areaGrades.find((one) => one === said)
-  if (!grade) return refuse('grade', areaRefusals.noGrade)
-  const surveyedOn = readDay(textOf(values, namesOf.surveyedOn)) || file.surveyedOn
-  if (!isPastDay(surveyedOn, file.today)) return refuse('surveyed', areaRefusals.noDate)
+  if (!grade) return refusedArea('grade', areaRefusals.noGrade)
+  const surveyedOn = readDay(textOf(values, fieldAliases.surveyedOn)) || file.surveyedOn
+  if (!isPastDay(surveyedOn, file.today)) return refusedArea('surveyed', areaRefusals.noDate)
   const read = readOutline(outline.geometry, outline.read)
-  if (!read.ok) return refuse('geometry', read.reason)
+  if (!read.ok) return refusedArea('geometry', read.reason)
   return { ok: true, area: { name, grade, surveyedOn, parts: read.parts } }
 }
 
@@ -201,11 +201,11 @@ export function isPastDay(day: string, today: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-const refuse = (field: string, reason: string): AreaResult => ({ ok: false, field, reason })
+const refusedArea = (field: string, reason: string): AreaResult => ({ ok: false, field, reason })
 
 function textOf(values: Readonly<Record<string, unknown>>, known: readonly string[]): string {
   for (const [key, value] of Object.entries(values)) {
-    if (!known.includes(plainHeading(key))) continue
+    if (!known.includes(normalizeHeading(key))) continue
     if (typeof value === 'string' || typeof value === 'number') return String(value).trim()
   }
   return ''
@@ -232,9 +232,10 @@ const scale = 40
 const maxNamedPlaces = 4
 const { west, east, north, south } = southAfrica
 const [width, height] = [(east - west) * scale, (north - south) * scale]
-const pair = ([longitude, latitude]: readonly [number, number]) =>
+const svgPoint = ([longitude, latitude]: readonly [number, number]) =>
   `${Math.round((longitude - west) * scale * 10) / 10} ${Math.round((north - latitude) * scale * 10) / 10}`
-const path = (ring: readonly (readonly [number, number])[]) => `M${ring.map(pair).join('L')}Z`
+const svgPath = (ring: readonly (readonly [number, number])[]) =>
+  `M${ring.map(svgPoint).join('L')}Z`
 
 /** Returns the provinces with fixed wireless, each with its first four area names; `more` counts the others. */
 export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
@@ -258,7 +259,7 @@ function provinceOf(area: MappedArea): Province {
 
 /** Returns an SVG map of the provinces and their coverage areas, for light and dark themes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
-  const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
+  const grounds = provinces.map((name) => `<path d="${svgPath(shapes[name].outline)}"/>`).join('')
   const gradeOutlines = (grade: AreaGrade) =>
     areas
       .filter((area) => area.grade === grade)
@@ -267,7 +268,7 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
   const labels = provinces
     .map((name) => {
       const { label, labelAt } = shapes[name]
-      const [x, y] = pair(labelAt).split(' ')
+      const [x, y] = svgPoint(labelAt).split(' ')
       return `<text x="${x}" y="${y}">${label}</text>`
     })
     .join('')
@@ -281,12 +282,12 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
 function outlineOf(area: MappedArea): string {
   const least = 0.16
   const isSmall = area.east - area.west < 2 * least
-  if (area.rings && !isSmall) return area.rings.map(path).join('')
+  if (area.rings && !isSmall) return area.rings.map(svgPath).join('')
   const x = (area.west + area.east) / 2
   const y = (area.south + area.north) / 2
   const half = Math.max(least, (area.east - area.west) / 2)
   const tall = Math.max(least, (area.north - area.south) / 2)
-  return path([
+  return svgPath([
     [x - half, y],
     [x, y - tall],
     [x + half, y],

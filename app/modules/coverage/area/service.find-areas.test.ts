@@ -48,14 +48,14 @@ beforeEach(() => {
   for (const layer of operators.layers) Object.assign(layer, { fault: 'none', areas: [] })
 })
 
-async function check(at: typeof karoo, of = app): Promise<WirelessAnswer> {
+async function checkWireless(at: typeof karoo, of = app): Promise<WirelessAnswer> {
   const response = await of.check({ ...at, address: '' })
   expect(response.status).toBe(200)
   return ((await response.json()) as { wireless: WirelessAnswer }).wireless
 }
 
 test('SIT-08 T15 each operator is asked with numbers and constants alone', async () => {
-  await check(karoo)
+  await checkWireless(karoo)
   expect(operators.requests.map(({ layer }) => layer).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: layerCount }, (_, at) => at),
   )
@@ -74,7 +74,7 @@ test('SIT-08 T15 each operator is asked with numbers and constants alone', async
 test('SIT-08 twelve layers of which three are down: within 3.5 s, and never a false "no"', async () => {
   for (const [at, fault] of faults.entries()) operators.layers[at * 4]!.fault = fault
   const startedAt = performance.now()
-  const answer = await check(karoo)
+  const answer = await checkWireless(karoo)
   expect(performance.now() - startedAt).toBeLessThan(3_500)
   expect(answer).toMatchObject({
     state: 'not-checked',
@@ -84,7 +84,11 @@ test('SIT-08 twelve layers of which three are down: within 3.5 s, and never a fa
   // Failures are not cached: once the operators respond again, the next check includes them.
   for (const layer of operators.layers) layer.fault = 'none'
   now += 15_000
-  expect(await check(karoo)).toMatchObject({ state: 'not-yet', reason: 'outside', silent: [] })
+  expect(await checkWireless(karoo)).toMatchObject({
+    state: 'not-yet',
+    reason: 'outside',
+    silent: [],
+  })
 })
 
 test('SIT-08 a yes of one operator stands while three are down, and says who was silent', async () => {
@@ -92,7 +96,7 @@ test('SIT-08 a yes of one operator stands while three are down, and says who was
   operators.layers[3]!.areas = [
     { name: 'Loxton ridge', grade: 'surveyed', surveyedOn: '2026-10-01', rings: square(karoo) },
   ]
-  expect(await check(karoo)).toMatchObject({
+  expect(await checkWireless(karoo)).toMatchObject({
     state: 'yes',
     area: { name: 'Loxton ridge', surveyedOn: '2026-10-01', operator: 'Operator 4' },
     silent: ['Operator 1', 'Operator 5', 'Operator 9'],
@@ -103,7 +107,10 @@ test.each(['html', 'wrong-json', 'half-json', 'error-object', 'huge', 'redirect'
   'SIT-08 an operator whose answer is %s is silent, which is no "no"',
   async (fault) => {
     operators.layers[0]!.fault = fault
-    expect(await check(karoo)).toMatchObject({ state: 'not-checked', silent: ['Operator 1'] })
+    expect(await checkWireless(karoo)).toMatchObject({
+      state: 'not-checked',
+      silent: ['Operator 1'],
+    })
   },
 )
 
@@ -119,7 +126,7 @@ test('SIT-08 our own areas agree with every area tested by itself, wherever is a
     const holding = all.filter(({ parts }) =>
       parts.some(({ rings }) => metresToArea(rings, at) === 0),
     )
-    const answer = await check(at, own)
+    const answer = await checkWireless(at, own)
     const grades = holding.map(({ grade }) => grade)
     const state = grades.includes('surveyed') ? 'yes' : grades.length > 0 ? 'likely' : 'not-yet'
     expect(answer.state, JSON.stringify(at)).toBe(state)

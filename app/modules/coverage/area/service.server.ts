@@ -8,7 +8,7 @@ import {
   type NearestArea,
   type WirelessAnswer,
   answerWireless,
-  widestSearchMetres,
+  maxSearchRadiusMetres,
 } from '../rules.ts'
 import { areaGrades } from './content.ts'
 import { metresToArea } from './rules.ts'
@@ -44,7 +44,7 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
  */
 const maxCandidates = 200
 const maxCornersPerQuery = 40_000
-const nearestPerImport = 3
+const maxNearestPerImport = 3
 
 /**
  * Checks our own areas and all operators' layers for fixed wireless, in parallel. A layer that is down delays the
@@ -93,7 +93,7 @@ async function findAreaContaining(
 }
 
 async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null> {
-  const areas = await findNearestAreas(db, at, widestSearchMetres, nearestPerImport)
+  const areas = await findNearestAreas(db, at, maxSearchRadiusMetres, maxNearestPerImport)
   let best: NearestArea | null = null
   while (areas.length > 0) {
     const some = areas.splice(0, countFittingAreas(areas, maxCornersPerQuery))
@@ -104,7 +104,7 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
     for (const { id, operator, isSample } of some) {
       const distanceMetres = Math.round(metresToArea(rings.get(id) ?? [], at))
       if (
-        distanceMetres > widestSearchMetres ||
+        distanceMetres > maxSearchRadiusMetres ||
         distanceMetres >= (best?.distanceMetres ?? Infinity)
       )
         continue

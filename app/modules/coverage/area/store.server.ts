@@ -21,13 +21,13 @@ export type AreaCandidate = {
  * An area's bounding box, shifted by 1000° per import, so that each import has its own range in the index
  * `coverage_areas_box`. The index has the same expression.
  */
-const box = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
+const areaBoxSql = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
   point(a.east + 1000::double precision * a.import_id, a.north))`)
-const fields =
+const areaFieldsSql =
   sql.raw(`a.id::float8 as id, a.name, a.grade, to_char(a.surveyed_on, 'YYYY-MM-DD') as "surveyedOn",
   a.corners, i.operator, i.is_sample as "isSample"`)
-const isLive = sql.raw(`i.state = 'live' and i.kind = 'areas'`)
-const spotOf = ({ latitude, longitude }: Coordinates) =>
+const isLiveAreaImport = sql.raw(`i.state = 'live' and i.kind = 'areas'`)
+const sqlPointOf = ({ latitude, longitude }: Coordinates) =>
   sql`point(${longitude}::float8 + 1000::float8 * i.id, ${latitude}::float8)`
 
 /** Returns live areas whose bounding box contains the place, at most `limit` per import. */
@@ -37,12 +37,12 @@ export async function findAreaCandidates(
   limit: number,
 ): Promise<AreaCandidate[]> {
   const found = await db.execute<AreaCandidate>(sql`
-    select ${fields} from coverage_imports i
+    select ${areaFieldsSql} from coverage_imports i
     cross join lateral (
       select * from coverage_areas a
-      where ${box} && box(${spotOf(at)}, ${spotOf(at)}) limit ${limit}
+      where ${areaBoxSql} && box(${sqlPointOf(at)}, ${sqlPointOf(at)}) limit ${limit}
     ) a
-    where ${isLive}`)
+    where ${isLiveAreaImport}`)
   return found.rows
 }
 
@@ -56,13 +56,13 @@ export async function findNearestAreas(
   const height = sql`(${metres}::float8 / 111190.0)`
   const width = sql`(${height} / cos(radians(abs(${at.latitude}::float8) + ${height})))`
   const found = await db.execute<AreaCandidate>(sql`
-    select ${fields} from coverage_imports i
+    select ${areaFieldsSql} from coverage_imports i
     cross join lateral (
       select * from coverage_areas a
-      where ${box} && box(${spotOf(at)} - point(${width}, ${height}), ${spotOf(at)} + point(${width}, ${height}))
-      order by ${box} <-> ${spotOf(at)} limit ${perImport}
+      where ${areaBoxSql} && box(${sqlPointOf(at)} - point(${width}, ${height}), ${sqlPointOf(at)} + point(${width}, ${height}))
+      order by ${areaBoxSql} <-> ${sqlPointOf(at)} limit ${perImport}
     ) a
-    where ${isLive}`)
+    where ${isLiveAreaImport}`)
   return found.rows
 }
 
@@ -123,7 +123,7 @@ export async function findMappedAreas(
     select a.name, a.grade, a.west, a.south, a.east, a.north, i.operator, i.is_sample as "isSample",
       case when a.corners <= ${maxCorners} then a.rings end as rings
     from coverage_imports i join coverage_areas a on a.import_id = i.id
-    where ${isLive} order by a.import_id, a.id limit ${limit}`)
+    where ${isLiveAreaImport} order by a.import_id, a.id limit ${limit}`)
   return found.rows
 }
 

@@ -49,24 +49,24 @@ export const importRefusals = {
   unknown: 'Import not found.',
 } as const
 
-const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
-const things = (kind: ImportKind, count: number) => countWithNoun(count, nouns[kind])
+const rowNouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
+const rowCountText = (kind: ImportKind, count: number) => countWithNoun(count, rowNouns[kind])
 
 /** Texts of the confirmation before an import goes live, with the numbers of buildings or areas. */
 export const decisionWords = {
-  things,
+  things: rowCountText,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>
     imports
       .map(({ fileName, rowsAccepted }) => `${fileName} (${formatCount(rowsAccepted)})`)
       .join(', '),
-  question: (kind: ImportKind, goes: number) => `Take ${things(kind, goes)} off the site?`,
+  question: (kind: ImportKind, goes: number) => `Take ${rowCountText(kind, goes)} off the site?`,
   consequence: (
     kind: ImportKind,
     change: { comes: number; goes: number; stays: number },
     fileName: string,
   ) =>
-    `This removes ${things(kind, change.goes)}, adds ${things(kind, change.comes)} from ${fileName} and keeps ${things(kind, change.stays)}. Coverage checks use the new data at once. You can roll this back for 30 days.`,
-  confirm: (kind: ImportKind, goes: number) => `Yes, remove ${things(kind, goes)}`,
+    `This removes ${rowCountText(kind, change.goes)}, adds ${rowCountText(kind, change.comes)} from ${fileName} and keeps ${rowCountText(kind, change.stays)}. Coverage checks use the new data at once. You can roll this back for 30 days.`,
+  confirm: (kind: ImportKind, goes: number) => `Yes, remove ${rowCountText(kind, goes)}`,
   modes: {
     buildings: {
       replace: () => 'these buildings replace all others',

@@ -1,31 +1,42 @@
 import { expect, test } from 'vitest'
 import { importChange } from './rules.ts'
 
-const buildings = { kind: 'buildings', operator: '' } as const
-const sample = {
-  ...buildings,
+const buildingsImport = { kind: 'buildings', operator: '' } as const
+const sampleImport = {
+  ...buildingsImport,
   id: 1,
   fileName: 'Sample buildings',
   rowsAccepted: 326,
   isSample: true,
 }
-const durban = { ...buildings, id: 2, fileName: 'durban.csv', rowsAccepted: 1200, isSample: false }
-const coming = { ...buildings, rowsAccepted: 50 }
+const durban = {
+  ...buildingsImport,
+  id: 2,
+  fileName: 'durban.csv',
+  rowsAccepted: 1200,
+  isSample: false,
+}
+const incomingImport = { ...buildingsImport, rowsAccepted: 50 }
 
 test('STF-12 what comes, goes and stays is said in buildings', () => {
-  expect(importChange(coming, [sample, durban], 'replace')).toEqual({
+  expect(importChange(incomingImport, [sampleImport, durban], 'replace')).toEqual({
     comes: 50,
     goes: 1526,
     stays: 0,
-    leaving: [sample, durban],
+    leaving: [sampleImport, durban],
   })
-  expect(importChange(coming, [sample, durban], 'add')).toEqual({
+  expect(importChange(incomingImport, [sampleImport, durban], 'add')).toEqual({
     comes: 50,
     goes: 326,
     stays: 1200,
-    leaving: [sample],
+    leaving: [sampleImport],
   })
-  expect(importChange(coming, [], 'replace')).toEqual({ comes: 50, goes: 0, stays: 0, leaving: [] })
+  expect(importChange(incomingImport, [], 'replace')).toEqual({
+    comes: 50,
+    goes: 0,
+    stays: 0,
+    leaving: [],
+  })
 })
 
 test('SIT-08 STF-12 areas take the place of their own operator only, and of sample areas', () => {
@@ -35,5 +46,5 @@ test('SIT-08 STF-12 areas take the place of their own operator only, and of samp
   const given = { kind: 'areas', operator: 'Hoopoe', rowsAccepted: 50 } as const
   expect(importChange(given, live, 'replace')).toMatchObject({ goes: 7, stays: 5 })
   expect(importChange(given, live, 'add')).toMatchObject({ goes: 3, stays: 9 })
-  expect(importChange(coming, live, 'replace')).toMatchObject({ goes: 1200, stays: 0 })
+  expect(importChange(incomingImport, live, 'replace')).toMatchObject({ goes: 1200, stays: 0 })
 })

@@ -1,6 +1,6 @@
 import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
+import { normalizeHeading, readYesNo } from '#app/basics/written-values.ts'
 import type { ImportKind } from '../area/content.ts'
 import { rowRefusals } from './content.ts'
 
@@ -18,8 +18,8 @@ export type RowResult =
   | { ok: true; building: ImportedBuilding }
   | { ok: false; field: string; reason: string }
 
-/** Accepted column names for each field, as normalised by `plainHeading`. */
-const namesOf = {
+/** Accepted column names for each field, as normalised by `normalizeHeading`. */
+const fieldAliases = {
   name: ['buildingname', 'building', 'name', 'sitename'],
   address: ['address', 'streetaddress', 'fulladdress'],
   suburb: ['suburb', 'area', 'town'],
@@ -29,12 +29,12 @@ const namesOf = {
   thirdParty: ['thirdpartydependantforconnectionaccess', 'thirdparty', 'needsthirdparty'],
   promotion: ['promotion', 'promo'],
 } as const
-export type RowField = keyof typeof namesOf
+export type RowField = keyof typeof fieldAliases
 
 /** Returns the column name of each field, so that names are matched once per file. */
 export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
-  const plain = new Map(names.map((name) => [plainHeading(name), name]))
-  const entries = Object.entries(namesOf).flatMap(([field, known]) => {
+  const plain = new Map(names.map((name) => [normalizeHeading(name), name]))
+  const entries = Object.entries(fieldAliases).flatMap(([field, known]) => {
     const found = known.find((name) => plain.has(name))
     return found ? [[field, plain.get(found)!] as const] : []
   })
@@ -51,24 +51,24 @@ export function validateRow(
     fields[field] === undefined ? undefined : values[fields[field]]
   const latitude = place ? place.latitude : degreesOf(valueOf('latitude'))
   const longitude = place ? place.longitude : degreesOf(valueOf('longitude'))
-  if (!Number.isFinite(latitude)) return refuse('latitude', rowRefusals.noNumber)
-  if (!Number.isFinite(longitude)) return refuse('longitude', rowRefusals.noNumber)
+  if (!Number.isFinite(latitude)) return refusedRow('latitude', rowRefusals.noNumber)
+  if (!Number.isFinite(longitude)) return refusedRow('longitude', rowRefusals.noNumber)
   if (!isInSouthAfrica(latitude, longitude)) {
     const isSwapped = areCoordinatesSwapped(latitude, longitude)
-    return refuse('latitude', isSwapped ? rowRefusals.swapped : rowRefusals.outside)
+    return refusedRow('latitude', isSwapped ? rowRefusals.swapped : rowRefusals.outside)
   }
-  const isBroadband = yesOrNo(valueOf('broadband'), 'broadband')
-  if (isBroadband === undefined) return refuse('broadband', rowRefusals.noAnswer)
-  const needsThirdParty = yesOrNo(valueOf('thirdParty'), 'yes')
-  if (needsThirdParty === undefined) return refuse('third party', rowRefusals.noAnswer)
+  const isBroadband = parseYesOrNo(valueOf('broadband'), 'broadband')
+  if (isBroadband === undefined) return refusedRow('broadband', rowRefusals.noAnswer)
+  const needsThirdParty = parseYesOrNo(valueOf('thirdParty'), 'yes')
+  if (needsThirdParty === undefined) return refusedRow('third party', rowRefusals.noAnswer)
   const texts = { name: '', address: '', suburb: '', promotion: '' }
   for (const field of ['name', 'address', 'suburb', 'promotion'] as const) {
     const value = valueOf(field)
     const text = cleanText(
       typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     )
-    if (!isStorableText(text)) return refuse(field, rowRefusals.notStorable)
-    if (codePointLength(text) > 300) return refuse(field, rowRefusals.tooLong)
+    if (!isStorableText(text)) return refusedRow(field, rowRefusals.notStorable)
+    if (codePointLength(text) > 300) return refusedRow(field, rowRefusals.tooLong)
     texts[field] = text.replace(/[\n\t]+/g, ' ')
   }
   const promotion = texts.promotion || null
@@ -78,7 +78,7 @@ export function validateRow(
   }
 }
 
-function refuse(field: string, reason: string): RowResult {
+function refusedRow(field: string, reason: string): RowResult {
   return { ok: false, field, reason }
 }
 
@@ -91,7 +91,7 @@ function degreesOf(value: unknown): number {
 }
 
 /** Parses a yes/no value; a missing value means no. `word` is an additional word for yes that operators use. */
-function yesOrNo(value: unknown, word: string): boolean | undefined {
+function parseYesOrNo(value: unknown, word: string): boolean | undefined {
   if (value === undefined || value === null) return false
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '?'
   if (text.toLowerCase() === word) return true

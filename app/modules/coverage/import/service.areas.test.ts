@@ -6,7 +6,7 @@ import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from '#tools/testing/coverage.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { findFirstAreas } from '../area/store.server.ts'
-import { partBytes } from '../schema.ts'
+import { maxPartBytes } from '../schema.ts'
 import { checkCoverage } from '../service.server.ts'
 import {
   applyImport,
@@ -29,23 +29,36 @@ beforeEach(async () => {
   )
 })
 
-const as = () => ({
+const managerContext = () => ({
   ...testContext(database, {
     actor: staffActor('product_manager'),
     clock: { now: () => now },
   }),
   cache,
 })
-const about = { kind: 'areas', operator: 'Karee Air', grade: 'surveyed', surveyedOn: '2026-10-01' }
+const importDetails = {
+  kind: 'areas',
+  operator: 'Karee Air',
+  grade: 'surveyed',
+  surveyedOn: '2026-10-01',
+}
 
-async function send(text: string, more: object = about) {
+async function uploadFile(text: string, more: object = importDetails) {
   const bytes = Buffer.from(text)
-  const begun = await beginImport(as(), { fileName: 'a.json', sizeBytes: bytes.length, ...more })
+  const begun = await beginImport(managerContext(), {
+    fileName: 'a.json',
+    sizeBytes: bytes.length,
+    ...more,
+  })
   if (!begun.ok) throw new Error(begun.message)
   const { id } = begun.value
-  for (let part = 0; part * partBytes < bytes.length; part++)
-    await receivePart(as(), { id, part }, bytes.subarray(part * partBytes, (part + 1) * partBytes))
-  const started = await startReadingImport(as(), { id })
+  for (let part = 0; part * maxPartBytes < bytes.length; part++)
+    await receivePart(
+      managerContext(),
+      { id, part },
+      bytes.subarray(part * maxPartBytes, (part + 1) * maxPartBytes),
+    )
+  const started = await startReadingImport(managerContext(), { id })
   if (!started.ok) throw new Error(started.message)
   await started.value.done
   return (await findImport(database.db, id))!
@@ -65,17 +78,17 @@ const feature = (properties: object, coordinates: unknown, type = 'Polygon') => 
   geometry: { type, coordinates },
 })
 const file = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
-const apply = async (id: number, mode = 'replace') => {
+const applyById = async (id: number, mode = 'replace') => {
   const { version } = (await findImport(database.db, id))!
-  return applyImport(as(), { id, version, mode })
+  return applyImport(managerContext(), { id, version, mode })
 }
-const wireless = async () => {
-  const outcome = await checkCoverage(as(), { ...sandton, address: '' })
+const checkWireless = async () => {
+  const outcome = await checkCoverage(managerContext(), { ...sandton, address: '' })
   return outcome.ok ? outcome.value.wireless : expect.unreachable()
 }
 
 test('SIT-08 staff import areas: what is wrong is named, and nothing is live until it is applied', async () => {
-  const read = await send(
+  const read = await uploadFile(
     file(
       feature({ name: 'Sandton ridge' }, [ring(0.02), ring(0.005)]),
       feature({ Name: 'Estimate', Grade: 'Estimated', survey_date: '2026-05-04' }, [ring(0.1)]),
@@ -108,10 +121,10 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
     ['Two', 'planned', '2026-10-01'],
     ['Two', 'planned', '2026-10-01'],
   ])
-  expect(await wireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
-  await apply(read.id)
+  expect(await checkWireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
+  await applyById(read.id)
   // The centre of Sandton is in the hole of the surveyed area.
-  expect(await wireless()).toMatchObject({
+  expect(await checkWireless()).toMatchObject({
     state: 'likely',
     area: { name: 'Estimate', operator: 'Karee Air', surveyedOn: '2026-05-04' },
   })
@@ -125,7 +138,7 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
 
 test('SIT-08 the day of a survey is read as maps and layers write it', async () => {
   const days = ['2026/10/05', '2026-10-05T00:00:00', 1_791_151_200_000, '1791151200000']
-  const read = await send(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
+  const read = await uploadFile(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
   expect(read).toMatchObject({ rowsAccepted: 4, rowsRefused: 0 })
   const areas = await findFirstAreas(database.db, read.id, 10)
   expect(new Set(areas.map(({ surveyedOn }) => surveyedOn))).toEqual(new Set(['2026-10-05']))
@@ -133,28 +146,30 @@ test('SIT-08 the day of a survey is read as maps and layers write it', async () 
 
 test('SIT-08 an operator replaces its own areas, keeps those of others, and rolls back; buildings stay', async () => {
   await seedCoverage(database.db)
-  const other = await send(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {
-    ...about,
+  const other = await uploadFile(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {
+    ...importDetails,
     operator: 'Other',
     grade: 'estimated',
   })
-  await apply(other.id)
-  expect(await wireless()).toMatchObject({ state: 'likely', isSample: false })
-  const outcome = await checkCoverage(as(), { ...sandton, address: '' })
+  await applyById(other.id)
+  expect(await checkWireless()).toMatchObject({ state: 'likely', isSample: false })
+  const outcome = await checkCoverage(managerContext(), { ...sandton, address: '' })
   expect(outcome.ok && outcome.value).toMatchObject({ hasCoverage: true, isSample: true })
-  const first = await send(file(feature({ name: 'First' }, [ring(0.02)])))
-  await apply(first.id)
-  const second = await send(file(feature({ name: 'Second' }, [ring(0.02)])))
-  await apply(second.id)
-  expect(await wireless()).toMatchObject({ state: 'yes', area: { name: 'Second' } })
+  const first = await uploadFile(file(feature({ name: 'First' }, [ring(0.02)])))
+  await applyById(first.id)
+  const second = await uploadFile(file(feature({ name: 'Second' }, [ring(0.02)])))
+  await applyById(second.id)
+  expect(await checkWireless()).toMatchObject({ state: 'yes', area: { name: 'Second' } })
   expect(await findImport(database.db, other.id)).toMatchObject({ state: 'live' })
   const { version } = (await findImport(database.db, second.id))!
-  expect(await rollBackImport(as(), { id: second.id, version })).toMatchObject({ ok: true })
-  expect(await wireless()).toMatchObject({ state: 'yes', area: { name: 'First' } })
+  expect(await rollBackImport(managerContext(), { id: second.id, version })).toMatchObject({
+    ok: true,
+  })
+  expect(await checkWireless()).toMatchObject({ state: 'yes', area: { name: 'First' } })
   now = new Date(testNow.getTime() + 31 * 24 * 3_600_000)
   // Deletes the one area of "Second" and the twelve sample areas, which were replaced 31 days ago.
-  expect(await purgeImports(as())).toEqual({ deleted: 13 })
-  expect(await wireless()).toMatchObject({ area: { name: 'First' } })
+  expect(await purgeImports(managerContext())).toEqual({ deleted: 13 })
+  expect(await checkWireless()).toMatchObject({ area: { name: 'First' } })
 })
 
 test.each([
@@ -165,7 +180,12 @@ test.each([
   [{ surveyedOn: '2126-01-01' }, 'surveyedOn'],
   [{ kind: 'masts' }, 'kind'],
 ])('areas with %j are refused by that field', async (more, field) => {
-  const begun = await beginImport(as(), { fileName: 'a.json', sizeBytes: 10, ...about, ...more })
+  const begun = await beginImport(managerContext(), {
+    fileName: 'a.json',
+    sizeBytes: 10,
+    ...importDetails,
+    ...more,
+  })
   expect(begun).toMatchObject({ ok: false, reason: 'invalid-input' })
   expect(Object.keys(begun.ok ? {} : begun.fields!)).toEqual([field])
 })
@@ -180,7 +200,7 @@ test('a file without outlines, too deep or too wide is refused as a whole', asyn
     [one(`{"type":"Polygon","coordinates":${wide}}`), '50,000'],
     ['{"features":[]}', 'no features'],
   ] as const)
-    expect(await send(text)).toMatchObject({
+    expect(await uploadFile(text)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining(reason),
     })
@@ -188,10 +208,12 @@ test('a file without outlines, too deep or too wide is refused as a whole', asyn
 
 test('SIT-08 sample areas come with sample buildings, and not beside real ones', async () => {
   await seedCoverage(database.db)
-  expect(await wireless()).toMatchObject({ state: 'yes', isSample: true })
+  expect(await checkWireless()).toMatchObject({ state: 'yes', isSample: true })
   await database.pool.query('truncate coverage_areas, coverage_imports restart identity cascade')
-  const read = await send('name,latitude,longitude,broadband\nx,-26,28,yes', { kind: 'buildings' })
-  await apply(read.id)
+  const read = await uploadFile('name,latitude,longitude,broadband\nx,-26,28,yes', {
+    kind: 'buildings',
+  })
+  await applyById(read.id)
   await seedCoverage(database.db)
-  expect(await wireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
+  expect(await checkWireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
 })

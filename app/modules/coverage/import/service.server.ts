@@ -12,7 +12,7 @@ import {
   beginImportSchema,
   decideImportSchema,
   importSchema,
-  partBytes,
+  maxPartBytes,
   partSchema,
 } from '../schema.ts'
 import { areasTag, buildingsTag } from '../service.server.ts'
@@ -41,7 +41,7 @@ import {
 
 export type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
 
-/** Starts an import whose file is uploaded in parts of `partBytes`. Refused while another file is being read. */
+/** Starts an import whose file is uploaded in parts of `maxPartBytes`. Refused while another file is being read. */
 export async function beginImport(
   ctx: Context,
   input: unknown,
@@ -75,7 +75,7 @@ export async function beginImport(
       sizeBytes,
       ...about,
     })
-    return accepted({ id, partBytes })
+    return accepted({ id, partBytes: maxPartBytes })
   })
 }
 
@@ -92,8 +92,8 @@ export async function receivePart(
   const found = await findImport(ctx.db, id)
   if (!found) return refused('not-found', importRefusals.unknown)
   if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
-  if (bytes.byteLength === 0 || bytes.byteLength > partBytes) {
-    const message = `Each part must be 1 to ${partBytes} bytes.`
+  if (bytes.byteLength === 0 || bytes.byteLength > maxPartBytes) {
+    const message = `Each part must be 1 to ${maxPartBytes} bytes.`
     return refused('invalid-input', message, { fields: { part: message } })
   }
   await storePart(ctx.db, id, part, Buffer.from(bytes))
@@ -125,7 +125,7 @@ export async function startReadingImport(
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
     const parts = await findPartNumbers(tx, id)
-    const needed = Math.ceil(found.bytesRead / partBytes)
+    const needed = Math.ceil(found.bytesRead / maxPartBytes)
     if (parts.length !== needed || parts.some((part, at) => part !== at))
       return refused('conflict', fileRefusals.lostParts)
     await changeImport(tx, id, { state: 'reading', updatedAt: ctx.clock.now() })
@@ -143,14 +143,14 @@ async function readImport(ctx: Context, id: number): Promise<void> {
     const { format, rows } = await openFile(readParts(ctx.db, id))
     await copyFile(ctx, id, { format, rows }, tally)
     await analyzeNewRows(ctx.db)
-    await finish(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
+    await finishReading(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
   } catch (error) {
     const isFileWrong = error instanceof UnreadableFile
     if (!isFileWrong) ctx.log.error({ err: error }, 'a coverage import could not be read')
     const failure = isFileWrong
       ? error.message
       : 'The server could not read the file. Please send it again.'
-    await finish(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
+    await finishReading(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
       (problem: unknown) =>
         ctx.log.error({ err: problem }, 'could not mark a coverage import as failed'),
     )
@@ -165,7 +165,7 @@ async function copyFile(
 ): Promise<void> {
   const file = (await findImport(ctx.db, id))!
   if (file.kind === 'buildings') {
-    const checkRow = ({ values, fields, place }: FileRow): Validated<ImportedBuilding> => {
+    const checkRow = ({ values, fields, place }: FileRow): ValidatedRow<ImportedBuilding> => {
       const validated = validateRow(values, fields, place)
       return validated.ok ? { ok: true, row: validated.building } : validated
     }
@@ -176,7 +176,7 @@ async function copyFile(
   const { grade, surveyedOn } = file
   if (!grade || !surveyedOn) throw new Error('areas without a grade or a survey date')
   const facts = { grade, surveyedOn, today: johannesburgDate(ctx.clock.now()) }
-  const checkRow = ({ values, outline }: FileRow): Validated<ImportedArea> => {
+  const checkRow = ({ values, outline }: FileRow): ValidatedRow<ImportedArea> => {
     const validated = validateArea(values, outline!, facts)
     return validated.ok ? { ok: true, row: validated.area } : validated
   }
@@ -185,10 +185,10 @@ async function copyFile(
   return copyAreas(ctx.db, id, batches)
 }
 
-type Validated<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
+type ValidatedRow<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
 type Source<Row> = {
   rows: AsyncIterable<FileRow>
-  checkRow: (row: FileRow) => Validated<Row>
+  checkRow: (row: FileRow) => ValidatedRow<Row>
   batchRows: number
 }
 
@@ -202,7 +202,7 @@ async function* validatedBatches<Row>(
   for await (const fileRow of rows) {
     const { row, values, problem } = fileRow
     tally.read += 1
-    const validated: Validated<Row> = problem
+    const validated: ValidatedRow<Row> = problem
       ? { ok: false, field: 'row', reason: problem }
       : checkRow(fileRow)
     if (validated.ok) {
@@ -232,7 +232,7 @@ const countsOf = (tally: Tally) => ({
   rowsRefused: tally.refused,
 })
 
-async function finish(
+async function finishReading(
   ctx: Context,
   id: number,
   tally: Tally,
@@ -263,7 +263,7 @@ function excerptOf(values: Record<string, unknown>): string {
 const rollBackWithinDays = 30
 
 type DecisionOutcome = Outcome<{ version: number }, Refusal>
-type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
+type ImportChoice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 
 /**
  * Makes a staged import live for all checks at once, either in place of live imports or in addition to them. Sample
@@ -271,7 +271,7 @@ type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
  * conflict is returned. Watched addresses are checked again.
  */
 export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
-  return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
+  return runDecision(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
     await lockDecisions(tx)
     const leaving = replacedImports(found, await findImportsIn(tx, ['live']), mode)
@@ -293,7 +293,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutco
 
 /** Rolls back a live import and restores the imports it replaced. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
-  return decide(ctx, input, async (tx, found, _choice, at) => {
+  return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
     const ageMs = at.getTime() - found.updatedAt.getTime()
     if (ageMs > rollBackWithinDays * 24 * 3600 * 1000)
@@ -309,7 +309,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOu
 
 /** Discards an import that is staged or still uploading; the scheduled purge deletes its rows. */
 export function discardImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
-  return decide(ctx, input, async (tx, found, _choice, at) => {
+  return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'staged' && found.state !== 'uploading')
       return refused('conflict', importRefusals.notStaged)
     await changeImport(tx, found.id, { state: 'discarded', updatedAt: at })
@@ -320,14 +320,18 @@ export function discardImport(ctx: Context, input: unknown): Promise<DecisionOut
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-type Step = (
+type DecisionStep = (
   tx: Transaction,
   found: CoverageImport,
-  choice: Choice,
+  choice: ImportChoice,
   at: Date,
 ) => Promise<Outcome<{ action: string; details: Record<string, unknown> }, 'conflict'>>
 
-async function decide(ctx: Context, input: unknown, step: Step): Promise<DecisionOutcome> {
+async function runDecision(
+  ctx: Context,
+  input: unknown,
+  step: DecisionStep,
+): Promise<DecisionOutcome> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = decideImportSchema.safeParse(input)
   if (!parsed.success) {
@@ -361,7 +365,7 @@ const stalledAfterMs = 10 * 60_000
 const dayMs = 24 * 3600 * 1000
 const rowsPerDelete = 20_000
 const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
-const runForMs = 30_000
+const maxRunMs = 30_000
 
 /**
  * Scheduled. Marks uploads and reads as failed after ten minutes without progress. Deletes the buildings and areas of
@@ -384,7 +388,7 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
     await deleteParts(ctx.db, id)
     for (let count = rowsPerDelete; count === rowsPerDelete; deleted += count) {
       count = await deleteRows[kind](ctx.db, id, rowsPerDelete)
-      if (performance.now() - startedAt > runForMs) return { deleted: deleted + count }
+      if (performance.now() - startedAt > maxRunMs) return { deleted: deleted + count }
     }
   }
   return { deleted }

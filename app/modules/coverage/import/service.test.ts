@@ -6,7 +6,7 @@ import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from '#tools/testing/coverage.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { partBytes } from '../schema.ts'
+import { maxPartBytes } from '../schema.ts'
 import { checkCoverage } from '../service.server.ts'
 import {
   applyImport,
@@ -30,21 +30,21 @@ beforeEach(async () => {
   )
 })
 
-const as = () => ({
+const managerContext = () => ({
   ...testContext(database, { actor: staffActor('product_manager'), clock: { now: () => now } }),
   cache,
 })
 
-async function send(text: string | Buffer, fileName = 'buildings.csv') {
+async function uploadFile(text: string | Buffer, fileName = 'buildings.csv') {
   const bytes = Buffer.from(text)
-  const begun = await beginImport(as(), { fileName, sizeBytes: bytes.length })
+  const begun = await beginImport(managerContext(), { fileName, sizeBytes: bytes.length })
   if (!begun.ok) throw new Error(begun.message)
   const { id } = begun.value
-  for (let part = 0; part * partBytes < bytes.length; part++) {
-    const some = bytes.subarray(part * partBytes, (part + 1) * partBytes)
-    expect(await receivePart(as(), { id, part }, some)).toMatchObject({ ok: true })
+  for (let part = 0; part * maxPartBytes < bytes.length; part++) {
+    const some = bytes.subarray(part * maxPartBytes, (part + 1) * maxPartBytes)
+    expect(await receivePart(managerContext(), { id, part }, some)).toMatchObject({ ok: true })
   }
-  const started = await startReadingImport(as(), { id })
+  const started = await startReadingImport(managerContext(), { id })
   if (!started.ok) throw new Error(started.message)
   await started.value.done
   return (await findImport(database.db, id))!
@@ -52,25 +52,25 @@ async function send(text: string | Buffer, fileName = 'buildings.csv') {
 
 const csv = (...rows: string[]) =>
   ['Building_Name,Latitude,Longitude,Broadband,Third Party,Promotion,Suburb', ...rows].join('\n')
-const here = `${sandton.latitude},${sandton.longitude}`
-const count = async (sql = 'true') =>
+const sandtonPosition = `${sandton.latitude},${sandton.longitude}`
+const countBuildings = async (sql = 'true') =>
   (await database.pool.query(`select count(*)::int as n from coverage_buildings where ${sql}`))
     .rows[0].n as number
-const check = async () => {
-  const outcome = await checkCoverage(as(), { ...sandton, address: '' })
+const checkSandton = async () => {
+  const outcome = await checkCoverage(managerContext(), { ...sandton, address: '' })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
 
 test('a CSV file is read, its wrong rows are named, and nothing is live until it is applied', async () => {
-  const read = await send(
+  const read = await uploadFile(
     csv(
-      `Marula House,${here},Broadband,No,,Sandton`,
+      `Marula House,${sandtonPosition},Broadband,No,,Sandton`,
       `Swapped,${sandton.longitude},${sandton.latitude},Broadband,No,,`,
       `London,51.5,-0.1,Broadband,No,,`,
       `No number,here,28,Broadband,No,,`,
-      `Perhaps,${here},maybe,No,,`,
-      `"Quoted, ""odd""	tab\\back",${here},no,,Half price,`,
+      `Perhaps,${sandtonPosition},maybe,No,,`,
+      `"Quoted, ""odd""	tab\\back",${sandtonPosition},no,,Half price,`,
     ),
   )
   expect(read).toMatchObject({
@@ -88,8 +88,10 @@ test('a CSV file is read, its wrong rows are named, and nothing is live until it
     [5, 'broadband'],
   ])
   expect(refusals[0]!.reason).toContain('swapped')
-  expect(await count(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`)).toBe(1)
-  expect(await check()).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
+  expect(
+    await countBuildings(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`),
+  ).toBe(1)
+  expect(await checkSandton()).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
   const actions = await findActivity(database.db, 'coverage-import', String(read.id))
   expect(actions.map(({ action }) => action)).toEqual([
     'coverage-import.read',
@@ -97,62 +99,74 @@ test('a CSV file is read, its wrong rows are named, and nothing is live until it
   ])
 })
 
-const head = 'name,latitude,longitude,broadband'
+const csvHeader = 'name,latitude,longitude,broadband'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
 test.each<[string, string | Buffer]>([
-  ['Windows-1252', latin1(`${head}\nCaf\u00e9 Ho\u00ebveld,${here},yes`)],
-  ['UTF-16', utf16(`${head}\r\nCafé Hoëveld,${here},yes\r\n`)],
+  ['Windows-1252', latin1(`${csvHeader}\nCaf\u00e9 Ho\u00ebveld,${sandtonPosition},yes`)],
+  ['UTF-16', utf16(`${csvHeader}\r\nCafé Hoëveld,${sandtonPosition},yes\r\n`)],
   [
     'a line sep=;',
-    `sep=;\r\n${head.replaceAll(',', ';')}\r\nCafé Hoëveld;${here.replace(',', ';')};yes`,
+    `sep=;\r\n${csvHeader.replaceAll(',', ';')}\r\nCafé Hoëveld;${sandtonPosition.replace(',', ';')};yes`,
   ],
   [
     'bars, and mixed ends of lines',
-    `${head.replaceAll(',', '|')}\r\nCafé Hoëveld|${here.replace(',', '|')}|yes\n`,
+    `${csvHeader.replaceAll(',', '|')}\r\nCafé Hoëveld|${sandtonPosition.replace(',', '|')}|yes\n`,
   ],
   [
     'headings in capitals, with spaces',
-    `NAME, LATITUDE ,Longitude,BROADBAND\nCafé Hoëveld,${here},Y`,
+    `NAME, LATITUDE ,Longitude,BROADBAND\nCafé Hoëveld,${sandtonPosition},Y`,
   ],
-  ['empty rows and columns', `${head},,\n,,,,,\nCafé Hoëveld,${here},ja,,\n,,,\n\n`],
+  [
+    'empty rows and columns',
+    `${csvHeader},,\n,,,,,\nCafé Hoëveld,${sandtonPosition},ja,,\n,,,\n\n`,
+  ],
   [
     'decimal commas, spaces and a real minus',
-    `${head}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`,
+    `${csvHeader}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`,
   ],
 ])('a CSV file with %s is read', async (_name, file) => {
-  expect(await send(file)).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 0 })
+  expect(await uploadFile(file)).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 0 })
   expect(
-    await count(`name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`),
+    await countBuildings(
+      `name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`,
+    ),
   ).toBe(1)
 })
 
 test.each<[string, string | Buffer, RegExp]>([
   [
     'a stray quotation mark',
-    `${head}\r\n"The ""House""\r\nblock B",${here},yes\r\n19" rack room,${here},yes`,
+    `${csvHeader}\r\n"The ""House""\r\nblock B",${sandtonPosition},yes\r\n19" rack room,${sandtonPosition},yes`,
     /line 4 has a stray/,
   ],
   [
     'a mark that never closes',
-    `${head}\nA,${here},yes\n"B,${here},yes\nC,${here},yes\n`,
+    `${csvHeader}\nA,${sandtonPosition},yes\n"B,${sandtonPosition},yes\nC,${sandtonPosition},yes\n`,
     /line 3 has a stray/,
   ],
   [
     'a mark that closes in another row',
-    `${head}\n"B,${here},yes\nC,"${here}",yes\n`,
+    `${csvHeader}\n"B,${sandtonPosition},yes\nC,"${sandtonPosition}",yes\n`,
     /line 2 has a stray/,
   ],
   [
     'a mark that never closes in a long file',
-    `${head}\n"B,${here},yes\n${`C,${here},yes\n`.repeat(5_000)}`,
+    `${csvHeader}\n"B,${sandtonPosition},yes\n${`C,${sandtonPosition},yes\n`.repeat(5_000)}`,
     /Line 2 has a value/,
   ],
-  ['a heading twice', `${head},Latitude\nA,${here},yes,-33`, /“Latitude” appears twice/],
+  [
+    'a heading twice',
+    `${csvHeader},Latitude\nA,${sandtonPosition},yes,-33`,
+    /“Latitude” appears twice/,
+  ],
   [
     'letters of two encodings',
-    Buffer.concat([Buffer.from(`${head}\nHoë,${here},yes\n`), latin1(`Ho\u00eb,${here},yes`)]),
+    Buffer.concat([
+      Buffer.from(`${csvHeader}\nHoë,${sandtonPosition},yes\n`),
+      latin1(`Ho\u00eb,${sandtonPosition},yes`),
+    ]),
     /CSV UTF-8/,
   ],
   [
@@ -161,13 +175,15 @@ test.each<[string, string | Buffer, RegExp]>([
     /isn’t UTF-8/,
   ],
 ])('a file with %s is refused, and says where', async (_name, file, words) => {
-  const read = await send(file)
+  const read = await uploadFile(file)
   expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })
   expect(read.failure).toMatch(words)
 })
 
 test('a row with more values than columns is refused, and the others are read', async () => {
-  const read = await send(`${head}\nAcacia, the house,${here},yes\nMarula,${here},yes\n`)
+  const read = await uploadFile(
+    `${csvHeader}\nAcacia, the house,${sandtonPosition},yes\nMarula,${sandtonPosition},yes\n`,
+  )
   expect(read).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 1 })
   const [refusal] = await findRefusals(database.db, read.id, 10)
   expect(refusal).toMatchObject({
@@ -178,7 +194,7 @@ test('a row with more values than columns is refused, and the others are read', 
 
 test('a plain list of features is read like a collection', async () => {
   const { features } = geoJson
-  expect(await send(JSON.stringify(features), 'list.json')).toMatchObject({
+  expect(await uploadFile(JSON.stringify(features), 'list.json')).toMatchObject({
     state: 'staged',
     format: 'json',
     rowsAccepted: 2,
@@ -224,14 +240,16 @@ const arcGis = {
 }
 
 test('GeoJSON and ArcGIS JSON are read, outlines by their middle and Mercator in degrees', async () => {
-  const read = await send(`\uFEFF${JSON.stringify(geoJson)}`, 'buildings.geojson')
+  const read = await uploadFile(`\uFEFF${JSON.stringify(geoJson)}`, 'buildings.geojson')
   expect(read).toMatchObject({ state: 'staged', format: 'json', rowsAccepted: 2, rowsRefused: 1 })
   expect(
-    await count(`name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`),
+    await countBuildings(
+      `name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`,
+    ),
   ).toBe(1)
-  await send(JSON.stringify(arcGis), 'layer.json')
+  await uploadFile(JSON.stringify(arcGis), 'layer.json')
   expect(
-    await count(
+    await countBuildings(
       `name = 'Mercator' and abs(longitude - 28.0567) < 0.001 and abs(latitude + 26.1) < 0.1`,
     ),
   ).toBe(1)
@@ -249,31 +267,39 @@ test.each([
     'projection',
   ],
   ['only wrong rows', csv('A,1,1,yes,,,'), 'No row'],
-  ['a quote left open', csv(`"A,${here},yes,,,`), 'line 2'],
+  ['a quote left open', csv(`"A,${sandtonPosition},yes,,,`), 'line 2'],
 ])('%s is refused as a whole and says why', async (_name, text, words) => {
-  const read = await send(text)
+  const read = await uploadFile(text)
   expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })
   expect(read.failure).toContain(words)
-  expect(await count()).toBe(0)
+  expect(await countBuildings()).toBe(0)
 })
 
 test('applied, an import takes the place of the sample; rolled back, the sample is live again', async () => {
   await seedCoverage(database.db)
-  expect(await check()).toMatchObject({ isSample: true })
-  const read = await send(csv(`Marula House,${here},Broadband,Yes,,Sandton`))
-  const applied = await applyImport(as(), { id: read.id, version: read.version, mode: 'add' })
-  expect(applied).toMatchObject({ ok: true })
-  expect(await check()).toMatchObject({ connectionType: 'Third Party', isSample: false })
-  expect(await applyImport(as(), { id: read.id, version: read.version })).toMatchObject({
-    ok: false,
-    reason: 'conflict',
-    current: { state: 'live' },
+  expect(await checkSandton()).toMatchObject({ isSample: true })
+  const read = await uploadFile(csv(`Marula House,${sandtonPosition},Broadband,Yes,,Sandton`))
+  const applied = await applyImport(managerContext(), {
+    id: read.id,
+    version: read.version,
+    mode: 'add',
   })
+  expect(applied).toMatchObject({ ok: true })
+  expect(await checkSandton()).toMatchObject({ connectionType: 'Third Party', isSample: false })
+  expect(await applyImport(managerContext(), { id: read.id, version: read.version })).toMatchObject(
+    {
+      ok: false,
+      reason: 'conflict',
+      current: { state: 'live' },
+    },
+  )
   const live = (await findImport(database.db, read.id))!
-  expect(await rollBackImport(as(), { id: read.id, version: live.version })).toMatchObject({
+  expect(
+    await rollBackImport(managerContext(), { id: read.id, version: live.version }),
+  ).toMatchObject({
     ok: true,
   })
-  expect(await check()).toMatchObject({ isSample: true })
+  expect(await checkSandton()).toMatchObject({ isSample: true })
   const [rolledBack, made] = await findActivity(database.db, 'coverage-import', String(read.id))
   expect(rolledBack).toMatchObject({
     action: 'coverage-import.rolled-back',
@@ -284,22 +310,24 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
 
 test('STF-12 where others would go than staff were told, nothing is done', async () => {
   await seedCoverage(database.db)
-  const read = await send(csv(`Marula House,${here},Broadband,Yes,,Sandton`))
+  const read = await uploadFile(csv(`Marula House,${sandtonPosition},Broadband,Yes,,Sandton`))
   const asked = { id: read.id, version: read.version, mode: 'replace' }
-  expect(await applyImport(as(), { ...asked, leaving: [] })).toMatchObject({
+  expect(await applyImport(managerContext(), { ...asked, leaving: [] })).toMatchObject({
     ok: false,
     reason: 'conflict',
     message: expect.stringContaining('have gone live since you checked'),
   })
-  expect(await check()).toMatchObject({ isSample: true })
+  expect(await checkSandton()).toMatchObject({ isSample: true })
   expect(await findImport(database.db, read.id)).toMatchObject({ state: 'staged' })
-  expect(await applyImport(as(), { ...asked, leaving: [1] })).toMatchObject({ ok: true })
-  expect(await check()).toMatchObject({ isSample: false })
+  expect(await applyImport(managerContext(), { ...asked, leaving: [1] })).toMatchObject({
+    ok: true,
+  })
+  expect(await checkSandton()).toMatchObject({ isSample: false })
 })
 
 test('every node hears that the buildings changed, and begins its results anew', async () => {
   await seedCoverage(database.db)
-  const other = { ...as(), cache: new TaggedCache(silentLog) }
+  const other = { ...managerContext(), cache: new TaggedCache(silentLog) }
   const listening = Promise.withResolvers<void>()
   const listener = listen(
     database.config,
@@ -313,42 +341,50 @@ test('every node hears that the buildings changed, and begins its results anew',
     return outcome.ok && outcome.value.buildingName
   }
   const before = await checkThere()
-  const read = await send(csv(`Marula House,${here},yes,,,`))
+  const read = await uploadFile(csv(`Marula House,${sandtonPosition},yes,,,`))
   await database.pool.query(`update coverage_imports set state = 'live' where id = $1`, [read.id])
   expect(await checkThere()).toBe(before)
   await database.pool.query(`update coverage_imports set state = 'staged' where id = $1`, [read.id])
-  await applyImport(as(), { id: read.id, version: read.version, mode: 'replace' })
+  await applyImport(managerContext(), { id: read.id, version: read.version, mode: 'replace' })
   await expect.poll(checkThere).toBe('Marula House')
   await listener.stop()
 })
 
 test('an import is rolled back for thirty days, and old buildings go then', async () => {
-  const first = await send(csv(`First,${here},yes,,,`))
-  await applyImport(as(), { id: first.id, version: first.version })
-  const second = await send(csv(`Second,${here},yes,,,`))
-  await applyImport(as(), { id: second.id, version: second.version, mode: 'replace' })
-  expect(await check()).toMatchObject({ buildingName: 'Second' })
-  expect(await purgeImports(as())).toEqual({ deleted: 0 })
+  const first = await uploadFile(csv(`First,${sandtonPosition},yes,,,`))
+  await applyImport(managerContext(), { id: first.id, version: first.version })
+  const second = await uploadFile(csv(`Second,${sandtonPosition},yes,,,`))
+  await applyImport(managerContext(), { id: second.id, version: second.version, mode: 'replace' })
+  expect(await checkSandton()).toMatchObject({ buildingName: 'Second' })
+  expect(await purgeImports(managerContext())).toEqual({ deleted: 0 })
   now = new Date(testNow.getTime() + 31 * 24 * 3_600_000)
   const live = (await findImport(database.db, second.id))!
-  expect(await rollBackImport(as(), { id: second.id, version: live.version })).toMatchObject({
+  expect(
+    await rollBackImport(managerContext(), { id: second.id, version: live.version }),
+  ).toMatchObject({
     ok: false,
     reason: 'conflict',
   })
-  expect(await purgeImports(as())).toEqual({ deleted: 1 })
-  expect(await count(`name = 'Second'`)).toBe(1)
+  expect(await purgeImports(managerContext())).toEqual({ deleted: 1 })
+  expect(await countBuildings(`name = 'Second'`)).toBe(1)
 })
 
 test('a discarded import and a stalled upload leave nothing behind', async () => {
-  const read = await send(csv(`Gone,${here},yes,,,`))
-  await discardImport(as(), { id: read.id, version: read.version })
-  expect(await purgeImports(as())).toEqual({ deleted: 1 })
-  const begun = await beginImport(as(), { fileName: 'half.csv', sizeBytes: 3 * partBytes })
+  const read = await uploadFile(csv(`Gone,${sandtonPosition},yes,,,`))
+  await discardImport(managerContext(), { id: read.id, version: read.version })
+  expect(await purgeImports(managerContext())).toEqual({ deleted: 1 })
+  const begun = await beginImport(managerContext(), {
+    fileName: 'half.csv',
+    sizeBytes: 3 * maxPartBytes,
+  })
   const { id } = begun.ok ? begun.value : expect.unreachable()
-  await receivePart(as(), { id, part: 0 }, Buffer.alloc(10, 'x'))
-  expect(await startReadingImport(as(), { id })).toMatchObject({ ok: false, reason: 'conflict' })
+  await receivePart(managerContext(), { id, part: 0 }, Buffer.alloc(10, 'x'))
+  expect(await startReadingImport(managerContext(), { id })).toMatchObject({
+    ok: false,
+    reason: 'conflict',
+  })
   now = new Date(testNow.getTime() + 11 * 60_000)
-  await purgeImports(as())
+  await purgeImports(managerContext())
   expect(await findImport(database.db, id)).toMatchObject({ state: 'failed' })
   const { rows } = await database.pool.query('select * from coverage_import_parts')
   expect(rows).toEqual([])

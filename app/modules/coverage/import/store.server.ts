@@ -158,7 +158,7 @@ export function findRefusals(db: Queryable, importId: number, limit: number) {
 }
 
 /** Matches the buildings in one import's range of the index; see coverage_buildings_checked in the migration. */
-const inIndexRange = (importId: number) =>
+const isInIndexRange = (importId: number) =>
   sql`point(longitude + 1000::double precision * import_id,
     latitude + 200::double precision * (case when is_broadband
       then 1 + needs_third_party::integer + 2 * (promotion is not null)::integer else 0 end))
@@ -168,7 +168,7 @@ export function findFirstBuildings(db: Queryable, importId: number, limit: numbe
   return db
     .select()
     .from(coverageBuildings)
-    .where(and(inIndexRange(importId), eq(coverageBuildings.importId, importId)))
+    .where(and(isInIndexRange(importId), eq(coverageBuildings.importId, importId)))
     .limit(limit)
 }
 
@@ -181,7 +181,7 @@ export async function deleteBuildings(
   const some = db
     .select({ id: coverageBuildings.id })
     .from(coverageBuildings)
-    .where(and(inIndexRange(importId), eq(coverageBuildings.importId, importId)))
+    .where(and(isInIndexRange(importId), eq(coverageBuildings.importId, importId)))
     .limit(limit)
   const deleted = await db.delete(coverageBuildings).where(inArray(coverageBuildings.id, some))
   return deleted.rowCount ?? 0

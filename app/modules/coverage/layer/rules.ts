@@ -67,10 +67,10 @@ export function nearestPlace(
   if (typeof x === 'number' && typeof y === 'number') return validCoordinates(read(x, y))
   const places = (list: unknown) =>
     Array.isArray(list) ? list.filter(isPair).map(([px, py]) => read(px, py)) : []
-  if (Array.isArray(points)) return nearestOf(at, places(points))
+  if (Array.isArray(points)) return nearestCoordinates(at, places(points))
   const lines = (Array.isArray(rings) ? rings : Array.isArray(paths) ? paths : []).map(places)
   if (Array.isArray(rings) && isWithin(at, lines)) return at
-  return nearestOf(
+  return nearestCoordinates(
     at,
     lines.flatMap((line) =>
       line.slice(1).map((end, index) => nearestOnEdge(at, line[index]!, end)),
@@ -86,7 +86,7 @@ function validCoordinates(place: Coordinates): Coordinates | null {
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
 }
 
-function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
+function nearestCoordinates(at: Coordinates, places: Coordinates[]): Coordinates | null {
   let best: { place: Coordinates; metres: number } | null = null
   for (const place of places) {
     const metres = validCoordinates(place) ? greatCircleMetres(at, place) : Number.NaN
@@ -146,7 +146,7 @@ export type FeatureSetReading =
  */
 export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
   if (!isObject(body)) return unreadableFeatureSet('no-json-object')
-  if (body.error !== undefined && body.error !== null) return readError(body.error)
+  if (body.error !== undefined && body.error !== null) return readLayerError(body.error)
   if (!Array.isArray(body.features)) return unreadableFeatureSet('no-features')
   const read = readerOf(wkidOf(body.spatialReference))
   if (!read) return unreadableFeatureSet('unknown-spatial-reference')
@@ -170,7 +170,7 @@ function unreadableFeatureSet(code: string): FeatureSetReading {
 }
 
 /** Reads an ArcGIS error. `reason: silence`, from our proxy, means an unreachable operator or unreadable response. */
-function readError(error: unknown): FeatureSetReading {
+function readLayerError(error: unknown): FeatureSetReading {
   const { code, reason } = isObject(error) ? error : {}
   return {
     ok: false,

@@ -198,13 +198,13 @@ export default function Coverage() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Coverage</h1>
-      <Buildings />
+      <CoverageImports />
       <Demand />
     </div>
   )
 }
 
-function Buildings() {
+function CoverageImports() {
   const coverage = useCoverage()
   const actions = useImportActions()
   const [chosen, setChosen] = useState<number | null>(null)

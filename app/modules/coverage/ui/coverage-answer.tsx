@@ -43,7 +43,7 @@ function CoverageMap({ result, spot }: { result: CoverageResult; spot: CheckedSp
         ))}
         {spot.kind === 'address' ? <Pin /> : null}
         <ScaleBar map={map} scale={scale} />
-        <North />
+        <NorthArrow />
         <text className="drawing-label" x={12} y={20}>
           {mapWords.noStreets}
         </text>
@@ -109,7 +109,7 @@ function ScaleBar({ map, scale }: { map: DrawnMap; scale: number }) {
   )
 }
 
-function North() {
+function NorthArrow() {
   return (
     <>
       <path className="drawing-measure" d={`M${width - 20} 44v-18l-5 7m5-7l5 7`} />
@@ -126,25 +126,25 @@ function Legend({ places, hasPin }: { places: readonly MapPlace[]; hasPin: boole
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {hasPin ? (
-        <Entry label={mapWords.address}>
+        <LegendEntry label={mapWords.address}>
           <circle className="drawing-pin" cx="8" cy="8" r="6" />
-        </Entry>
+        </LegendEntry>
       ) : null}
       {hasPlace(true) ? (
-        <Entry label={mapWords.connected}>
+        <LegendEntry label={mapWords.connected}>
           <rect className="drawing-block" x="4" y="4" width="8" height="8" />
-        </Entry>
+        </LegendEntry>
       ) : null}
       {hasPlace(false) ? (
-        <Entry label={mapWords.other}>
+        <LegendEntry label={mapWords.other}>
           <circle className="drawing-dot" cx="8" cy="8" r="4" />
-        </Entry>
+        </LegendEntry>
       ) : null}
     </ul>
   )
 }
 
-function Entry({ label, children }: { label: string; children: ReactNode }) {
+function LegendEntry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
       <svg viewBox="0 0 16 16" className="drawing size-4" aria-hidden="true">
@@ -230,7 +230,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
       <FirstOffer {...props} outcome={outcome} />
       {props.lead}
       <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />
-      <Samples result={result} />
+      <SampleNotice result={result} />
       <Badges badges={badges} />
       {outcome === 'not-checked' ? null : (
         <div
@@ -271,7 +271,7 @@ function FirstOffer({
   )
 }
 
-function Samples({ result: { isSample, wireless } }: Pick<CoverageAnswerProps, 'result'>) {
+function SampleNotice({ result: { isSample, wireless } }: Pick<CoverageAnswerProps, 'result'>) {
   if (!isSample && !wireless.isSample) return null
   return (
     <Notice tone="warning">

@@ -2,17 +2,20 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { uncheckedCoverage, uncheckedWireless } from '../rules.ts'
 import { checkAddress, requestCoverage } from './coverage-check.ts'
 
-const at = { latitude: -26.1, longitude: 28.05 }
+const checkedPoint = { latitude: -26.1, longitude: 28.05 }
 const result = {
-  ...uncheckedCoverage(at, 'error'),
+  ...uncheckedCoverage(checkedPoint, 'error'),
   hasCoverage: true,
   outcome: 'covered' as const,
   wireless: uncheckedWireless,
 }
-const area = { kind: 'area', place: 'Sandton', hasStreet: true } as const
-const spot = { ...area, kind: 'address' } as const
-const typed = { address: '12 Main Road', found: null }
-const picked = { ...typed, found: { ...at, suburb: 'Sandton', spot } }
+const areaSpot = { kind: 'area', place: 'Sandton', hasStreet: true } as const
+const addressSpot = { ...areaSpot, kind: 'address' } as const
+const typedPlace = { address: '12 Main Road', found: null }
+const pickedPlace = {
+  ...typedPlace,
+  found: { ...checkedPoint, suburb: 'Sandton', spot: addressSpot },
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,13 +23,13 @@ afterEach(() => {
 
 describe('from the address to the answer', () => {
   const calls = () => ({
-    geocode: vi.fn(() => Promise.resolve({ ...at, suburb: 'Sandton', spot: area })),
+    geocode: vi.fn(() => Promise.resolve({ ...checkedPoint, suburb: 'Sandton', spot: areaSpot })),
     request: vi.fn(() => Promise.resolve(result)),
   })
 
   test.each(['', '   ', '\t'])('COV-03 COV-04 %j is no address', async (address) => {
     const { geocode, request } = calls()
-    expect(await checkAddress({ ...typed, address }, { geocode, request })).toEqual({
+    expect(await checkAddress({ ...typedPlace, address }, { geocode, request })).toEqual({
       kind: 'alert',
       alert: 'Please enter a valid address first',
     })
@@ -36,21 +39,25 @@ describe('from the address to the answer', () => {
 
   test('COV-05 a typed address is looked up first, a picked one is not', async () => {
     const { geocode, request } = calls()
-    expect(await checkAddress(typed, { geocode, request })).toMatchObject({ spot: area })
+    expect(await checkAddress(typedPlace, { geocode, request })).toMatchObject({ spot: areaSpot })
     expect(geocode).toHaveBeenCalledWith('12 Main Road')
-    expect(await checkAddress(picked, { geocode, request })).toEqual({
+    expect(await checkAddress(pickedPlace, { geocode, request })).toEqual({
       kind: 'result',
       result,
-      spot,
+      spot: addressSpot,
     })
     expect(geocode).toHaveBeenCalledTimes(1)
-    expect(request).toHaveBeenLastCalledWith({ ...at, suburb: 'Sandton', address: '12 Main Road' })
+    expect(request).toHaveBeenLastCalledWith({
+      ...checkedPoint,
+      suburb: 'Sandton',
+      address: '12 Main Road',
+    })
   })
 
   test('COV-06 an address without coordinates is not checked', async () => {
     const { request } = calls()
     const geocode = () => Promise.resolve('not-found' as const)
-    expect(await checkAddress(typed, { geocode, request })).toEqual({
+    expect(await checkAddress(typedPlace, { geocode, request })).toEqual({
       kind: 'alert',
       alert: 'Unable to find coordinates for this address. Please try a more specific address.',
     })
@@ -64,16 +71,16 @@ describe('from the address to the answer', () => {
     }
     const { geocode } = calls()
     const request = () => Promise.resolve(null)
-    expect(await checkAddress(picked, { geocode, request })).toEqual(failed)
+    expect(await checkAddress(pickedPlace, { geocode, request })).toEqual(failed)
     const silent = () => Promise.resolve('unreachable' as const)
-    expect(await checkAddress(typed, { geocode: silent, request })).toEqual(failed)
+    expect(await checkAddress(typedPlace, { geocode: silent, request })).toEqual(failed)
   })
 })
 
 describe('the call', () => {
   const json = (body: unknown, status = 200) =>
     Promise.resolve(new Response(JSON.stringify(body), { status }))
-  const place = { ...at, address: '12 Main Road', suburb: 'Sandton' }
+  const place = { ...checkedPoint, address: '12 Main Road', suburb: 'Sandton' }
   const sources = { publicKey: 'the-key', layerUrl: null }
   const layer = { features: [], spatialReference: { wkid: 4326 } }
 
@@ -111,7 +118,7 @@ describe('the call', () => {
     const ask = () => requestCoverage({ ...sources, layerUrl }, place)
     const acacia = {
       attributes: { OBJECTID: 7, Building_Name: 'Acacia House', Broadband: 'Broadband' },
-      geometry: { x: at.longitude, y: at.latitude },
+      geometry: { x: checkedPoint.longitude, y: checkedPoint.latitude },
     }
 
     test('COV-09 COV-10 COV-11 D-94 with our server down the operator is asked, who learns no key', async () => {

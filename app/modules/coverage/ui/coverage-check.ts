@@ -1,7 +1,7 @@
 import { withoutTrailing } from '#app/basics/text.ts'
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import type { CheckAnswer } from '../answer/rules.ts'
-import { alerts } from '../content.ts'
+import { checkerAlerts } from '../content.ts'
 import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 import {
   type CheckedCoverage,
@@ -35,13 +35,13 @@ export async function checkAddress(
   calls: CheckCalls,
 ): Promise<CheckAnswer> {
   const address = typedAddress.address.trim()
-  if (address === '') return { kind: 'alert', alert: alerts.noAddress }
+  if (address === '') return { kind: 'alert', alert: checkerAlerts.noAddress }
   const found = typedAddress.found ?? (await calls.geocode(address))
-  if (found === 'not-found') return { kind: 'alert', alert: alerts.noCoordinates }
-  if (found === 'unreachable') return { kind: 'alert', alert: alerts.failed }
+  if (found === 'not-found') return { kind: 'alert', alert: checkerAlerts.noCoordinates }
+  if (found === 'unreachable') return { kind: 'alert', alert: checkerAlerts.failed }
   const { spot, ...place } = found
   const result = await calls.request({ ...place, address: address.slice(0, 300) })
-  return result ? { kind: 'result', result, spot } : { kind: 'alert', alert: alerts.failed }
+  return result ? { kind: 'result', result, spot } : { kind: 'alert', alert: checkerAlerts.failed }
 }
 
 export type RequestedPlace = {
@@ -93,21 +93,21 @@ export async function requestCoverage(
   return { ...result, wireless: uncheckedWireless }
 }
 
-type Layer = {
+type LayerRequest = {
   query: string
   init: RequestInit
   /** True if the layer returns the nearest buildings first. One building is then enough for the wider radii. */
   isSorted: boolean
 }
 
-const ownLayer = (Authorization: string): Layer => ({
+const ownLayer = (Authorization: string): LayerRequest => ({
   query: '/functions/connected-buildings/query',
   init: { headers: { Authorization } },
   isSorted: true,
 })
 
 /** Sends the operator the coordinates, but no cookies and no referrer. */
-const operatorLayer = (address: string): Layer => ({
+const operatorLayer = (address: string): LayerRequest => ({
   query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
   init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
   isSorted: false,
@@ -115,7 +115,7 @@ const operatorLayer = (address: string): Layer => ({
 
 /** Reads all buildings within `metres`, page by page. Null if there was no response. */
 async function readLayer(
-  { query, init, isSorted }: Layer,
+  { query, init, isSorted }: LayerRequest,
   place: RequestedPlace,
   metres: number,
 ): Promise<Findings | null> {

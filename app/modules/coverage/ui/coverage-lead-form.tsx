@@ -34,7 +34,7 @@ export type CoverageLeadFormProps = FormSlots & {
 export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent, attach } = props
   const { outcome } = check.result
-  const words = wordsOf(check)
+  const words = leadFormWords(check)
   if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
   return (
     <details open={props.isOpen} className="no-print">
@@ -80,13 +80,13 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   )
 }
 
-const wordsOf = ({ result, spot, address }: ShownCheck) =>
+const leadFormWords = ({ result, spot, address }: ShownCheck) =>
   checkerWords.lead[describeAnswer(result, spot, address).lead]
 
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
   const { outcome, wireless } = check.result
   const isServed = wireless.state === 'yes' || wireless.state === 'likely'
-  const words = wordsOf(check)
+  const words = leadFormWords(check)
   const answered = { form, prefix: 'coverage-lead', values, errors }
   return (
     <>
@@ -115,7 +115,7 @@ export type CallMeFormProps = FormSlots & {
   isSent: boolean
 }
 
-const words = checkerWords.callMe
+const callMeWords = checkerWords.callMe
 
 /** A form with only a phone number, for visitors who prefer a call. The check is sent along. */
 export function CallMeForm(props: CallMeFormProps) {
@@ -131,16 +131,21 @@ export function CallMeForm(props: CallMeFormProps) {
       action={`${page}#call-me-answer`}
       noValidate
       onSubmit={props.onSubmit}
-      aria-label={words.submit}
+      aria-label={callMeWords.submit}
       className="no-print grid gap-3 line-above pt-4"
     >
-      <p className="font-semibold">{words.heading}</p>
+      <p className="font-semibold">{callMeWords.heading}</p>
       {props.outcome}
       {props.hiddenInputs}
       {Object.entries({ ...leadFieldsOfCheck(check), callMe: 'on' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PhoneInput {...phone} label={words.phone} hint={words.hint} warning={words.doubt} />
+      <PhoneInput
+        {...phone}
+        label={callMeWords.phone}
+        hint={callMeWords.hint}
+        warning={callMeWords.doubt}
+      />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -151,7 +156,7 @@ export function CallMeForm(props: CallMeFormProps) {
         busyLabel={checkerWords.sending}
         className="justify-self-start max-sm:w-full"
       >
-        {words.submit}
+        {callMeWords.submit}
       </Button>
     </form>
   )

@@ -28,7 +28,7 @@ import countryOutline from '../demand/country-outline.json' with { type: 'json' 
 
 export function Demand() {
   const [query, setQuery] = useSearchParams()
-  const days = daysIn(query)
+  const days = daysFromQuery(query)
   const demand = useDemand(days)
   const file = useSaveFile(() => saveDemand(days))
   const [shown, setShown] = useState<DemandPlaceAnswer | null>(null)
@@ -44,7 +44,7 @@ export function Demand() {
         key={`${days.from ?? data?.from} ${days.to ?? data?.to}`}
         days={{ from: days.from ?? data?.from ?? '', to: days.to ?? data?.to ?? '' }}
         errors={refused}
-        onChoose={(chosen) => setQuery(withDays(query, chosen), { preventScrollReset: true })}
+        onChoose={(chosen) => setQuery(queryWithDays(query, chosen), { preventScrollReset: true })}
         onSave={file.save}
         isSaving={file.isSaving}
       />
@@ -116,12 +116,12 @@ const leadColumns: readonly Column<DemandLeads['leads'][number]>[] = [
   },
 ]
 
-function daysIn(query: URLSearchParams): RequestedDays {
+function daysFromQuery(query: URLSearchParams): RequestedDays {
   const [from, to] = [query.get('from'), query.get('to')]
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-function withDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
+function queryWithDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['from', 'to'] as const) {
     if (days[name]) next.set(name, days[name])

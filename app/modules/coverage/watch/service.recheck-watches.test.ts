@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 
 const clock = { now: () => new Date(testNow.getTime() + hours * 3_600_000) }
-const job = (env: Record<string, string> = {}) =>
+const jobContext = (env: Record<string, string> = {}) =>
   testContext(database, { actor: systemActor('recheck-coverage'), clock, env })
 
-async function ask(more: Record<string, unknown> = {}, envelope: object = {}) {
+async function submitCoverageLead(more: Record<string, unknown> = {}, envelope: object = {}) {
   const outcome = await submitLead(testContext(database, { clock }), {
     form: 'coverage',
     entry: 'form',
@@ -51,16 +51,16 @@ const reachedMails = async () => {
 }
 
 test('COV-33 COV-34 an address that is covered later tells staff and the opted-in visitor, once', async () => {
-  const id = await ask()
+  const id = await submitCoverageLead()
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 1500))])
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
   expect(await reachedMails()).toEqual([])
   await seedImport(database.db, [
     testBuilding(offsetCoordinates(sandton, 80), { name: 'Marula House' }),
   ])
   hours = 50
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   const mails = await reachedMails()
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
     'coverage-reached',
@@ -75,32 +75,32 @@ test('COV-33 COV-34 an address that is covered later tells staff and the opted-i
   const [entry] = await findActivity(database.db, 'lead', id)
   expect(entry).toMatchObject({ action: 'lead.coverage-reached', actorName: 'recheck-coverage' })
   hours = 100
-  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
   expect(await reachedMails()).toHaveLength(2)
 })
 
 test('COV-34 two runs at once tell once', async () => {
-  await ask()
+  await submitCoverageLead()
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
-  const runs = await Promise.all([recheckWatches(job()), recheckWatches(job())])
+  const runs = await Promise.all([recheckWatches(jobContext()), recheckWatches(jobContext())])
   expect(runs[0]!.reached + runs[1]!.reached).toBe(1)
   expect(await reachedMails()).toHaveLength(2)
 })
 
 test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff alone are told', async () => {
-  await ask({ tellWhenCovered: false })
+  await submitCoverageLead({ tellWhenCovered: false })
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
-  await recheckWatches(job())
+  await recheckWatches(jobContext())
   expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
 })
 
 test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
-  await ask({ area: 'Sandton', result: 'No data' })
+  await submitCoverageLead({ area: 'Sandton', result: 'No data' })
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   const [mail, ...others] = await reachedMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'coverage-reached-staff' })
@@ -108,32 +108,32 @@ test('COV-34 of an address known only by its area staff are told, who confirm it
 })
 
 test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
-  await ask({ result: 'FTTB' })
-  await ask({ email: 'bot@example.co.za' }, { honeypot: 'x' })
+  await submitCoverageLead({ result: 'FTTB' })
+  await submitCoverageLead({ email: 'bot@example.co.za' }, { honeypot: 'x' })
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
   await database.pool.query(
     'truncate leads, coverage_imports, coverage_buildings, coverage_watches cascade',
   )
-  await ask({ email: 'other@example.co.za' })
+  await submitCoverageLead({ email: 'other@example.co.za' })
   await seedCoverage(database.db)
   hours = 50
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
 })
 
 test('COV-28 COV-34 while the operator is away nothing is concluded', async () => {
-  await ask()
+  await submitCoverageLead()
   hours = 25
   const away = { MAP_SERVICE_URL: 'http://127.0.0.1:1/FeatureServer/0' }
-  expect(await recheckWatches(job(away))).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckWatches(jobContext(away))).toEqual({ checked: 0, reached: 0 })
   await seedImport(database.db, [testBuilding(sandton)])
-  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
   hours = 27
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
 })
 
-async function areaOf(grade: 'surveyed' | 'planned', isSample = false) {
+async function addWirelessArea(grade: 'surveyed' | 'planned', isSample = false) {
   const at = clock.now()
   const made = await insertImport(database.db, {
     kind: 'areas',
@@ -175,13 +175,13 @@ async function areaOf(grade: 'surveyed' | 'planned', isSample = false) {
 }
 
 test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in its own words', async () => {
-  const id = await ask({ wireless: 'Not yet', tellWhenWireless: true })
-  await areaOf('planned')
+  const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
+  await addWirelessArea('planned')
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
-  await areaOf('surveyed')
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  await addWirelessArea('surveyed')
   hours = 50
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   const mails = await reachedMails()
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
     'coverage-reached',
@@ -200,51 +200,51 @@ test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in
 })
 
 test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whichever comes first', async () => {
-  const id = await ask({ wireless: 'Not yet', tellWhenWireless: true })
-  await areaOf('surveyed')
+  const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
+  await addWirelessArea('surveyed')
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 75
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   hours = 100
-  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
   const [latest] = await findActivity(database.db, 'lead', id)
   expect(latest).toMatchObject({ action: 'lead.coverage-reached' })
 })
 
 test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to a visitor known by their area alone', async () => {
-  await ask({ wireless: 'Not yet' })
-  await areaOf('surveyed')
+  await submitCoverageLead({ wireless: 'Not yet' })
+  await addWirelessArea('surveyed')
   hours = 25
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
   await database.pool.query('truncate leads, coverage_imports, coverage_areas cascade')
-  await ask({ wireless: 'Not yet', tellWhenWireless: true, area: 'Sandton' })
-  await areaOf('surveyed', true)
+  await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true, area: 'Sandton' })
+  await addWirelessArea('surveyed', true)
   hours = 50
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
   await database.pool.query('truncate coverage_imports, coverage_areas cascade')
-  await areaOf('surveyed')
+  await addWirelessArea('surveyed')
   hours = 75
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
   expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
 })
 
 test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is concluded, and fibre is told all the same', async () => {
-  await ask({ wireless: 'Not yet', tellWhenWireless: true })
+  await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   const silent = { AREA_LAYERS: 'Silent=http://127.0.0.1:1/FeatureServer/0' }
-  expect(await recheckWatches(job(silent))).toEqual({ checked: 0, reached: 1 })
-  await areaOf('surveyed')
+  expect(await recheckWatches(jobContext(silent))).toEqual({ checked: 0, reached: 1 })
+  await addWirelessArea('surveyed')
   hours = 27
-  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
 })
 
 test('an erased lead takes its watch with it', async () => {
-  await ask()
+  await submitCoverageLead()
   hours = 25
-  await recheckWatches(job())
+  await recheckWatches(jobContext())
   await database.db.delete(leads)
   const { rows } = await database.pool.query('select * from coverage_watches')
   expect(rows).toEqual([])

@@ -6,7 +6,7 @@ import {
   mailDelivery,
 } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { mayMailTo, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { noEmail } from '#app/modules/sales/lead/inbox/content.ts'
 import { detailsOf } from '#app/modules/sales/lead/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -77,7 +77,7 @@ const recheckEveryMs = 24 * hourMs
 const maxFailures = 3
 /** Limits that end a run within its job's minute, even if an operator takes 3 s per response. */
 const batchSize = 200
-const runForMs = 40_000
+const maxRunMs = 40_000
 
 /**
  * Checks watched addresses again, once a day and after each change of the coverage data. When fibre arrives, or fixed
@@ -98,7 +98,7 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
     const lookedAt = isWhole ? now : new Date(now.getTime() - recheckEveryMs + hourMs)
     await markWatchChecked(ctx.db, watch.leadId, lookedAt)
     for (const one of found) if (await notifyOfCoverage(ctx, watch, one, site)) reached += 1
-    if (failed >= maxFailures || performance.now() - startedAt > runForMs) break
+    if (failed >= maxFailures || performance.now() - startedAt > maxRunMs) break
   }
   return { checked, reached }
 }
@@ -150,7 +150,10 @@ function toWirelessFound(answer: WirelessAnswer): FoundCoverage {
   }
 }
 
-const activityOf = { fibre: 'lead.coverage-reached', wireless: 'lead.wireless-reached' } as const
+const activityActions = {
+  fibre: 'lead.coverage-reached',
+  wireless: 'lead.wireless-reached',
+} as const
 
 function notifyOfCoverage(
   ctx: Context,
@@ -163,12 +166,12 @@ function notifyOfCoverage(
     if (!(await endWatch(tx, watch.leadId, technology, ctx.clock.now(), kept))) return false
     const lead = await findWatchedLead(tx, watch.leadId)
     if (!lead) return false
-    await logActivity(ctx, tx, activityOf[technology], ['lead', lead.id], kept)
+    await logActivity(ctx, tx, activityActions[technology], ['lead', lead.id], kept)
     const isAsked = technology === 'fibre' ? watch.notifyVisitor : watch.notifyVisitorOfWireless
     const notifiesVisitor =
       isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
-    const mails = [staffMail(ctx, site, lead, found, notifiesVisitor)]
-    if (notifiesVisitor) mails.push(await visitorMail(ctx, tx, { technology, site, lead }))
+    const mails = [composeStaffMail(ctx, site, lead, found, notifiesVisitor)]
+    if (notifiesVisitor) mails.push(await composeVisitorMail(ctx, tx, { technology, site, lead }))
     const items = mails.filter((mail) => mail !== null)
     await enqueueDeliveries(
       ctx,
@@ -179,7 +182,7 @@ function notifyOfCoverage(
   })
 }
 
-function staffMail(
+function composeStaffMail(
   ctx: Context,
   site: SiteSettings,
   lead: WatchedLead,
@@ -206,7 +209,11 @@ function staffMail(
 
 type WatchNotice = { technology: Technology; site: SiteSettings; lead: WatchedLead }
 
-async function visitorMail(ctx: Context, tx: Transaction, { technology, site, lead }: WatchNotice) {
+async function composeVisitorMail(
+  ctx: Context,
+  tx: Transaction,
+  { technology, site, lead }: WatchNotice,
+) {
   const message = composeReachedMail({
     technology,
     site,
@@ -215,7 +222,7 @@ async function visitorMail(ctx: Context, tx: Transaction, { technology, site, le
     reference: lead.reference,
     askedAt: lead.submittedAt,
     checkUrl: new URL('/connectivity/fibre', siteAddress(ctx.env)).href,
-    optOut: await optOutOf(ctx, tx, lead.email, 'coverage'),
+    optOut: await optOutLinkOf(ctx, tx, lead.email, 'coverage'),
   })
   return mailDelivery('coverage-reached', message)
 }

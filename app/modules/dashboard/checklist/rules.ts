@@ -17,18 +17,18 @@ export type ChecklistFacts = {
 /** A set-up step. `missing` lists its unfinished parts, if it has parts. */
 export type ChecklistStep = { id: ChecklistStepId; isDone: boolean; missing: CompanyPart[] }
 
-const sampleDetails = ['phone', 'email', 'leadsMailbox'] as const
+const requiredDetails = ['phone', 'email', 'leadsMailbox'] as const
 
 /** The details are complete once each of them differs from its default. */
-function missingOfCompany({ site, hasLogo }: ChecklistFacts['company']): CompanyPart[] {
-  const hasDetails = sampleDetails.every((name) => site[name] !== defaultSite[name])
+function missingCompanyParts({ site, hasLogo }: ChecklistFacts['company']): CompanyPart[] {
+  const hasDetails = requiredDetails.every((name) => site[name] !== defaultSite[name])
   return [...(hasDetails ? [] : ['details' as const]), ...(hasLogo ? [] : ['logo' as const])]
 }
 
 /** Returns the steps and whether each is done, derived from stored data and settings. */
 export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
   const { connected, promotion } = facts
-  const missing = missingOfCompany(facts.company)
+  const missing = missingCompanyParts(facts.company)
   const isDone: Record<ChecklistStepId, boolean> = {
     company: missing.length === 0,
     mail: connected.mail,

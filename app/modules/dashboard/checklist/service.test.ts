@@ -7,7 +7,7 @@ import { dismissChecklist, readChecklist } from './service.server.ts'
 
 const database = useTestDatabase(seedDatabase)
 const manager = staffActor('product_manager')
-const run = (statement: string) => database.pool.query(statement)
+const runSql = (statement: string) => database.pool.query(statement)
 
 async function doneSteps(env: Record<string, string> = {}) {
   const { steps } = await readChecklist(testContext(database, { env }))
@@ -18,7 +18,7 @@ test('RUN-02 a new installation has everything to do', async () => {
   expect(await doneSteps()).toEqual([])
 })
 
-const setUp = {
+const completeEnv = {
   SMTP_URL: 'smtp://localhost',
   IMAP_URL: 'imap://us:x@localhost',
   ZOHO_CLIENT_ID: 'id',
@@ -34,18 +34,18 @@ const setUp = {
 }
 
 test('RUN-02 systems that are connected are done', async () => {
-  expect(await doneSteps(setUp)).toEqual(['mail', 'mailbox', 'crm', 'whatsapp', 'addresses'])
+  expect(await doneSteps(completeEnv)).toEqual(['mail', 'mailbox', 'crm', 'whatsapp', 'addresses'])
 })
 
 const addStaff = (email: string) =>
-  run(`insert into staff_users (email, full_name, role) values ('${email}', 'A', 'editor')`)
+  runSql(`insert into staff_users (email, full_name, role) values ('${email}', 'A', 'editor')`)
 
 const setOwnDetails = () =>
-  run(
+  runSql(
     `update settings set value = value || '{"phone": "011 555 0100", "email": "hello@x.example", "leadsMailbox": ""}' where name = 'site'`,
   )
 const setLogo = () =>
-  run(
+  runSql(
     `update settings set value = value || '{"logo": {"hash": "${'a'.repeat(64)}", "type": "image/png", "width": 64, "height": 64}}' where name = 'brand'`,
   )
 
@@ -53,7 +53,7 @@ test('RUN-02 company and logo are done once both are there; until then the step 
   const missing = async () =>
     (await readChecklist(testContext(database))).steps.find(({ id }) => id === 'company')
   expect(await missing()).toMatchObject({ isDone: false, missing: ['details', 'logo'] })
-  await run(
+  await runSql(
     `update settings set value = value || '{"phone": "011 555 0100", "email": "hello@x.example"}' where name = 'site'`,
   )
   await setOwnDetails()
@@ -66,21 +66,21 @@ test.each([
   ['colleagues', () => Promise.all([addStaff('ann@x.example'), addStaff('ben@x.example')])],
   [
     'prices',
-    () => run(`update offers set updated_by = 'Ann' where id = (select min(id) from offers)`),
+    () => runSql(`update offers set updated_by = 'Ann' where id = (select min(id) from offers)`),
   ],
   [
     'promotion',
     () =>
-      run(
+      runSql(
         `update settings set value = value || '{"headline": "Spring offer"}' where name = 'promotion'`,
       ),
   ],
-  ['samples', () => run('delete from products where is_sample')],
+  ['samples', () => runSql('delete from products where is_sample')],
   [
     'enquiry',
     async () => {
       await storeLead(database)
-      await run('update leads set answered_at = now()')
+      await runSql('update leads set answered_at = now()')
     },
   ],
 ])('RUN-02 the step %s knows by itself when it is done', async (step, act) => {
@@ -90,9 +90,9 @@ test.each([
 })
 
 test('RUN-02 a sample colleague and an answered sample are no colleague and no enquiry', async () => {
-  await run(`delete from staff_users where email = 'ben@x.example'`)
+  await runSql(`delete from staff_users where email = 'ben@x.example'`)
   await addStaff('thandi@sample.example')
-  await run('update leads set is_sample = true')
+  await runSql('update leads set is_sample = true')
   const done = await doneSteps()
   for (const step of ['colleagues', 'enquiry', 'samples']) expect(done).not.toContain(step)
 })

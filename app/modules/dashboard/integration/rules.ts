@@ -1,7 +1,7 @@
 import type { IntegrationId } from './content.ts'
 
 /** The health of an external system, from stored data. Times are ISO 8601; `problem` is a message for staff. */
-export type Health = {
+export type IntegrationHealth = {
   lastSuccessAt: string | null
   failingSince: string | null
   problem: string
@@ -10,7 +10,7 @@ export type Health = {
   failed: number
 }
 
-export const noHealth: Health = {
+export const unknownHealth: IntegrationHealth = {
   lastSuccessAt: null,
   failingSince: null,
   problem: '',
@@ -18,7 +18,7 @@ export const noHealth: Health = {
   failed: 0,
 }
 
-export type Integration = Health & {
+export type Integration = IntegrationHealth & {
   id: IntegrationId
   state: 'off' | 'on' | 'failing'
   /** False for push services, which have no sign-in to test, and for webhooks, which each have their own test. */
@@ -27,7 +27,7 @@ export type Integration = Health & {
 
 export type ConnectedSystem = Exclude<IntegrationId, 'webhook'>
 
-type Settings = Partial<
+type IntegrationEnv = Partial<
   Record<
     | 'SMTP_URL'
     | 'IMAP_URL'
@@ -40,7 +40,7 @@ type Settings = Partial<
 > & { GEOCODER_DRIVER: string; AREA_LAYERS: readonly unknown[] }
 
 /** Returns which external systems are configured in the environment. Webhooks are configured in the console. */
-export function connectedSystems(env: Settings): Record<ConnectedSystem, boolean> {
+export function connectedSystems(env: IntegrationEnv): Record<ConnectedSystem, boolean> {
   return {
     mail: Boolean(env.SMTP_URL),
     mailbox: Boolean(env.IMAP_URL),
@@ -56,7 +56,7 @@ export function connectedSystems(env: Settings): Record<ConnectedSystem, boolean
 export function integrationOf(
   id: IntegrationId,
   isConnected: boolean,
-  health: Health = noHealth,
+  health: IntegrationHealth = unknownHealth,
 ): Integration {
   const isFailing = isConnected && health.failingSince !== null
   const shown = isConnected ? health : { ...health, failingSince: null, problem: '' }

@@ -25,7 +25,7 @@ export async function readIntegrations({ db, env }: Context): Promise<Integratio
 
 type TestableId = Exclude<IntegrationId, 'push' | 'webhook'>
 
-const tests: Record<TestableId, (ctx: Context) => Promise<Outcome<unknown>>> = {
+const connectionTests: Record<TestableId, (ctx: Context) => Promise<Outcome<unknown>>> = {
   mail: testMail,
   mailbox: testMailbox,
   crm: testCrm,
@@ -35,7 +35,7 @@ const tests: Record<TestableId, (ctx: Context) => Promise<Outcome<unknown>>> = {
 }
 
 const testSchema = z.object({ id: z.enum(integrationIds).exclude(['push', 'webhook']) })
-const testLimit = { name: 'integration-test', attempts: 30, windowSeconds: 15 * 60 }
+const connectionTestRateLimit = { name: 'integration-test', attempts: 30, windowSeconds: 15 * 60 }
 
 export type TestResult = { works: boolean; problem: string }
 
@@ -51,8 +51,8 @@ export async function testIntegration(ctx: Context, input: unknown): Promise<Out
   const { id } = parsed.data
   if (!connectedSystems(ctx.env)[id])
     return refused('conflict', 'This system isn’t connected. Ask your operator to connect it.')
-  const counted = await countAttempt(ctx, testLimit, actor.id)
+  const counted = await countAttempt(ctx, connectionTestRateLimit, actor.id)
   if (!counted.ok) return counted
-  const outcome = await tests[id](ctx)
+  const outcome = await connectionTests[id](ctx)
   return accepted({ works: outcome.ok, problem: outcome.ok ? '' : outcome.message })
 }

@@ -4,7 +4,7 @@ import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findMailbox } from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { type Health, noHealth } from './rules.ts'
+import { type IntegrationHealth, unknownHealth } from './rules.ts'
 
 type ChannelRow = {
   channel: string
@@ -18,7 +18,7 @@ type ChannelRow = {
  * `failingSince` is when the oldest delivery with such a failure was created. Reads two partial indexes, so the number
  * of old deliveries doesn't matter.
  */
-export async function findChannelHealth(db: Queryable): Promise<Map<string, Health>> {
+export async function findChannelHealth(db: Queryable): Promise<Map<string, IntegrationHealth>> {
   const { rows } = await db.execute<ChannelRow>(sql`
     select named.channel, arrived.at as "lastSuccessAt", failing.since as "failingSince", failing.problem
     from unnest(${`{${deliveryChannels.join(',')}}`}::text[]) named(channel)
@@ -50,12 +50,12 @@ export async function findChannelHealth(db: Queryable): Promise<Map<string, Heal
   )
 }
 
-export async function findMailboxHealth(db: Queryable, name: string): Promise<Health> {
+export async function findMailboxHealth(db: Queryable, name: string): Promise<IntegrationHealth> {
   const mailbox = await findMailbox(db, name)
-  if (!mailbox) return noHealth
+  if (!mailbox) return unknownHealth
   const isAway = mailbox.state === 'away' && mailbox.problem !== ''
   return {
-    ...noHealth,
+    ...unknownHealth,
     lastSuccessAt: isoOf(mailbox.readAt),
     failingSince: isAway ? isoOf(mailbox.stateSince) : null,
     problem: isAway ? mailbox.problem : '',

@@ -39,8 +39,8 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   const gone = await tx.execute<{ id: string; phone: string | null }>(sql`
     delete from ${leads} where is_sample and id not in (${mergedIntoSample})
     returning id, phone_stored as phone`)
-  const ids = arrayOf(gone.rows.map(({ id }) => id))
-  const phones = arrayOf(gone.rows.flatMap(({ phone }) => phone ?? []))
+  const ids = sqlTextArray(gone.rows.map(({ id }) => id))
+  const phones = sqlTextArray(gone.rows.flatMap(({ phone }) => phone ?? []))
   await tx.execute(
     sql`delete from ${deliveries} where subject_type = 'lead' and subject_id = any (${ids})`,
   )
@@ -72,7 +72,7 @@ async function deleteRequestsAboutQuotes(tx: Transaction) {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from ${quotes} where ${ofSamples}`,
   )
-  return arrayOf(rows.map(({ id }) => id))
+  return sqlTextArray(rows.map(({ id }) => id))
 }
 
 /** Resets each year's counter to its highest remaining quote number, so that removed samples leave no gap. */
@@ -84,17 +84,17 @@ async function releaseQuoteNumbers(tx: Transaction) {
 }
 
 async function deleteSampleColleagues(tx: Transaction) {
-  const emails = arrayOf(sampleColleagues.map(({ email }) => email))
+  const emails = sqlTextArray(sampleColleagues.map(({ email }) => email))
   const gone = await tx.execute<{ id: string }>(sql`
     delete from ${staffUsers} person where email = any (${emails})
       and not exists (select from ${leads} where assigned_to = person.id::text)
       and not exists (select from ${appointments} where person_id = person.id or booked_by = person.id)
     returning id`)
-  const ids = arrayOf(gone.rows.map(({ id }) => id))
+  const ids = sqlTextArray(gone.rows.map(({ id }) => id))
   await tx.execute(sql`delete from ${activityLog}
     where subject_type = 'staff-user' and subject_id = any (${ids}) or actor_id = any (${ids})`)
   const left = await tx.execute(sql`select from ${staffUsers} where email = any (${emails})`)
   return { people: gone.rows.length, keptPeople: left.rows.length }
 }
 
-const arrayOf = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
+const sqlTextArray = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`

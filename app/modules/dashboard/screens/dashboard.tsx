@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
@@ -14,7 +14,7 @@ import {
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpen, pageRequirement } from '#app/modules/console/rules.ts'
 import { useAgenda, useDashboard, useLeadCounts, usePromotion, useStorage } from '../calls.ts'
-import { loadFailed, type QuickActionId } from '../content.ts'
+import { loadFailedText, type QuickActionId } from '../content.ts'
 import {
   EndedPromotion,
   QuickActions,
@@ -25,8 +25,8 @@ import {
 import { AgendaCards } from '../ui/what-to-do.tsx'
 
 /** Loaded after the first paint, because most people don't need it. */
-const Setup = lazy(async () => {
-  const { Setup } = await import('../checklist/ui/setup-checklist.tsx')
+const LazyChecklist = lazy(async () => {
+  const { DashboardChecklist: Setup } = await import('../checklist/ui/setup-checklist.tsx')
   return { default: Setup }
 })
 
@@ -58,14 +58,14 @@ export default function Dashboard() {
       {problem ? (
         <Notice tone="danger" role="alert">
           <p>
-            {loadFailed} {problem}
+            {loadFailedText} {problem}
           </p>
         </Notice>
       ) : null}
       <DiskFullNotice storage={storage} />
       <EndedPromotion promotion={promotion} mayChange={maySet} />
       <Agenda />
-      <Suspense>{maySet ? <Setup /> : null}</Suspense>
+      <Suspense>{maySet ? <LazyChecklist /> : null}</Suspense>
       <StatCards figures={figures} hasFailed={hasFailed} />
       <LeadCounts />
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -104,9 +104,9 @@ function LeadCounts() {
     <section aria-label="Leads" className="card">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <dl className="flex flex-wrap gap-x-12 gap-y-4">
-          <Stat label="New leads" value={countText(data.unread)} />
-          <Stat label="Open leads" value={countText(data.open)} />
-          <Stat label="Overdue" value={countText(data.overdue)} />
+          <Stat label="New leads" value={formatCappedCount(data.unread)} />
+          <Stat label="Open leads" value={formatCappedCount(data.open)} />
+          <Stat label="Overdue" value={formatCappedCount(data.overdue)} />
         </dl>
         <Link to="/admin/leads" className="link font-semibold">
           Open the inbox

@@ -11,15 +11,15 @@ import type { Promotion } from '#app/modules/settings/schema.ts'
 import {
   type QuickActionId,
   activityWords,
-  unknownFigure,
+  unknownFigureText,
   quickActions,
   recurringLabel,
-  sampleCatalogue,
+  sampleCatalogueWords,
   sampleLabel,
   diskFullWords,
   statLabels,
   urgentLabel,
-  endedPromotion as words,
+  endedPromotionWords as words,
 } from '../content.ts'
 
 export type DashboardFigures = {
@@ -32,7 +32,7 @@ export type DashboardFigures = {
   hasSamples: boolean
 }
 
-const layout = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
+const cardGridClasses = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
 
 export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
 
@@ -41,7 +41,7 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
   return (
     <div className="grid gap-2">
       {figures.hasSamples ? <SampleCatalogue /> : null}
-      <dl className={layout}>
+      <dl className={cardGridClasses}>
         <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
         <Stat
           isBoxed
@@ -71,9 +71,9 @@ function SampleCatalogue() {
     <p className="flex flex-wrap items-center gap-2 text-ink-soft">
       <Badge>{sampleLabel}</Badge>
       <span>
-        {sampleCatalogue.text}{' '}
+        {sampleCatalogueWords.text}{' '}
         <Link to="/admin/products" className="link">
-          {sampleCatalogue.action}
+          {sampleCatalogueWords.action}
         </Link>
       </span>
     </p>
@@ -82,7 +82,7 @@ function SampleCatalogue() {
 
 function StatCardsSkeleton() {
   return (
-    <div className={layout} role="status" aria-label="Loading">
+    <div className={cardGridClasses} role="status" aria-label="Loading">
       {Object.keys(statLabels).map((name) => (
         <div key={name} className="card" data-skeleton="">
           <Skeleton lines={2} />
@@ -95,9 +95,9 @@ function StatCardsSkeleton() {
 /** Shows "Not known" for each figure after a loading error, so that a failure does not look like 0 or like loading. */
 function UnknownCards() {
   return (
-    <dl className={layout}>
+    <dl className={cardGridClasses}>
       {Object.values(statLabels).map((label) => (
-        <Stat key={label} isBoxed label={label} value={unknownFigure} />
+        <Stat key={label} isBoxed label={label} value={unknownFigureText} />
       ))}
     </dl>
   )
@@ -185,7 +185,7 @@ export type ActivityEntry = {
   isSample: boolean
 }
 
-const tones: Record<ActivityEntry['kind'], BadgeTone> = {
+const activityTones: Record<ActivityEntry['kind'], BadgeTone> = {
   approval_request: 'warning',
   price_update: 'sunrise',
   product_approved: 'success',
@@ -226,7 +226,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
         <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex flex-wrap gap-2">
-              <Badge tone={tones[kind]}>{activityWords.kinds[kind]}</Badge>
+              <Badge tone={activityTones[kind]}>{activityWords.kinds[kind]}</Badge>
               {isSample ? <Badge>{sampleLabel}</Badge> : null}
             </span>
             <time dateTime={at} className="text-sm text-ink-soft tabular-nums">

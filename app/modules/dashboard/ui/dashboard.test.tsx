@@ -16,21 +16,21 @@ import { AgendaCards } from './what-to-do.tsx'
 
 const markup = (element: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
-const words = (element: ReactElement) =>
+const renderedText = (element: ReactElement) =>
   markup(element)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3, hasSamples: false }
 
 test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
-  const text = words(<StatCards figures={figures} hasFailed={false} />)
+  const text = renderedText(<StatCards figures={figures} hasFailed={false} />)
   expect(text).toContain('Total Products 11')
   expect(text).toContain('Pending Approvals 3 Urgent')
   expect(text).toContain('Approved Products 8')
   expect(text).toContain('Revenue Impact monthly recurring R125,000')
-  expect(words(<StatCards figures={{ ...figures, pending: 0 }} hasFailed={false} />)).not.toContain(
-    'Urgent',
-  )
+  expect(
+    renderedText(<StatCards figures={{ ...figures, pending: 0 }} hasFailed={false} />),
+  ).not.toContain('Urgent')
 })
 
 test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the cards', () => {
@@ -42,10 +42,10 @@ test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the car
 test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skeleton, no figure', () => {
   const cards = <StatCards figures={undefined} hasFailed />
   expect(markup(cards)).not.toMatch(/skeleton|role="status"/)
-  expect(words(cards)).toContain('Total Products Not known')
+  expect(renderedText(cards)).toContain('Total Products Not known')
   const activity = <RecentActivity entries={undefined} hasFailed />
   expect(markup(activity)).not.toContain('skeleton')
-  expect(words(activity)).toContain('could not be loaded')
+  expect(renderedText(activity)).toContain('could not be loaded')
 })
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
@@ -60,9 +60,9 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
     '/admin/analytics',
     '/admin/users',
   ])
-  expect(words(shown('super_admin'))).toContain('Review Approvals Decide what goes live 3')
+  expect(renderedText(shown('super_admin'))).toContain('Review Approvals Decide what goes live 3')
   expect(links(shown('viewer'))).toEqual(['/admin/analytics'])
-  expect(words(shown('viewer'))).toContain('Manage Users Super admins only')
+  expect(renderedText(shown('viewer'))).toContain('Manage Users Super admins only')
 })
 
 test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
@@ -76,10 +76,12 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
     { ...entry, id: 2, kind: 'product_approved' as const },
     { ...entry, id: 1, kind: 'approval_request' as const },
   ]
-  expect(words(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
+  expect(renderedText(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
     /Product approved .* Thandi approved Fibre 50 Approval request/,
   )
-  expect(words(<RecentActivity entries={[]} hasFailed={false} />)).toContain('No activity yet.')
+  expect(renderedText(<RecentActivity entries={[]} hasFailed={false} />)).toContain(
+    'No activity yet.',
+  )
 })
 
 test('RUN-04 D-105 figures, requests and activity of the sample catalogue are marked as samples, others are not', () => {
@@ -98,12 +100,12 @@ test('RUN-04 D-105 figures, requests and activity of the sample catalogue are ma
       <AgendaCards
         key="3"
         answers={{
-          agenda: { overdue: [{ ...toAnswer, isSample }], dueToday: [], appointments: [] },
+          agenda: { overdue: [{ ...leadToAnswer, isSample }], dueToday: [], appointments: [] },
           hasFailed: false,
         }}
         decisions={{ approvals: [{ ...request, isSample }], hasFailed: false }}
       />,
-    ].map(words)
+    ].map(renderedText)
   for (const text of shown(true)) expect(text).toMatch(/\bSample\b/)
   for (const text of shown(false)) expect(text).not.toMatch(/\bSample\b/)
 })
@@ -115,7 +117,7 @@ test('ADS-04 Client Forms is described as managing client assessment forms', () 
 })
 
 test('T24 a disk that is nearly full is said in words, and nothing is said of one with room', () => {
-  const warning = words(<DiskFullNotice storage={{ isShort: true, freeMiB: 41.7 }} />)
+  const warning = renderedText(<DiskFullNotice storage={{ isShort: true, freeMiB: 41.7 }} />)
   expect(warning).toContain('Nothing can be saved right now')
   expect(warning).toContain('41 MiB are free.')
   expect(markup(<DiskFullNotice storage={{ isShort: false, freeMiB: 4_000 }} />)).toBe('')
@@ -139,7 +141,7 @@ test('SIT-06 staff see that a promotion has ended, whether the site still shows 
   expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
 })
 
-const toAnswer = {
+const leadToAnswer = {
   id: 'a',
   name: 'Thandi Nkosi',
   company: 'Nkosi Bakery',
@@ -162,8 +164,10 @@ const meeting = {
 
 test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
   const agenda = {
-    overdue: [toAnswer],
-    dueToday: [{ ...toAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const, dueAt: noon }],
+    overdue: [leadToAnswer],
+    dueToday: [
+      { ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const, dueAt: noon },
+    ],
     appointments: [meeting],
   }
   const request = {
@@ -178,18 +182,18 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
       decisions={{ approvals: [request], hasFailed: false }}
     />
   )
-  expect(words(shown)).toMatch(
+  expect(renderedText(shown)).toMatch(
     /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply 20 Nov 2025 Due today Aisha Patel .* Call due 12:00/,
   )
-  expect(words(shown)).toContain('Fibre 50: price Pieter Second')
-  expect(words(shown)).toContain('11:00 Johan Botha Connectivity Requested')
+  expect(renderedText(shown)).toContain('Fibre 50: price Pieter Second')
+  expect(renderedText(shown)).toContain('11:00 Johan Botha Connectivity Requested')
   for (const path of ['leads?lead=a', 'leads?lead=c', 'approvals?item=r', 'leads?lead=b'])
     expect(markup(shown)).toContain(`href="/admin/${path}"`)
 })
 
 test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and no one sees what is not theirs', () => {
   const nothing = { overdue: [], dueToday: [], appointments: [] }
-  const empty = words(
+  const empty = renderedText(
     <AgendaCards
       answers={{ agenda: nothing, hasFailed: false }}
       decisions={{ approvals: [], hasFailed: false }}
@@ -199,9 +203,9 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
   expect(empty).toContain('No requests are waiting for you.')
   expect(empty).toContain('No appointments today.')
   const failed = <AgendaCards answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
-  expect(words(failed)).toContain('This could not be loaded.')
+  expect(renderedText(failed)).toContain('This could not be loaded.')
   expect(markup(failed)).not.toContain('skeleton')
-  expect(words(failed)).not.toContain('Approvals')
+  expect(renderedText(failed)).not.toContain('Approvals')
   const coming = <AgendaCards answers={{ agenda: undefined, hasFailed: false }} decisions={null} />
   expect(markup(coming)).toContain('skeleton')
 })

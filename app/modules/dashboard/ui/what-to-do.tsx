@@ -57,7 +57,7 @@ export function AgendaCards({ answers, decisions }: AgendaCardsProps) {
         {answers ? (
           <AgendaSection title={words.answers} to="/admin/leads" more={words.allLeads}>
             <LoadedContent {...answers} value={agenda}>
-              {agenda ? <Answers {...agenda} /> : null}
+              {agenda ? <LeadsToAnswer {...agenda} /> : null}
             </LoadedContent>
           </AgendaSection>
         ) : null}
@@ -107,9 +107,9 @@ function LoadedContent({ hasFailed, value, children }: LoadedContentProps) {
   return hasFailed ? <p className="text-ink-soft">{words.unknown}</p> : <Skeleton lines={3} />
 }
 
-type AnswersProps = { overdue: readonly LeadToAnswer[]; dueToday: readonly LeadToAnswer[] }
+type LeadsToAnswerProps = { overdue: readonly LeadToAnswer[]; dueToday: readonly LeadToAnswer[] }
 
-function Answers({ overdue, dueToday }: AnswersProps) {
+function LeadsToAnswer({ overdue, dueToday }: LeadsToAnswerProps) {
   if (overdue.length + dueToday.length === 0)
     return <p className="text-ink-soft">{words.noAnswers}</p>
   return (

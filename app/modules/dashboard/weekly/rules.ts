@@ -12,7 +12,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Returns the last full week in Johannesburg: its Monday, the Monday after it, and the times when both days begin. */
-export function lastWeek(now: Date) {
+export function previousWeekOf(now: Date) {
   const today = johannesburgDate(now)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(today, -sinceMonday)

@@ -17,7 +17,7 @@ import {
   type WeekFigures,
   composeWeeklyMail,
   addDays,
-  lastWeek,
+  previousWeekOf,
 } from './rules.ts'
 import {
   findEndingQuotes,
@@ -31,7 +31,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000
 /** Longer than any promised response time, including holidays. */
 const maxPromiseMs = 31 * dayMs
-const endingDays = 14
+const upcomingEndDays = 14
 
 /** Queries from other modules for the summary: visits between two dates, and other things that end soon. */
 export type WeeklyParts = {
@@ -49,7 +49,7 @@ export async function sendWeeklyMails(
   parts: WeeklyParts,
 ): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
-  const week = lastWeek(ctx.clock.now())
+  const week = previousWeekOf(ctx.clock.now())
   const recipients = await findRecipients(ctx.db, week.monday)
   if (recipients.length === 0) return accepted({ count: 0 })
   const site = await readSettings(ctx, 'site')
@@ -71,13 +71,13 @@ export async function sendWeeklyMails(
 
 async function readFigures(
   ctx: Context,
-  { first, monday, from, until }: ReturnType<typeof lastWeek>,
+  { first, monday, from, until }: ReturnType<typeof previousWeekOf>,
   parts: WeeklyParts,
 ): Promise<WeekFigures> {
   const { db } = ctx
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
-  const last = addDays(today, endingDays)
+  const last = addDays(today, upcomingEndDays)
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)
   const days = await countLeadsByDay(db, from, until)
   const others = await Promise.all(parts.findEndings.map((find) => find(db, today, last)))

@@ -5,8 +5,8 @@ import { designComponents } from './content.ts'
 import { exampleFunction, examplesByComponent } from './rules.ts'
 
 const design = fileURLToPath(new URL('../../../design/', import.meta.url))
-const read = (path: string) => readFileSync(path, 'utf8')
-const files = globSync('app/modules/design-docs/**/examples/*.tsx').map(read)
+const readSource = (path: string) => readFileSync(path, 'utf8')
+const files = globSync('app/modules/design-docs/**/examples/*.tsx').map(readSource)
 const examples = files.join('\n')
 const byComponent = examplesByComponent(
   designComponents.map(({ id }) => id),
@@ -24,10 +24,10 @@ function example(id: string): string {
     )
     .join('\n')
 }
-const iconsPage = read(fileURLToPath(new URL('../ui/icons-page.tsx', import.meta.url)))
+const iconsPage = readSource(fileURLToPath(new URL('../ui/icons-page.tsx', import.meta.url)))
 
 /** Exported components without an example, and the reason. */
-const parts: Record<string, string> = {
+const reasonsWithoutExample: Record<string, string> = {
   BrokenPage: 'a whole page, which the root shows when all else fails',
   Field: 'what every field is made of',
   FieldError: 'what every field is made of',
@@ -52,35 +52,35 @@ const parts: Record<string, string> = {
   ToastCard: 'part of Toaster',
   ToastViewport: 'part of Toaster',
   Toaster: 'stands once in each layout, that of the documents included',
-  WrittenOpening: 'PageOpening with the words that staff wrote for a page',
+  CustomOpeningContext: 'PageOpening with the words that staff wrote for a page',
 }
 
 const sources = globSync('**/*.tsx', { cwd: design })
   // Island files are excluded, because they control hydration and have no appearance.
   .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('island/'))
-  .map((path) => ({ path, text: read(design + path) }))
+  .map((path) => ({ path, text: readSource(design + path) }))
 const componentsOf = (text: string) =>
   Array.from(
     text.matchAll(/^export (?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm),
     ([, name]) => name!,
   )
-const missingIn = (shown: string, names: readonly string[]) =>
+const namesMissingIn = (shown: string, names: readonly string[]) =>
   names.filter((name) => !new RegExp(`<${name}\\b|Drawing: ${name}\\b`).test(shown))
 
 test('IDX-07 every component that the design folder exports is shown, or is part of one that is', () => {
   const exported = sources.flatMap(({ text }) => componentsOf(text))
   expect(exported.length).toBeGreaterThan(45)
-  const hidden = missingIn(examples + iconsPage, exported)
-  expect(hidden.toSorted()).toEqual(Object.keys(parts).toSorted())
+  const hidden = namesMissingIn(examples + iconsPage, exported)
+  expect(hidden.toSorted()).toEqual(Object.keys(reasonsWithoutExample).toSorted())
 })
 
 test('a component planted without an example is found', () => {
   const planted = componentsOf('export function Orphan({ a }: Props) {\n  return <b />\n}')
-  expect(missingIn(examples + iconsPage, planted)).toEqual(['Orphan'])
-  expect(missingIn(examples, ['Button', 'DayChart'])).toEqual([])
+  expect(namesMissingIn(examples + iconsPage, planted)).toEqual(['Orphan'])
+  expect(namesMissingIn(examples, ['Button', 'DayChart'])).toEqual([])
 })
 
-const bySource = Map.groupBy(designComponents, ({ source }) => source)
+const componentsBySource = Map.groupBy(designComponents, ({ source }) => source)
 
 /** Returns all named tones, variants and sizes of a component, and its boolean properties. */
 function statesOf(text: string) {
@@ -96,11 +96,11 @@ function statesOf(text: string) {
   return { values: named.flat().filter((value) => !defaults.has(value)), switches }
 }
 
-test.each([...bySource])(
+test.each([...componentsBySource])(
   'IDX-07 the examples of %s show its variants and its states',
   (source, components) => {
     const shown = components.map(({ id }) => example(id)).join('\n')
-    const { values, switches } = statesOf(read(design + source))
+    const { values, switches } = statesOf(readSource(design + source))
     expect(
       values.filter((value) => !shown.includes(`'${value}'`) && !shown.includes(`"${value}"`)),
     ).toEqual([])

@@ -68,11 +68,11 @@ export function readExamples(source: string): ExampleCode[] {
   return Array.from(functions, ([, name, body]) => ({
     name: name!,
     title: titleOf(name!),
-    code: withoutIndent(markupOf(body!)),
+    code: withoutIndent(returnedMarkup(body!)),
   }))
 }
 
-function markupOf(body: string): string {
+function returnedMarkup(body: string): string {
   const [, inParentheses, onOneLine] =
     /^ {2}return (?:\(\n([^]*?)^ {2}\)|(.*))\n$/m.exec(body) ?? []
   const isAll = body.startsWith('  return ')

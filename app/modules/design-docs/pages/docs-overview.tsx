@@ -4,7 +4,7 @@ import { docsHome, docsSections, docsTitle, internalNote, quickLinks } from '../
 import { statusLabel } from '../rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
-const tones: Record<string, BadgeTone> = {
+const statusTones: Record<string, BadgeTone> = {
   Complete: 'success',
   'In progress': 'info',
   Draft: 'warning',
@@ -50,7 +50,7 @@ export default function Overview() {
                 </p>
                 <p className="text-ink-soft">{section.line}</p>
                 <p>
-                  <Badge tone={tones[status]}>{status}</Badge>
+                  <Badge tone={statusTones[status]}>{status}</Badge>
                 </p>
               </li>
             )

@@ -29,9 +29,9 @@ export const requireDocsAccess: MiddlewareFunction<Response> = async (
 
 const nameOf = (path: string) => /([\w-]+)\.\w+$/.exec(path)![1]!
 
-export const builtTokens: Token[] = readTokens(tokensCss)
+export const bundledTokens: Token[] = readTokens(tokensCss)
 
-export const builtExamples: Record<string, ExampleCode[]> = examplesByComponent(
+export const bundledExamples: Record<string, ExampleCode[]> = examplesByComponent(
   designComponents.map(({ id }) => id),
   Object.values(
     import.meta.glob<string>('/app/modules/design-docs/**/examples/*.tsx', {
@@ -42,7 +42,7 @@ export const builtExamples: Record<string, ExampleCode[]> = examplesByComponent(
   ),
 )
 
-const results = Object.entries(
+const benchmarkResults = Object.entries(
   import.meta.glob<Record<string, unknown>>('/bench/results/*.json', {
     import: 'default',
     eager: true,
@@ -50,13 +50,13 @@ const results = Object.entries(
 ).map(([path, result]) => ({ id: nameOf(path), result }))
 
 /** Benchmark results at build time; the results for pages come first. */
-export const builtReports: MeasuredReport[] = results
+export const bundledReports: MeasuredReport[] = benchmarkResults
   .map(({ id, result }) => readMeasuredReport(id, result))
   .toSorted((a, b) => Number(b.id === 'pages') - Number(a.id === 'pages'))
 
 /** Returns accessibility scores of the latest Lighthouse run; undefined without one. */
-export function builtScan(): LastScan | undefined {
-  const pages = results.find(({ id }) => id === 'pages')?.result
+export function findBundledScan(): LastScan | undefined {
+  const pages = benchmarkResults.find(({ id }) => id === 'pages')?.result
   const rows = (pages?.rows ?? []) as { page: string; accessibility: number }[]
   if (rows.length === 0) return undefined
   return {

@@ -10,7 +10,7 @@ import { IconsPage } from '../ui/icons-page.tsx'
 import { PerformancePage } from '../ui/performance-page.tsx'
 import { SpacingPage, TokensPage, TypographyPage } from '../ui/tokens-page.tsx'
 import type { Route } from './+types/section'
-import { builtExamples, builtReports, builtScan, builtTokens } from './docs.server.ts'
+import { bundledExamples, bundledReports, findBundledScan, bundledTokens } from './docs.server.ts'
 
 const isTokenPage = (path: string) => ['tokens', 'typography', 'spacing'].includes(path)
 
@@ -22,11 +22,11 @@ export function loader({ params }: Route.LoaderArgs) {
   return {
     path,
     componentTab: tab?.path,
-    examples: tab ? builtExamples : undefined,
-    tokens: isTokenPage(path) ? builtTokens : undefined,
-    contrast: path === 'accessibility' ? contrastRows(builtTokens) : undefined,
-    scan: path === 'accessibility' ? builtScan() : undefined,
-    reports: path === 'performance' ? builtReports : undefined,
+    examples: tab ? bundledExamples : undefined,
+    tokens: isTokenPage(path) ? bundledTokens : undefined,
+    contrast: path === 'accessibility' ? contrastRows(bundledTokens) : undefined,
+    scan: path === 'accessibility' ? findBundledScan() : undefined,
+    reports: path === 'performance' ? bundledReports : undefined,
   }
 }
 

@@ -7,10 +7,10 @@ import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import {
   type GuidePoint,
   accessibilityTabs,
-  implementation,
-  principles,
-  resources,
-  testing,
+  implementationPoints,
+  accessibilityPrinciples,
+  accessibilityResources,
+  testingPoints,
 } from '../content.ts'
 import type { Token } from '../rules.ts'
 import { PageHead } from './page-head.tsx'
@@ -59,7 +59,7 @@ export type LastScan = {
   pages: { page: string; score: number }[]
 }
 
-function Points({ points }: { points: readonly GuidePoint[] }) {
+function GuidePoints({ points }: { points: readonly GuidePoint[] }) {
   return points.map(({ title, text }) => (
     <section key={title} className="grid max-w-prose gap-2">
       <h2 className="text-xl">{title}</h2>
@@ -125,7 +125,7 @@ function ScanTable({ scan }: { scan: LastScan | undefined }) {
 function Resources() {
   return (
     <ul role="list" className="grid gap-4">
-      {resources.map(({ to, label, text }) => (
+      {accessibilityResources.map(({ to, label, text }) => (
         <li key={to}>
           <TextLink to={to} isNewTab>
             {label}
@@ -165,11 +165,11 @@ export function AccessibilityPage({
         }))}
       />
       <div {...tabPanelProps(panelId)} className="grid gap-8">
-        {tab === 'principles' ? <Points points={principles} /> : null}
-        {tab === 'implementation' ? <Points points={implementation} /> : null}
+        {tab === 'principles' ? <GuidePoints points={accessibilityPrinciples} /> : null}
+        {tab === 'implementation' ? <GuidePoints points={implementationPoints} /> : null}
         {tab === 'testing' ? (
           <>
-            <Points points={testing} />
+            <GuidePoints points={testingPoints} />
             <ContrastTable rows={contrast} />
             <ScanTable scan={scan} />
           </>

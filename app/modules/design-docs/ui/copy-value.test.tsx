@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { copyText, lastCopied, useCopied } from './copy-value.tsx'
+import { copyText, getLastCopy, useLastCopy } from './copy-value.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,15 +17,15 @@ test('IDX-05 LIM-10 a copy is confirmed for 2000 ms; a second copy takes the wor
   vi.advanceTimersByTime(1_500)
   await copyText('space', '1rem')
   vi.advanceTimersByTime(1_999)
-  expect(lastCopied()).toEqual({ key: 'space', text: '1rem', isDone: true })
+  expect(getLastCopy()).toEqual({ key: 'space', text: '1rem', isDone: true })
   vi.advanceTimersByTime(1)
-  expect(lastCopied()).toBeNull()
+  expect(getLastCopy()).toBeNull()
 })
 
 test('IDX-05 a refused copy says so, and served HTML says nothing of copies', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
   await copyText('colour', '#1F6F54')
-  expect(lastCopied()).toMatchObject({ isDone: false })
-  const Said = () => <p>{useCopied() === null ? 'nothing' : 'something'}</p>
+  expect(getLastCopy()).toMatchObject({ isDone: false })
+  const Said = () => <p>{useLastCopy() === null ? 'nothing' : 'something'}</p>
   expect(renderToString(<Said />)).toBe('<p>nothing</p>')
 })

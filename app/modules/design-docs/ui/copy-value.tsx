@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { copyConfirmationMs } from '../content.ts'
 
-export type Copied = { key: string; text: string; isDone: boolean }
+export type CopyResult = { key: string; text: string; isDone: boolean }
 
-let lastCopy: Copied | null = null
+let lastCopy: CopyResult | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function setLastCopy(next: Copied | null): void {
+function setLastCopy(next: CopyResult | null): void {
   lastCopy = next
   for (const listener of listeners) listener()
 }
@@ -30,11 +30,11 @@ function subscribe(listener: () => void) {
 }
 
 /** The text copied within the last two seconds, or null. */
-export const lastCopied = (): Copied | null => lastCopy
+export const getLastCopy = (): CopyResult | null => lastCopy
 
-/** Returns the same as `lastCopied`, and renders the component again when it changes. */
-export function useCopied(): Copied | null {
-  return useSyncExternalStore(subscribe, lastCopied, () => null)
+/** Returns the same as `getLastCopy`, and renders the component again when it changes. */
+export function useLastCopy(): CopyResult | null {
+  return useSyncExternalStore(subscribe, getLastCopy, () => null)
 }
 
 /** False during server rendering and hydration, then true: the copy button works only after hydration. */
@@ -46,16 +46,16 @@ function useIsHydrated(): boolean {
   )
 }
 
-function copyMessage({ text, isDone }: Copied): string {
+function copyResultText({ text, isDone }: CopyResult): string {
   return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
 }
 
 /** Announces copied texts to screen readers. Rendered once per page, before the first announcement. */
 export function CopyAnnouncer() {
-  const copied = useCopied()
+  const copied = useLastCopy()
   return (
     <p role="status" className="sr-only">
-      {copied ? copyMessage(copied) : ''}
+      {copied ? copyResultText(copied) : ''}
     </p>
   )
 }
@@ -63,7 +63,7 @@ export function CopyAnnouncer() {
 /** A value that a click copies; plain text without JavaScript. `what` distinguishes equal values on the page. */
 export function CopyValue({ value, what }: { value: string; what: string }) {
   const isLive = useIsHydrated()
-  const copied = useCopied()
+  const copied = useLastCopy()
   if (!isLive) return <code className="docs-value">{value}</code>
   const mine = copied?.key === what ? copied : null
   return (

@@ -16,8 +16,8 @@ import { IconsPage } from './icons-page.tsx'
 import { PerformancePage } from './performance-page.tsx'
 import { SpacingPage, TokensPage, TypographyPage } from './tokens-page.tsx'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const css = read('../../../design/styles/tokens.css')
+const readSource = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = readSource('../../../design/styles/tokens.css')
 const tokens = readTokens(css)
 const render = (element: ReactNode, at = '/internal-docs/tokens') =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>)
@@ -25,7 +25,7 @@ const examples = examplesByComponent(
   designComponents.map(({ id }) => id),
   globSync('app/modules/design-docs/**/examples/*.tsx').map((path) => readFileSync(path, 'utf8')),
 )
-const count = (html: string, piece: string) => html.split(piece).length - 1
+const countOccurrences = (html: string, piece: string) => html.split(piece).length - 1
 
 test('IDX-01 IDX-02 IDX-03 the overview lists every section with its status, and the quick links', () => {
   const html = render(<Overview />)
@@ -40,10 +40,10 @@ test('IDX-01 IDX-02 IDX-03 the overview lists every section with its status, and
     expect(item.includes('href='), section.name).toBe('path' in section)
     if ('path' in section) expect(item).toContain(`href="/internal-docs/${section.path}"`)
   }
-  expect(count(html, '>Complete<')).toBe(
+  expect(countOccurrences(html, '>Complete<')).toBe(
     docsSections.filter((section) => 'status' in section && section.status === 'complete').length,
   )
-  expect(count(html, '>Planned<')).toBe(
+  expect(countOccurrences(html, '>Planned<')).toBe(
     docsSections.filter((section) => !('status' in section)).length,
   )
   for (const { to } of quickLinks) expect(html).toContain(`href="${to}"`)
@@ -97,7 +97,7 @@ describe('IDX-07 the components page', () => {
       own.map(({ name }) => exampleFunction(id, name)),
     )
     expect(shown.toSorted()).toEqual(Object.keys(exampleComponents).toSorted())
-    expect(count(html, 'class="docs-code"')).toBe(shown.length)
+    expect(countOccurrences(html, 'class="docs-code"')).toBe(shown.length)
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('IDX-07 the components page', () => {
       for (const name of ['atoms', 'molecules', 'organisms'])
         expect(html).toContain(`href="/internal-docs/${name}"`)
       expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="/internal-docs/${path}"`))
-      expect(count(html, 'aria-current="page"')).toBe(path === 'molecules' ? 3 : 1)
+      expect(countOccurrences(html, 'aria-current="page"')).toBe(path === 'molecules' ? 3 : 1)
       expect(html).toContain(`id="${own}"`)
       expect(html).not.toContain(`id="${other}"`)
       expect(html).toMatch(
@@ -220,6 +220,6 @@ test.each([
   ['performance', <PerformancePage key="7" reports={[]} />],
 ])('IDX-06 the page %s has one heading and keeps to the page policy', (_name, element) => {
   const html = render(element)
-  expect(count(html, '<h1')).toBe(1)
+  expect(countOccurrences(html, '<h1')).toBe(1)
   expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
 })

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import { readNumber } from '#app/basics/written-values.ts'
-import { type Field, type Lists, optionsOf } from '../definition/rules.ts'
+import { type Field, type OptionLists, optionsOf } from '../definition/rules.ts'
 
 /** Returns whether the text is an existing date, YYYY-MM-DD, from 1900 to 2199. */
 export function isRealDate(text: string): boolean {
@@ -27,7 +27,7 @@ export function fileHashes(value: string): string[] {
 }
 
 /** Returns an answer as readable text; empty if there is none. The answer can be validated or as typed. */
-export function answerText(field: Field, answer: unknown, lists: Lists = {}): string {
+export function answerText(field: Field, answer: unknown, lists: OptionLists = {}): string {
   if (Array.isArray(answer)) return answer.map((one) => answerText(field, one, lists)).join(', ')
   const value = plainText(answer)
   if (value === '') return ''
@@ -71,6 +71,6 @@ function numberText({ unit, isUnitFirst }: Extract<Field, { type: 'number' }>, v
   return isUnitFirst ? formatRandsAndCents(number) : `${number} ${unit}`
 }
 
-function labelOf(field: Field, value: string, lists: Lists): string {
+function labelOf(field: Field, value: string, lists: OptionLists): string {
   return optionsOf(field, lists).find((option) => option.value === value)?.label ?? value
 }

@@ -168,7 +168,7 @@ export function fieldsOf(form: { fields: Fields }): NamedField[] {
   return Object.entries(form.fields).map(([name, field]) => ({ ...field, name }))
 }
 
-export function fieldNamed(form: { fields: Fields }, name: string): NamedField | undefined {
+export function findFieldByName(form: { fields: Fields }, name: string): NamedField | undefined {
   return Object.hasOwn(form.fields, name) ? { ...form.fields[name]!, name } : undefined
 }
 
@@ -181,9 +181,9 @@ export type Option = {
 }
 
 /** Lists of options that staff edit, by name. */
-export type Lists = Readonly<Record<string, readonly Option[]>>
+export type OptionLists = Readonly<Record<string, readonly Option[]>>
 
-export function optionsOf(field: Field, lists: Lists = {}): readonly Option[] {
+export function optionsOf(field: Field, lists: OptionLists = {}): readonly Option[] {
   if (field.type === 'listed') return lists[field.list] ?? []
   if (field.type !== 'choice' && field.type !== 'choices') return []
   return field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))

@@ -136,13 +136,13 @@ function TypedField<F extends Fields>(props: FormFieldProps<F>) {
         <TextInput {...control} type="date" min={props.min} onChange={props.onChange} />
       )
     case 'number':
-      return <TextInput inputMode="decimal" {...control} label={withUnit(field)} />
+      return <TextInput inputMode="decimal" {...control} label={labelWithUnit(field)} />
     default:
       return <TextInput {...control} />
   }
 }
 
-function withUnit({ label, unit, isUnitFirst }: Extract<Field, { type: 'number' }>): string {
+function labelWithUnit({ label, unit, isUnitFirst }: Extract<Field, { type: 'number' }>): string {
   return unit ? `${label} (${unit}${isUnitFirst ? ' a month' : ''})` : label
 }
 

@@ -3,17 +3,17 @@ import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts
 import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 
 /** `app/wake-islands.ts` searches for these keys, to hydrate an island with a draft immediately. */
-const keyOf = (name: string) => `unsent-form:${name}`
+const draftStorageKey = (name: string) => `unsent-form:${name}`
 
 /** Saves the unsent values of a form in `sessionStorage`, so for this browser tab only. */
 export function saveDraft(name: string, values: DraftValues): void {
   const packed = packDraft(values, Date.now())
-  if (packed) storeValue('sessionStorage', keyOf(name), packed)
+  if (packed) storeValue('sessionStorage', draftStorageKey(name), packed)
   else dropDraft(name)
 }
 
 export function dropDraft(name: string): void {
-  removeStored('sessionStorage', keyOf(name))
+  removeStored('sessionStorage', draftStorageKey(name))
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -31,7 +31,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
     (form: HTMLFormElement) => {
       fillUntouched(
         form,
-        unpackDraft(readStored('sessionStorage', keyOf(name)), fields, Date.now()),
+        unpackDraft(readStored('sessionStorage', draftStorageKey(name)), fields, Date.now()),
       )
       const save = () => saveDraft(name, valuesOf(form, fields))
       save()
@@ -44,7 +44,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
     dropDraft(name)
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
-    for (const field of fields) empty(controlOf(form, field))
+    for (const field of fields) clearControl(controlOf(form, field))
   }
   return { attach, clear }
 }
@@ -84,7 +84,7 @@ function valueOf(control: Control | null): string {
   return !control || (isCheckbox(control) && !control.checked) ? '' : control.value
 }
 
-function empty(control: Control | null): void {
+function clearControl(control: Control | null): void {
   if (control instanceof HTMLSelectElement) control.selectedIndex = 0
   else if (control && isCheckbox(control)) control.checked = false
   else if (control) control.value = ''

@@ -83,11 +83,11 @@ async function callZoho<Value>(
   deadline: AbortSignal,
   read: (answer: HttpAnswer) => CrmAnswer<Value>,
 ): Promise<CrmAnswer<Value>> {
-  const answer = await send(url, request, deadline)
+  const answer = await sendZohoRequest(url, request, deadline)
   return answer.ok ? read(answer.value) : answer
 }
 
-async function send(
+async function sendZohoRequest(
   url: string,
   request: ZohoRequest,
   deadline: AbortSignal,

@@ -49,7 +49,7 @@ async function token(): Promise<string> {
   return answer.value.accessToken
 }
 
-async function upsert(payload = enquiry('BC-1')): Promise<string> {
+async function upsertEnquiry(payload = enquiry('BC-1')): Promise<string> {
   const answer = await gateway.upsertLead(await token(), payload, deadline())
   if (!answer.ok) throw new Error(answer.result.error.message)
   return answer.value
@@ -67,8 +67,8 @@ test('API-03 one person asking twice is one Lead with two notes', async () => {
 })
 
 test('API-03 an enquiry without a phone or company leaves those of the Lead as they are', async () => {
-  const id = await upsert(enquiry('BC-1'))
-  await upsert(enquiry('BC-2', undefined, { phone: '', phoneStored: null, company: '' }))
+  const id = await upsertEnquiry(enquiry('BC-1'))
+  await upsertEnquiry(enquiry('BC-2', undefined, { phone: '', phoneStored: null, company: '' }))
   expect(simulator.store.leads.get(id)).toMatchObject({
     First_Name: 'Thandi',
     Last_Name: 'Khumalo',
@@ -79,7 +79,7 @@ test('API-03 an enquiry without a phone or company leaves those of the Lead as t
 
 test('T21 the note of an enquiry is found among hundreds, and not mistaken for one like it', async () => {
   const accessToken = await token()
-  const leadId = await upsert()
+  const leadId = await upsertEnquiry()
   const add = (reference: string) =>
     gateway.addNote(accessToken, leadId, enquiry(reference), deadline())
   const wanted = await add('BC-7')
@@ -98,7 +98,7 @@ function note(id: string, title: string) {
 }
 
 test('a Lead without notes is no error', async () => {
-  const leadId = await upsert()
+  const leadId = await upsertEnquiry()
   expect(await gateway.findNote(await token(), leadId, enquiry('BC-1'), deadline())).toEqual({
     ok: true,
     value: undefined,

@@ -95,7 +95,7 @@ export const crmCorrectionKind = 'crm-correction'
  * numbers need not be unique there. Mail to `.invalid` cannot be sent (RFC 2606), and no Lead with a real email is
  * changed (ADR 0021).
  */
-export function crmStandInEmail(phone: string): string {
+export function crmPlaceholderEmail(phone: string): string {
   return `no-email-${phone.replace(/\D/g, '')}@phone.invalid`
 }
 
@@ -115,7 +115,8 @@ export function crmPerson(person: {
     ...(person.email || !person.phone
       ? splitName(person.name, person.email)
       : callBackName(person.phone)),
-    email: person.email || crmStandInEmail(person.phoneStored ?? (person.phone || person.leadId)),
+    email:
+      person.email || crmPlaceholderEmail(person.phoneStored ?? (person.phone || person.leadId)),
     company: shorten(person.company, crmLimits.company),
     phone: crmPhone(person.phone, person.phoneStored),
   }

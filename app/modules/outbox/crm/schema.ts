@@ -33,11 +33,11 @@ export type CrmEnquiry = z.infer<typeof crmEnquirySchema>
 
 export type CrmPerson = Pick<CrmEnquiry, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
 
-const notBefore = z.union([z.literal(''), z.iso.datetime()])
-const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
+const notBeforeSchema = z.union([z.literal(''), z.iso.datetime()])
+const crmLeadIdsSchema = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
 export const crmErasureSchema = z.strictObject({
-  crmLeadIds,
+  crmLeadIds: crmLeadIdsSchema,
   /**
    * If not empty, the Lead with this email is deleted too: an earlier attempt may have created it without returning its
    * id.
@@ -46,13 +46,13 @@ export const crmErasureSchema = z.strictObject({
   /**
    * Set if an attempt to send an enquiry was in progress, because that attempt may still create a Lead until this time.
    */
-  notBefore,
+  notBefore: notBeforeSchema,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
 
 /** Corrected details of a person in the CRM. Empty fields stay unchanged. */
 export const crmPersonCorrectionSchema = z.strictObject({
-  crmLeadIds,
+  crmLeadIds: crmLeadIdsSchema,
   previousEmail: z.string().max(254).default(''),
   /**
    * True if an earlier attempt may have created a Lead without returning its id. That Lead is found by the previous
@@ -63,7 +63,7 @@ export const crmPersonCorrectionSchema = z.strictObject({
    * Set if an attempt to send an enquiry may be in progress, because that attempt may still create a Lead until this
    * time.
    */
-  notBefore: notBefore.default(''),
+  notBefore: notBeforeSchema.default(''),
   person: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),

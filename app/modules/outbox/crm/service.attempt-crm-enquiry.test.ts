@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { anEnquiry, attemptQuickly, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
+import {
+  testEnquiry,
+  attemptWithShortDelays,
+  enqueueEnquiries,
+  useCrmTest,
+} from '#tools/testing/crm-test.ts'
 import { testEngine } from '#tools/testing/drive-deliveries.ts'
 import { attemptDelivery } from '../delivery/attempt/service.server.ts'
 import { claimDelivery, findDelivery, findDeliveriesOfSubject } from '../delivery/store.server.ts'
@@ -7,13 +12,13 @@ import { claimDelivery, findDelivery, findDeliveriesOfSubject } from '../deliver
 const crm = useCrmTest()
 
 const deliveryOf = async (number: number) => {
-  const [row] = await findDeliveriesOfSubject(crm.ctx.db, 'lead', anEnquiry(number).leadId)
+  const [row] = await findDeliveriesOfSubject(crm.ctx.db, 'lead', testEnquiry(number).leadId)
   return row!
 }
 const references = () => crm.simulator.records().map((record) => record.external_id)
 
 test('API-03 an enquiry becomes a Lead and a Note, and both ids are kept', async () => {
-  const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+  const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
   await attemptDelivery(crm.ctx, id!, crm.engine)
   const [record] = crm.simulator.records()
   expect(record).toMatchObject({
@@ -38,8 +43,8 @@ test('API-03 an enquiry becomes a Lead and a Note, and both ids are kept', async
 test('API-03 the same person asking twice at once is one Lead with two Notes', async () => {
   const email = 'thandi@khumalo.co.za'
   const ids = await enqueueEnquiries(crm.ctx, [
-    anEnquiry(1, { email }),
-    anEnquiry(2, { email: email.toUpperCase() }),
+    testEnquiry(1, { email }),
+    testEnquiry(2, { email: email.toUpperCase() }),
   ])
   await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
   expect(crm.simulator.store.leads.size).toBe(1)
@@ -49,9 +54,9 @@ test('API-03 the same person asking twice at once is one Lead with two Notes', a
 test('API-03 who left a number alone is one Lead of their own, and renames no one with that number', async () => {
   const alone = { name: '082 123 4567', email: '', company: '' }
   const ids = await enqueueEnquiries(crm.ctx, [
-    anEnquiry(1),
-    anEnquiry(2, alone),
-    anEnquiry(3, alone),
+    testEnquiry(1),
+    testEnquiry(2, alone),
+    testEnquiry(3, alone),
   ])
   for (const id of ids) await attemptDelivery(crm.ctx, id, crm.engine)
   const leads = [...crm.simulator.store.leads.values()]
@@ -71,11 +76,11 @@ describe('T21 exactly once', () => {
     })
     await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 200 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 200 }, (_, number) => testEnquiry(number)),
     )
     await crm.drive({ atOnce: 16 })
     expect(references().toSorted()).toEqual(
-      Array.from({ length: 200 }, (_, number) => anEnquiry(number).reference),
+      Array.from({ length: 200 }, (_, number) => testEnquiry(number).reference),
     )
     const { rows } = await crm.database.pool.query(
       `select state, count(*), max(attempts) as attempts from deliveries group by 1`,
@@ -87,7 +92,7 @@ describe('T21 exactly once', () => {
   test('T23 a process that dies at any of five points leaves one Note', async () => {
     const ids = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 5 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 5 }, (_, number) => testEnquiry(number)),
     )
     const token = await signIn()
     for (const [reached, id] of ids.entries()) {
@@ -119,7 +124,7 @@ describe('T21 exactly once', () => {
   })
 
   test('an answer lost and the token revoked before the next try leave one Note', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
     crm.simulator.hooks.loseAnswer = (path) => {
       if (path !== '/crm/v8/Notes') return false
       crm.simulator.signIn.revokeAll()
@@ -135,7 +140,7 @@ describe('T21 exactly once', () => {
     crm.simulator.faults.isDown = true
     await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 30 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 30 }, (_, number) => testEnquiry(number)),
     )
     await crm.drive({ rounds: 25 })
     expect(references()).toEqual([])
@@ -148,10 +153,10 @@ describe('T21 exactly once', () => {
   })
 
   test('one enquiry the CRM always breaks on fails alone and delays no other', async () => {
-    crm.simulator.faults.poison = [anEnquiry(0).email]
+    crm.simulator.faults.poison = [testEnquiry(0).email]
     await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 12 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 12 }, (_, number) => testEnquiry(number)),
     )
     await crm.drive()
     expect(references()).toHaveLength(11)
@@ -163,7 +168,7 @@ describe('T21 exactly once', () => {
     'a CRM that lies with %s is asked again',
     async (lie) => {
       Object.assign(crm.simulator.faults, { lieRate: 1, lie })
-      const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+      const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
       await attemptDelivery(crm.ctx, id!, crm.engine)
       expect(await deliveryOf(1)).toMatchObject({
         state: 'queued',
@@ -194,16 +199,16 @@ describe('API-04 the access token', () => {
     crm.simulator.faults.slowMs = 60
     const ids = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 50 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 50 }, (_, number) => testEnquiry(number)),
     )
     await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([50, 1])
   })
 
   test('survives a restart, and cannot be read from the database alone', async () => {
-    const ids = await enqueueEnquiries(crm.ctx, [anEnquiry(1), anEnquiry(2)])
+    const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2)])
     await attemptDelivery(crm.ctx, ids[0]!, crm.engine)
-    const restarted = testEngine({ crm: attemptQuickly })
+    const restarted = testEngine({ crm: attemptWithShortDelays })
     await attemptDelivery(crm.ctx, ids[1]!, restarted)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([2, 1])
     expect(JSON.stringify(await tokens())).not.toContain('1000.')
@@ -212,7 +217,7 @@ describe('API-04 the access token', () => {
   test('expired: refreshed once for all who wait, and they deliver', async () => {
     const [first, ...others] = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 21 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 21 }, (_, number) => testEnquiry(number)),
     )
     await attemptDelivery(crm.ctx, first!, crm.engine)
     await crm.database.pool.query(`update crm_tokens set expires_at = now()`)
@@ -223,7 +228,7 @@ describe('API-04 the access token', () => {
   test('revoked before its time: refreshed once for all, within the same attempt', async () => {
     const [first, ...others] = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 21 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 21 }, (_, number) => testEnquiry(number)),
     )
     await attemptDelivery(crm.ctx, first!, crm.engine)
     crm.simulator.signIn.revokeAll()
@@ -236,9 +241,10 @@ describe('API-04 the access token', () => {
     crm.simulator.faults.areTokensRevoked = true
     const ids = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 30 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 30 }, (_, number) => testEnquiry(number)),
     )
-    for (const id of ids) await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptQuickly }))
+    for (const id of ids)
+      await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptWithShortDelays }))
     expect(crm.simulator.signIn.refreshes).toBe(10)
     expect(await deliveryOf(29)).toMatchObject({
       state: 'queued',
@@ -249,7 +255,7 @@ describe('API-04 the access token', () => {
 
   test('the accounts server says "Access Denied": asked once, then all wait', async () => {
     crm.simulator.faults.mostRefreshesIn10Minutes = 0
-    const ids = await enqueueEnquiries(crm.ctx, [anEnquiry(1), anEnquiry(2), anEnquiry(3)])
+    const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2), testEnquiry(3)])
     await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
     expect(crm.simulator.signIn.refreshes).toBe(1)
     expect(await deliveryOf(3)).toMatchObject({
@@ -262,7 +268,7 @@ describe('API-04 the access token', () => {
     crm.simulator.faults.isSignInDown = true
     const ids = await enqueueEnquiries(
       crm.ctx,
-      Array.from({ length: 20 }, (_, number) => anEnquiry(number)),
+      Array.from({ length: 20 }, (_, number) => testEnquiry(number)),
     )
     await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
     expect(await tokens()).toMatchObject([{ failure: { error: { code: 'unreachable' } } }])
@@ -274,28 +280,28 @@ describe('API-04 the access token', () => {
   })
 
   test('a node that died while refreshing holds no one up for longer than 15 s', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
     await attemptDelivery(crm.ctx, id!, crm.engine)
     await crm.database.pool.query(
       `update crm_tokens set expires_at = now(), refreshing_since = now() - interval '16 seconds'`,
     )
-    const [next] = await enqueueEnquiries(crm.ctx, [anEnquiry(2)])
+    const [next] = await enqueueEnquiries(crm.ctx, [testEnquiry(2)])
     await attemptDelivery(crm.ctx, next!, crm.engine)
     expect(references()).toHaveLength(2)
   })
 
   test('other credentials never use a token made with these', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
     await attemptDelivery(crm.ctx, id!, crm.engine)
     const env = { ...crm.ctx.env, ZOHO_CLIENT_SECRET: 'another' }
-    const [next] = await enqueueEnquiries(crm.ctx, [anEnquiry(2)])
+    const [next] = await enqueueEnquiries(crm.ctx, [testEnquiry(2)])
     await attemptDelivery({ ...crm.ctx, env }, next!, crm.engine)
     expect([crm.simulator.signIn.refreshes, (await tokens()).length]).toEqual([2, 2])
   })
 })
 
 test('content that is no enquiry is refused without a call', async () => {
-  const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+  const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
   await crm.database.pool.query(`update deliveries set payload = '{"nonsense":1}'`)
   await attemptDelivery(crm.ctx, id!, crm.engine)
   expect(await findDelivery(crm.ctx.db, id!)).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor, withActor } from '#app/platform/context.server.ts'
-import { anEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
+import { testEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { attemptDelivery } from '../delivery/attempt/service.server.ts'
 import { resendDelivery } from '../delivery/service.server.ts'
@@ -9,11 +9,11 @@ import { resendCrmEnquiry } from './service.server.ts'
 
 const crm = useCrmTest()
 
-const as = (role: Parameters<typeof staffActor>[0]) => withActor(crm.ctx, staffActor(role))
+const contextAs = (role: Parameters<typeof staffActor>[0]) => withActor(crm.ctx, staffActor(role))
 
 async function refusedEnquiry(): Promise<Delivery> {
   crm.simulator.faults.refuse = { field: 'Phone', code: 'INVALID_DATA' }
-  const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+  const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
   await attemptDelivery(crm.ctx, id!, crm.engine)
   return (await findDelivery(crm.ctx.db, id!))!
 }
@@ -39,7 +39,7 @@ describe('API-05 a field the CRM refuses', () => {
 
   test('can be corrected and sent again by an editor; the log names the field, not its value', async () => {
     const { id, version } = await refusedEnquiry()
-    const outcome = await resendCrmEnquiry(as('editor'), {
+    const outcome = await resendCrmEnquiry(contextAs('editor'), {
       deliveryId: id,
       version,
       correction: { phone: '' },
@@ -72,7 +72,11 @@ describe('API-05 a field the CRM refuses', () => {
     [{ company: '\u0000' }, 'company'],
   ])('%j is refused with its field named', async (correction, field) => {
     const { id, version } = await refusedEnquiry()
-    const outcome = await resendCrmEnquiry(as('editor'), { deliveryId: id, version, correction })
+    const outcome = await resendCrmEnquiry(contextAs('editor'), {
+      deliveryId: id,
+      version,
+      correction,
+    })
     expect(outcome).toMatchObject({
       ok: false,
       reason: 'invalid-input',
@@ -85,7 +89,7 @@ describe('API-05 a field the CRM refuses', () => {
     '%j cannot be changed: the words are the visitor’s',
     async (correction) => {
       const { id, version } = await refusedEnquiry()
-      const outcome = await resendCrmEnquiry(as('super_admin'), {
+      const outcome = await resendCrmEnquiry(contextAs('super_admin'), {
         deliveryId: id,
         version,
         correction,
@@ -98,7 +102,7 @@ describe('API-05 a field the CRM refuses', () => {
 describe('API-06, LDS-03 the resend button', () => {
   test('is not for a viewer or a visitor', async () => {
     const { id, version } = await refusedEnquiry()
-    for (const ctx of [as('viewer'), withActor(crm.ctx, visitor)]) {
+    for (const ctx of [contextAs('viewer'), withActor(crm.ctx, visitor)]) {
       expect(await resendDelivery(ctx, { deliveryId: id, version })).toMatchObject({
         reason: 'not-allowed',
       })
@@ -109,7 +113,7 @@ describe('API-06, LDS-03 the resend button', () => {
 
   test('pressed twice sends once: the second press has seen an older version', async () => {
     const { id, version } = await refusedEnquiry()
-    const press = () => resendDelivery(as('editor'), { deliveryId: id, version })
+    const press = () => resendDelivery(contextAs('editor'), { deliveryId: id, version })
     const outcomes = await Promise.all([press(), press()])
     expect(outcomes.map((outcome) => outcome.ok || outcome.reason).toSorted()).toEqual([
       'conflict',
@@ -120,7 +124,7 @@ describe('API-06, LDS-03 the resend button', () => {
   test('starts the count of failures anew and makes an attempt at once', async () => {
     const { id, version } = await refusedEnquiry()
     await crm.database.pool.query('update deliveries set failures = 20')
-    await resendDelivery(as('editor'), { deliveryId: id, version })
+    await resendDelivery(contextAs('editor'), { deliveryId: id, version })
     const delivery = await findDelivery(crm.ctx.db, id)
     expect(delivery).toMatchObject({ state: 'queued', failures: 0, attempts: 1, lastError: null })
     const jobs = await crm.database.pool.query(
@@ -135,7 +139,7 @@ describe('API-06, LDS-03 the resend button', () => {
     async (state) => {
       const { id, version } = await refusedEnquiry()
       await crm.database.pool.query('update deliveries set state = $1', [state])
-      expect(await resendDelivery(as('editor'), { deliveryId: id, version })).toMatchObject({
+      expect(await resendDelivery(contextAs('editor'), { deliveryId: id, version })).toMatchObject({
         reason: 'conflict',
       })
     },
@@ -143,18 +147,22 @@ describe('API-06, LDS-03 the resend button', () => {
 
   test('of one that is not there, or nonsense, is refused', async () => {
     const nowhere = { deliveryId: '00000000-0000-4000-8000-000000000000', version: 1 }
-    expect(await resendDelivery(as('editor'), nowhere)).toMatchObject({ reason: 'not-found' })
-    expect(await resendDelivery(as('editor'), { deliveryId: 'x' })).toMatchObject({
+    expect(await resendDelivery(contextAs('editor'), nowhere)).toMatchObject({
+      reason: 'not-found',
+    })
+    expect(await resendDelivery(contextAs('editor'), { deliveryId: 'x' })).toMatchObject({
       reason: 'invalid-input',
     })
-    expect(await resendCrmEnquiry(as('editor'), { ...nowhere, correction: {} })).toMatchObject({
+    expect(
+      await resendCrmEnquiry(contextAs('editor'), { ...nowhere, correction: {} }),
+    ).toMatchObject({
       reason: 'not-found',
     })
   })
 
   test('without the CRM set up it waits again', async () => {
     const { id, version } = await refusedEnquiry()
-    const ctx = { ...as('editor'), env: { ...crm.ctx.env, ZOHO_REFRESH_TOKEN: undefined } }
+    const ctx = { ...contextAs('editor'), env: { ...crm.ctx.env, ZOHO_REFRESH_TOKEN: undefined } }
     expect(await resendDelivery(ctx, { deliveryId: id, version })).toMatchObject({
       value: { state: 'waiting' },
     })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type FieldErrors, type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { AttemptResult, DeliveryResult, DeliveryToAttempt } from '../delivery/schema.ts'
-import { type Resent, resendDelivery } from '../delivery/service.server.ts'
+import { type ResentDelivery, resendDelivery } from '../delivery/service.server.ts'
 import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
 import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
 import { type CrmGateway, zohoGateway } from './gateway.server.ts'
@@ -276,7 +276,10 @@ export function attemptCrmDelivery(
  * Sends an enquiry to the CRM again, with corrections by staff. The enquiry stored with the lead is unchanged. Editors
  * and above.
  */
-export async function resendCrmEnquiry(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+export async function resendCrmEnquiry(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<ResentDelivery>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendCrmEnquirySchema.safeParse(input)
   if (!parsed.success) {

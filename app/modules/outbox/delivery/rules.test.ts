@@ -39,17 +39,21 @@ test.each([
   expect(pauseSeconds(failures, random, asked)).toBe(expected)
 })
 
-const error = { code: 'x', message: 'x' }
-const fresh = { failures: 0, attempts: 1, countsFailure: true }
+const attemptError = { code: 'x', message: 'x' }
+const firstAttempt = { failures: 0, attempts: 1, countsFailure: true }
 
 describe('API-06 what follows an attempt', () => {
   test.each([
-    ['refused', fresh, { state: 'failed', failures: 1 }],
-    ['transient', fresh, { state: 'queued', failures: 1, pauseSeconds: 2 }],
-    ['transient', { ...fresh, failures: 3 }, { state: 'queued', failures: 4, pauseSeconds: 16 }],
+    ['refused', firstAttempt, { state: 'failed', failures: 1 }],
+    ['transient', firstAttempt, { state: 'queued', failures: 1, pauseSeconds: 2 }],
     [
       'transient',
-      { ...fresh, failures: maxFailures - 1 },
+      { ...firstAttempt, failures: 3 },
+      { state: 'queued', failures: 4, pauseSeconds: 16 },
+    ],
+    [
+      'transient',
+      { ...firstAttempt, failures: maxFailures - 1 },
       { state: 'failed', failures: maxFailures },
     ],
     [
@@ -57,18 +61,22 @@ describe('API-06 what follows an attempt', () => {
       { failures: 2, attempts: 4, countsFailure: false },
       { state: 'queued', failures: 2, pauseSeconds: 16 },
     ],
-    ['throttled', { ...fresh, attempts: 2 }, { state: 'queued', failures: 0, pauseSeconds: 4 }],
+    [
+      'throttled',
+      { ...firstAttempt, attempts: 2 },
+      { state: 'queued', failures: 0, pauseSeconds: 4 },
+    ],
     [
       'throttled',
       { failures: maxFailures - 1, attempts: 90, countsFailure: true },
       { state: 'queued', failures: maxFailures - 1, pauseSeconds: 600 },
     ],
   ] as const)('%s with %j', (kind, before, expected) => {
-    expect(nextStep({ kind, error }, before, 1)).toEqual(expected)
+    expect(nextStep({ kind, error: attemptError }, before, 1)).toEqual(expected)
   })
 })
 
-function run(
+function runBreaker(
   steps: [second: number, delivery: string, kind: 'transient' | 'delivered' | 'refused'][],
 ) {
   const permits: string[] = []
@@ -88,20 +96,24 @@ function run(
 }
 
 describe('T21 the breaker', () => {
-  const thirtyFailures: Parameters<typeof run>[0] = Array.from({ length: 30 }, (_, at) => [
+  const thirtyFailures: Parameters<typeof runBreaker>[0] = Array.from({ length: 30 }, (_, at) => [
     0,
     ['a', 'b', 'c'][at % 3]!,
     'transient',
   ])
 
   test('opens after thirty failures in a row, then parks', () => {
-    const { permits } = run([...thirtyFailures, [1, 'd', 'transient'], [4.9, 'd', 'transient']])
+    const { permits } = runBreaker([
+      ...thirtyFailures,
+      [1, 'd', 'transient'],
+      [4.9, 'd', 'transient'],
+    ])
     expect(permits.slice(30)).toEqual(['park', 'park'])
   })
 
   test('an answer in between starts the count anew, even a refusal', () => {
     const steps = thirtyFailures.toSpliced(29, 0, [0, 'd', 'refused'])
-    expect(run(steps).breaker.open).toBeUndefined()
+    expect(runBreaker(steps).breaker.open).toBeUndefined()
   })
 
   test('does not open for one or two deliveries that always fail', () => {
@@ -109,11 +121,11 @@ describe('T21 the breaker', () => {
       { length: 40 },
       (_, at) => [at, at % 2 ? 'a' : 'b', 'transient'] as const,
     )
-    expect(run(steps.map((step) => [...step])).breaker.open).toBeUndefined()
+    expect(runBreaker(steps.map((step) => [...step])).breaker.open).toBeUndefined()
   })
 
   test('lets one attempt through after the pause, and the next only after a longer one', () => {
-    const { permits, breaker } = run([
+    const { permits, breaker } = runBreaker([
       ...thirtyFailures,
       [5, 'd', 'transient'],
       [14, 'e', 'transient'],
@@ -138,7 +150,7 @@ describe('T21 the breaker', () => {
   })
 
   test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
-    const { breaker } = run(thirtyFailures)
+    const { breaker } = runBreaker(thirtyFailures)
     const [first, during] = requestPermit(breaker, 5_000)
     expect([first, requestPermit(during, 20_000)[0], requestPermit(during, 65_000)[0]]).toEqual([
       'probe',
@@ -148,12 +160,16 @@ describe('T21 the breaker', () => {
   })
 
   test('closes with the first success', () => {
-    const { permits } = run([...thirtyFailures, [5, 'd', 'delivered'], [5, 'e', 'delivered']])
+    const { permits } = runBreaker([
+      ...thirtyFailures,
+      [5, 'd', 'delivered'],
+      [5, 'e', 'delivered'],
+    ])
     expect(permits.slice(30)).toEqual(['probe', 'attempt'])
   })
 
   test('a late failure of an attempt that began before does not lengthen the pause', () => {
-    const { breaker } = run(thirtyFailures)
+    const { breaker } = runBreaker(thirtyFailures)
     const late = updateBreaker(
       breaker,
       { deliveryId: 'z', wasProbe: false, kind: 'transient' },

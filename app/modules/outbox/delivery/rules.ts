@@ -9,7 +9,7 @@ export type ChannelSettings = {
   COPY?: 'yes' | 'no'
 }
 
-const settingOf = {
+const settingByChannel = {
   crm: 'ZOHO_REFRESH_TOKEN',
   mail: 'SMTP_URL',
   whatsapp: 'WHATSAPP_ACCESS_TOKEN',
@@ -21,7 +21,7 @@ export function isChannelConfigured(settings: ChannelSettings, channel: Delivery
   // A restored copy has the webhooks of the original installation, and must not call them.
   if (settings.COPY === 'yes') return false
   // Webhooks are configured in the console; deliveries exist only for configured ones.
-  return channel === 'webhook' || Boolean(settings[settingOf[channel]])
+  return channel === 'webhook' || Boolean(settings[settingByChannel[channel]])
 }
 
 /**
@@ -94,12 +94,12 @@ export type Breaker = {
 
 export const closedBreaker: Breaker = { failedInARow: [] }
 
-const failuresToOpen = 30
-const deliveriesToOpen = 3
+const minFailuresToOpen = 30
+const minDeliveriesToOpen = 3
 const firstOpenMs = 5_000
 const maxOpenMs = 30_000
 /** Maximum duration of a probe. Until then, no second probe starts. */
-const probeMs = 60_000
+const maxProbeMs = 60_000
 
 export type Permit = 'attempt' | 'probe' | 'park'
 
@@ -107,7 +107,7 @@ export type Permit = 'attempt' | 'probe' | 'park'
 export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
   if (!breaker.open) return ['attempt', breaker]
   if (nowMs < breaker.open.untilMs) return ['park', breaker]
-  return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + probeMs } }]
+  return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + maxProbeMs } }]
 }
 
 /**
@@ -122,10 +122,10 @@ export function updateBreaker(
 ): Breaker {
   if (attempt.kind === 'withdrawn') return breaker
   if (attempt.kind === 'delivered' || attempt.kind === 'refused') return closedBreaker
-  const failedInARow = [...breaker.failedInARow, attempt.deliveryId].slice(-failuresToOpen)
+  const failedInARow = [...breaker.failedInARow, attempt.deliveryId].slice(-minFailuresToOpen)
   if (breaker.open && !attempt.wasProbe) return { ...breaker, failedInARow }
   const isDown =
-    failedInARow.length >= failuresToOpen && new Set(failedInARow).size >= deliveriesToOpen
+    failedInARow.length >= minFailuresToOpen && new Set(failedInARow).size >= minDeliveriesToOpen
   if (!breaker.open && !isDown) return { failedInARow }
   const grownMs = breaker.open ? Math.min(breaker.open.pauseMs * 2, maxOpenMs) : firstOpenMs
   const pauseMs = Math.max(grownMs, Math.min(retryAfterSeconds, maxRetryAfterSeconds) * 1_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { DeliveryItem } from './schema.ts'
 import { enqueueDeliveries } from './service.server.ts'
-import { cancelUndelivered } from './store.server.ts'
+import { cancelUndeliveredRows } from './store.server.ts'
 
 const database = useTestDatabase()
 
@@ -49,8 +49,8 @@ test('T49 of a restored backup everything queued can be cancelled; what was deli
     const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items.slice(1)))
     await database.pool.query('update deliveries set state = $1 where id = $2', [state, row!.id])
   }
-  expect(await cancelUndelivered(database.db)).toBe(3)
-  expect(await cancelUndelivered(database.db)).toBe(0)
+  expect(await cancelUndeliveredRows(database.db)).toBe(3)
+  expect(await cancelUndeliveredRows(database.db)).toBe(0)
   const { rows } = await database.pool.query(
     'select state, count(*)::int from deliveries group by state order by state',
   )

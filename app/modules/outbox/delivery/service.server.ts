@@ -4,8 +4,8 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type Attempt, addAttempts, attemptLimit } from '#app/platform/rate-limit.server.ts'
-import { type Call, combineCalls } from '#app/platform/sql.server.ts'
+import { type Attempt, attemptsCall, attemptLimit } from '#app/platform/rate-limit.server.ts'
+import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
 import type { WebhookEvent } from '../webhook/schema.ts'
 import { isChannelConfigured, queueOf } from './rules.ts'
 import {
@@ -37,7 +37,7 @@ export async function enqueueDeliveries(
 ): Promise<{ id: string; state: string }[]> {
   if (items.length === 0) return []
   const rows = newDeliveries(ctx, items)
-  await tx.execute(combineCalls([callOf(rows)]))
+  await tx.execute(combineCalls([insertCallOf(rows)]))
   for (const { channel, state, holdSeconds } of rows)
     if (state === 'queued' && holdSeconds) ctx.jobs.wakeAfter(queueOf(channel), holdSeconds)
   return rows
@@ -47,20 +47,20 @@ export async function enqueueDeliveries(
 export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
 
 /** Returns database calls that enqueue deliveries, to be sent in one statement with others. */
-export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Call[] {
+export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): DatabaseCall[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
   const rows = items.map(({ limit, ...item }) => ({
     ...item,
     ...(limit && attemptLimit(ctx, limit)),
   }))
   return [
-    ...(limits.length > 0 ? [addAttempts(ctx, limits)] : []),
-    callOf(newDeliveries(ctx, rows)),
+    ...(limits.length > 0 ? [attemptsCall(ctx, limits)] : []),
+    insertCallOf(newDeliveries(ctx, rows)),
   ]
 }
 
 /** Returns a database call that enqueues an event for webhooks, to be sent in one statement with others. */
-export function eventCall(ctx: Context, { type, summary, path, data }: WebhookEvent): Call {
+export function eventCall(ctx: Context, { type, summary, path, data }: WebhookEvent): DatabaseCall {
   const url = new URL(path, siteAddress(ctx.env)).href
   const timestamp = ctx.clock.now().toISOString()
   return addEvent({ type, timestamp, data: { summary, url, ...data } })
@@ -74,7 +74,7 @@ function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: reado
   }))
 }
 
-function callOf(rows: readonly NewDelivery[]): Call {
+function insertCallOf(rows: readonly NewDelivery[]): DatabaseCall {
   const jobs = rows
     .filter(({ state }) => state === 'queued')
     .map(({ id, channel, holdSeconds }) => ({
@@ -105,9 +105,9 @@ const maxBatchDeliveries = 1_000
  */
 const sweepBatch = 500
 
-type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
+type RequeueRows = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
 
-async function requeueWithJobs(ctx: Context, requeue: Requeue): Promise<number> {
+async function requeueWithJobs(ctx: Context, requeue: RequeueRows): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const rows = await requeue(tx)
     await scheduleAttempts(ctx, tx, rows)
@@ -115,7 +115,7 @@ async function requeueWithJobs(ctx: Context, requeue: Requeue): Promise<number> 
   })
 }
 
-async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
+async function requeueAll(ctx: Context, requeue: RequeueRows): Promise<number> {
   let total = 0
   let last = maxBatchDeliveries
   while (last === maxBatchDeliveries) {
@@ -158,13 +158,16 @@ export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
 /** States in which staff can retry a delivery: failed, or not delivered yet. */
 const resendableStates: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
-export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
+export type ResentDelivery = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
 /**
  * Retries a delivery at once, unchanged or corrected. Editors and above. A repeated call gets a conflict, because the
  * version has changed.
  */
-export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+export async function resendDelivery(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<ResentDelivery>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This delivery cannot be sent again.')
@@ -239,7 +242,7 @@ export async function runBounceFollowUps(
  * Records the bounce of an email, found by the delivery ids in the bounce report. Returns false for a repeated report,
  * an email about a lead or unknown ids.
  */
-export async function recordReturn(
+export async function recordBounce(
   ctx: Context,
   tx: Transaction,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { NewJob } from '#app/platform/jobs.server.ts'
-import type { Call } from '#app/platform/sql.server.ts'
+import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import type { WebhookPayload } from '../webhook/schema.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.ts'
@@ -19,17 +19,20 @@ export type NewDelivery = DeliveryItem & {
 }
 
 /** Returns a database call that stores deliveries and their jobs, to be sent in one statement with others. */
-export function addDeliveries(items: readonly NewDelivery[], jobs: readonly NewJob[]): Call {
+export function addDeliveries(
+  items: readonly NewDelivery[],
+  jobs: readonly NewJob[],
+): DatabaseCall {
   return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
 }
 
 /** Returns a database call that enqueues an event for all enabled webhooks. It enqueues nothing for a sample lead. */
-export function addEvent(event: WebhookPayload): Call {
+export function addEvent(event: WebhookPayload): DatabaseCall {
   return sql`announce_event(${JSON.stringify(event)})`
 }
 
 /** All times use the database's clock, because the nodes' clocks may differ. */
-const now = sql`now()`
+const sqlNow = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
 const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
@@ -55,7 +58,7 @@ export async function withdrawUnattempted(db: Queryable, id: string): Promise<bo
 }
 
 /** Cancels all open deliveries after a backup was restored, and returns their number. */
-export async function cancelUndelivered(db: Queryable): Promise<number> {
+export async function cancelUndeliveredRows(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)
     .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
@@ -87,7 +90,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
     .set({
       state: 'sending',
       attempts: sql`${deliveries.attempts} + 1`,
-      lastAttemptAt: now,
+      lastAttemptAt: sqlNow,
       nextAttemptAt: null,
     })
     .where(and(eq(deliveries.id, id), isClaimable))
@@ -119,7 +122,7 @@ export async function saveOutcome(
 ): Promise<false | { nextAttemptAt: Date | null }> {
   const columns =
     outcome.state === 'delivered'
-      ? { ...outcome, lastError: null, deliveredAt: now, payload: storedPayload }
+      ? { ...outcome, lastError: null, deliveredAt: sqlNow, payload: storedPayload }
       : outcome.state === 'failed'
         ? outcome
         : outcome.state === 'cancelled'
@@ -162,19 +165,19 @@ export async function scheduleProbe(
   channel: string,
   pauseSeconds: number,
 ): Promise<{ id: string; nextAttemptAt: Date } | undefined> {
-  const [row] = await requeue(db, isParkedOn(channel), 1, inSeconds(pauseSeconds))
+  const [row] = await requeueDeliveries(db, isParkedOn(channel), 1, inSeconds(pauseSeconds))
   return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
 }
 
 /** Makes up to `limit` parked deliveries of a channel due now. */
 export async function releaseParked(db: Queryable, channel: string, limit: number) {
-  return requeue(db, isParkedOn(channel), limit)
+  return requeueDeliveries(db, isParkedOn(channel), limit)
 }
 
 /** Makes due up to `limit` deliveries that waited for their channel to be configured. */
 export async function releaseWaiting(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
-  return requeue(db, waits, limit)
+  return requeueDeliveries(db, waits, limit)
 }
 
 /**
@@ -196,7 +199,7 @@ export async function requeueStuck(db: Queryable, limit: number) {
       ),
     ),
   )
-  return requeue(db, isLost, limit)
+  return requeueDeliveries(db, isLost, limit)
 }
 
 const isParkedOn = (channel: string) =>
@@ -206,7 +209,12 @@ const isParkedOn = (channel: string) =>
     isNull(deliveries.nextAttemptAt),
   )
 
-async function requeue(db: Queryable, which: SQL | undefined, limit: number, at: SQL = now) {
+async function requeueDeliveries(
+  db: Queryable,
+  which: SQL | undefined,
+  limit: number,
+  at: SQL = sqlNow,
+) {
   const chosen = db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -283,7 +291,7 @@ export async function restartDelivery(
       payload,
       failures: 0,
       lastError: null,
-      nextAttemptAt: state === 'queued' ? now : null,
+      nextAttemptAt: state === 'queued' ? sqlNow : null,
       version: nextVersion,
     })
     .where(eq(deliveries.id, id))

@@ -1,7 +1,10 @@
 /** Texts of emails. An email to a visitor repeats the reply time shown on the page and promises nothing more. */
-export const greeting = { named: (name: string) => `Hello ${name},`, unnamed: 'Hello,' } as const
+export const greetingTexts = {
+  named: (name: string) => `Hello ${name},`,
+  unnamed: 'Hello,',
+} as const
 
-export const confirmation = {
+export const confirmationTexts = {
   subject: (brand: string) => `We have your request – ${brand}`,
   heading: 'We have your request',
   reference: (reference: string) =>
@@ -16,7 +19,7 @@ export const ownPageWords = {
   button: 'Follow your enquiry',
 } as const
 
-export const staffNotification = {
+export const staffNotificationTexts = {
   subject: (kindLabel: string, reference: string) => `New enquiry: ${kindLabel} (${reference})`,
   heading: (kindLabel: string) => `New enquiry: ${kindLabel}`,
   intro: 'Your reply to this email goes to the visitor.',
@@ -25,7 +28,7 @@ export const staffNotification = {
   reason: 'Sent to the mailbox for new leads, as set in the site settings.',
 } as const
 
-export const passwordReset = {
+export const passwordResetTexts = {
   subject: (brand: string) => `Choose a new password – ${brand} staff console`,
   heading: 'Choose a new password',
   intro: 'We received a request to set a new password for your staff console account.',

@@ -13,7 +13,7 @@ export type OutgoingMail = {
 }
 
 /** Time limit of an attempt to send; the delivery engine allows 50 s. */
-const attemptMs = 40_000
+const maxAttemptMs = 40_000
 
 const pools = new Map<string, ReturnType<typeof openPool>>()
 
@@ -63,7 +63,7 @@ export async function checkMailServer(smtpUrl: string): Promise<Outcome<null, 'u
 export async function sendMail(
   smtpUrl: string,
   mail: OutgoingMail,
-  timeoutMs = attemptMs,
+  timeoutMs = maxAttemptMs,
 ): Promise<AttemptResult> {
   let pool = pools.get(smtpUrl)
   if (!pool) pools.set(smtpUrl, (pool = openPool(smtpUrl)))

@@ -8,7 +8,7 @@ import { composeConfirmation, composeStaffNotification } from './rules.ts'
 import { mailMessageSchema, type MailMessage } from './schema.ts'
 
 const site = defaultSite
-const from = { name: site.brandName, address: site.email }
+const siteSender = { name: site.brandName, address: site.email }
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -27,10 +27,15 @@ const filesOf = ({ attachments = [] }: MailMessage) =>
     ...file,
     content: Buffer.from(content, 'base64'),
   }))
-const send = (message: MailMessage, timeoutMs?: number, url = mailbox.url) =>
+const sendTestMail = (message: MailMessage, timeoutMs?: number, url = mailbox.url) =>
   sendMail(
     url,
-    { messageId: `<${++count}@baobab-connect.example>`, from, message, files: filesOf(message) },
+    {
+      messageId: `<${++count}@baobab-connect.example>`,
+      from: siteSender,
+      message,
+      files: filesOf(message),
+    },
     timeoutMs,
   )
 
@@ -58,7 +63,7 @@ const headersOf = () =>
     .at(-1)!
     .headers.map(({ key }) => key)
     .toSorted()
-const usual = [
+const usualHeaders = [
   'auto-submitted',
   'content-type',
   'date',
@@ -71,7 +76,7 @@ const usual = [
 ]
 
 test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Message-ID', async () => {
-  const result = await send(confirmation('Thandi Nkosi'))
+  const result = await sendTestMail(confirmation('Thandi Nkosi'))
   const messageId = `<${count}@baobab-connect.example>`
   expect(result).toMatchObject({
     kind: 'delivered',
@@ -80,7 +85,7 @@ test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Messa
   const [mail] = mailbox.messages
   expect(mail).toMatchObject({
     messageId,
-    from,
+    from: siteSender,
     to: [{ name: 'Thandi Nkosi', address: 'jo@visitor.example' }],
     replyTo: [{ name: site.brandName, address: site.email }],
     subject: 'We have your request – Baobab Connect',
@@ -88,13 +93,13 @@ test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Messa
   })
   expect(mail!.text).toContain('Within 24 hours.')
   expect(mail!.html).toContain('Within 24 hours.')
-  expect(headersOf()).toEqual(usual)
+  expect(headersOf()).toEqual(usualHeaders)
   expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
 test('an attachment arrives as it was', async () => {
   const attachments = [{ fileName: 'audit – A.csv', contentType: 'text/csv', content: 'YTtiCg==' }]
-  await send({ ...confirmation('Jo'), attachments })
+  await sendTestMail({ ...confirmation('Jo'), attachments })
   expect(mailbox.messages[0]?.attachments).toEqual([
     { filename: 'audit – A.csv', mimeType: 'text/csv' },
   ])
@@ -118,14 +123,17 @@ test('T20 200 hostile names and subjects: no header more, no recipient more', as
   await fc.assert(
     fc.asyncProperty(typed, typed, async (name, text) => {
       mailbox.messages.length = 0
-      const sent = [await send(notification(name, text)), await send(confirmation(name))]
+      const sent = [
+        await sendTestMail(notification(name, text)),
+        await sendTestMail(confirmation(name)),
+      ]
       expect(sent.map(({ kind }) => kind)).toEqual(['delivered', 'delivered'])
       expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([
         [site.leadsMailbox],
         ['jo@visitor.example'],
       ])
       for (const mail of mailbox.messages) {
-        expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(usual)
+        expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(usualHeaders)
         expect(mail.to?.map(({ address }) => address)).toEqual(mail.recipients)
       }
       expect(mailbox.messages[0]!.replyTo?.map(({ address }) => address)).toEqual([
@@ -144,19 +152,19 @@ test.each([
 ])('T20 an odd address stays one recipient: %s', async (address) => {
   const message = { ...confirmation('Jo'), to: { name: 'Jo', address } }
   expect(mailMessageSchema.parse(message)).toEqual(message)
-  expect(await send(message)).toMatchObject({ kind: 'delivered' })
+  expect(await sendTestMail(message)).toMatchObject({ kind: 'delivered' })
   expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([[address]])
-  expect(headersOf()).toEqual(usual)
+  expect(headersOf()).toEqual(usualHeaders)
 })
 
 test('an address no server takes is final for the visitor’s mail and does not stop the one to staff', async () => {
   const address = 'jo..x.@visitor.example'
-  expect(await send({ ...confirmation('Jo'), to: { address } })).toMatchObject({
+  expect(await sendTestMail({ ...confirmation('Jo'), to: { address } })).toMatchObject({
     kind: 'refused',
     error: { field: 'to' },
   })
   const toStaff = { ...notification('Jo', 'Hello'), replyTo: { name: 'Jo', address } }
-  expect(await send(toStaff)).toMatchObject({ kind: 'delivered' })
+  expect(await sendTestMail(toStaff)).toMatchObject({ kind: 'delivered' })
 })
 
 describe('T21 what the mail server does wrong becomes a result', () => {
@@ -169,28 +177,28 @@ describe('T21 what the mail server does wrong becomes a result', () => {
     ['lost-answer', { kind: 'transient', error: { code: 'connection' } }],
   ] as const)('%s', async (fault, expected) => {
     mailbox.fault = fault
-    expect(await send(confirmation('Jo'))).toMatchObject(expected)
+    expect(await sendTestMail(confirmation('Jo'))).toMatchObject(expected)
     expect(mailbox.messages).toHaveLength(fault === 'lost-answer' ? 1 : 0)
     mailbox.fault = undefined
-    expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
+    expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
   test('a server that falls silent is left in time, and the next mail goes out', async () => {
     mailbox.fault = 'hang'
     const sendInVain = async () =>
-      expect(await send(confirmation('Jo'), 300)).toMatchObject({
+      expect(await sendTestMail(confirmation('Jo'), 300)).toMatchObject({
         kind: 'transient',
         error: { code: 'timeout' },
       })
     expect(await minDurationMs(2_000, sendInVain)).toBeLessThan(2_000)
     mailbox.fault = undefined
-    expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
+    expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
   test('nobody listens', async () => {
     const gone = await startMailbox()
     await gone.close()
-    expect(await send(confirmation('Jo'), undefined, gone.url)).toMatchObject({
+    expect(await sendTestMail(confirmation('Jo'), undefined, gone.url)).toMatchObject({
       kind: 'transient',
       error: { code: 'connection' },
     })
@@ -199,11 +207,11 @@ describe('T21 what the mail server does wrong becomes a result', () => {
   test('a wrong password is our fault, not the mail’s', async () => {
     const guarded = await startMailbox({ auth: { user: 'site', pass: 'right' } })
     const wrong = guarded.url.replace('right', 'wrong')
-    expect(await send(confirmation('Jo'), undefined, wrong)).toMatchObject({
+    expect(await sendTestMail(confirmation('Jo'), undefined, wrong)).toMatchObject({
       kind: 'transient',
       error: { code: 'sign-in' },
     })
-    expect(await send(confirmation('Jo'), undefined, guarded.url)).toMatchObject({
+    expect(await sendTestMail(confirmation('Jo'), undefined, guarded.url)).toMatchObject({
       kind: 'delivered',
     })
     closeMailConnections()
@@ -213,11 +221,11 @@ describe('T21 what the mail server does wrong becomes a result', () => {
 
 test('the mailbox shows itself to journeys over HTTP and takes its faults from them', async () => {
   const shown = await serveMailbox(mailbox)
-  await send(confirmation('Jo'))
+  await sendTestMail(confirmation('Jo'))
   const messages = async () => (await fetch(`${shown.url}/messages`)).json()
   expect(await messages()).toMatchObject([{ subject: 'We have your request – Baobab Connect' }])
   await fetch(`${shown.url}/fault`, { method: 'PUT', body: 'reject' })
-  expect(await send(confirmation('Jo'))).toMatchObject({ kind: 'refused' })
+  expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'refused' })
   await fetch(`${shown.url}/fault`, { method: 'PUT', body: '' })
   expect((await fetch(`${shown.url}/fault`, { method: 'PUT', body: 'fire' })).status).toBe(400)
   await fetch(`${shown.url}/messages`, { method: 'DELETE' })

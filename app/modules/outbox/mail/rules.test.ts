@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { composePasswordReset } from '#app/modules/people/link/rules.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
-import { ownPageWords, staffNotification } from './content.ts'
+import { ownPageWords, staffNotificationTexts } from './content.ts'
 import { ownPagePlaceholder } from './html/rules.ts'
 import {
   type LetterPart,
@@ -107,7 +107,7 @@ describe('LDS-05 the staff notification', () => {
       inboxUrl: 'https://site.example/admin/leads/1',
     })!
     expect(text).toContain('Message: Hello\n-- \n\nJo\n')
-    expect(text).toContain(`-- \n${staffNotification.reason}\n`)
+    expect(text).toContain(`-- \n${staffNotificationTexts.reason}\n`)
   })
 
   test('is not written when no mailbox is set', () => {
@@ -193,7 +193,7 @@ test('T20 a header line has no line break of any kind and keeps its limit', () =
   expect(oneLineText('half \ud800 a pair', 40)).toBe('half \ufffd a pair')
 })
 
-const compose = (parts: LetterPart[], repliesToSite = true) =>
+const composeTestLetter = (parts: LetterPart[], repliesToSite = true) =>
   mailMessageSchema.parse(
     composeLetter({
       site: defaultSite,
@@ -214,7 +214,7 @@ test('T1 both bodies of a letter say each part once, markup is only ever text', 
     { link, label: 'Change it' },
     { aside: 'Ignore this otherwise.' },
   ]
-  const { text, html } = compose(parts)
+  const { text, html } = composeTestLetter(parts)
   expect(text).toContain(
     'Hello Thandi,\n\nWe come <b>on Monday</b>.\n\nBetween 9 and 10\n\nChange it: ' +
       `${link}\n\nIgnore this otherwise.\n\n-- \nYou asked for it.`,
@@ -229,9 +229,9 @@ test('T1 both bodies of a letter say each part once, markup is only ever text', 
 })
 
 test('T20 a subject stays one line; an answer goes to the site only where it is asked to', () => {
-  expect(compose(['Text']).subject).not.toMatch(/[\r\n]/)
-  expect(compose(['Text']).replyTo?.address).toBe(defaultSite.email)
-  expect(compose(['Text'], false).replyTo).toBeUndefined()
+  expect(composeTestLetter(['Text']).subject).not.toMatch(/[\r\n]/)
+  expect(composeTestLetter(['Text']).replyTo?.address).toBe(defaultSite.email)
+  expect(composeTestLetter(['Text'], false).replyTo).toBeUndefined()
 })
 
 test.each([

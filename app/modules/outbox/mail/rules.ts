@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText, codePointLength } from '#app/basics/text.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { AttemptResult, DeliveryItem } from '../delivery/schema.ts'
-import { confirmation, greeting, staffNotification } from './content.ts'
+import { confirmationTexts, greetingTexts, staffNotificationTexts } from './content.ts'
 import {
   button,
   factTable,
@@ -27,7 +27,7 @@ export function mailDelivery(
 /** Returns "Hello Thandi,", or "Hello," if the name is not safe to repeat. */
 export function greetingFor(name: string): string {
   const spoken = speakableName(name)
-  return spoken ? greeting.named(spoken) : greeting.unnamed
+  return spoken ? greetingTexts.named(spoken) : greetingTexts.unnamed
 }
 
 /** Returns the visitor as a recipient, with the name only if it is safe to repeat. */
@@ -57,24 +57,24 @@ type Confirmation = {
 export function composeConfirmation(input: Confirmation): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
   const hello = greetingFor(name)
-  const reference = confirmation.reference(input.reference)
+  const reference = confirmationTexts.reference(input.reference)
   const notes = note ? [note] : []
-  const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
+  const page = { site, reason: confirmationTexts.reason, optOutUrl: optOut?.url }
   return {
     ...(optOut ? { optOut } : {}),
     hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: site.brandName, address: site.email },
-    subject: confirmation.subject(site.brandName),
+    subject: confirmationTexts.subject(site.brandName),
     text: mailText({
       ...page,
       paragraphs: [hello, promiseText, ...notes, reference, ...ownPageText(by)],
     }),
     html: mailPage({
       ...page,
-      title: confirmation.heading,
+      title: confirmationTexts.heading,
       body: [
-        heading(confirmation.heading),
+        heading(confirmationTexts.heading),
         paragraph(hello),
         quotation(promiseText),
         ...notes.map((text) => paragraph(text)),
@@ -85,7 +85,7 @@ export function composeConfirmation(input: Confirmation): MailMessage {
   }
 }
 
-const visitorReply = ({ name, address }: { name: string; address: string }) => ({
+const visitorReplyTo = ({ name, address }: { name: string; address: string }) => ({
   name: oneLineText(name, 100) || undefined,
   address,
 })
@@ -107,22 +107,23 @@ type StaffNotification = {
 export function composeStaffNotification(input: StaffNotification): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
-  const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter(
-    (line) => line.value,
-  )
-  const title = staffNotification.heading(kindLabel)
-  const page = { site, reason: staffNotification.reason }
+  const lines = [
+    { label: staffNotificationTexts.reference, value: reference },
+    ...input.lines,
+  ].filter((line) => line.value)
+  const title = staffNotificationTexts.heading(kindLabel)
+  const page = { site, reason: staffNotificationTexts.reason }
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
-    ...(input.replyTo ? { replyTo: visitorReply(input.replyTo) } : {}),
-    subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
+    ...(input.replyTo ? { replyTo: visitorReplyTo(input.replyTo) } : {}),
+    subject: oneLineText(staffNotificationTexts.subject(kindLabel, reference), 200),
     text: mailText({
       ...page,
       paragraphs: [
         title,
         lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-        `${staffNotification.open}: ${inboxUrl}`,
-        staffNotification.intro,
+        `${staffNotificationTexts.open}: ${inboxUrl}`,
+        staffNotificationTexts.intro,
       ],
     }),
     html: mailPage({
@@ -131,16 +132,16 @@ export function composeStaffNotification(input: StaffNotification): MailMessage 
       body: [
         heading(title),
         factTable(lines),
-        button(staffNotification.open, inboxUrl),
-        paragraph(staffNotification.intro, 'ink-soft'),
+        button(staffNotificationTexts.open, inboxUrl),
+        paragraph(staffNotificationTexts.intro, 'ink-soft'),
       ],
     }),
   }
 }
 
 // Allows letters with accents; a dot only after a short abbreviation ("J.", "Dr."), so no domain name matches.
-const word = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
-const abbreviation = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
+const namePartPattern = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
+const abbreviationPattern = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
 
 /**
  * Returns the name if it is safe to repeat in an email, otherwise null. A name with a URL, digits, markup or more than
@@ -151,7 +152,8 @@ export function speakableName(name: string): string | null {
     .split(/[ \n\t]+/)
     .filter(Boolean)
   if (words.length === 0 || words.length > 5) return null
-  if (!words.every((part) => word.test(part) || abbreviation.test(part))) return null
+  if (!words.every((part) => namePartPattern.test(part) || abbreviationPattern.test(part)))
+    return null
   const spoken = words.join(' ')
   return codePointLength(spoken) <= 60 ? spoken : null
 }
@@ -217,8 +219,8 @@ function htmlPart(part: LetterPart) {
   return 'aside' in part ? paragraph(part.aside, 'ink-soft') : quotation(part.quotation)
 }
 
-const address = z.email().max(254)
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const addressSchema = z.email().max(254)
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Returns the sender: MAIL_FROM (`a@x.example` or `Name <a@x.example>`; null if invalid), or the site's email. */
 export function senderAddress(
@@ -228,7 +230,7 @@ export function senderAddress(
   const brand = oneLineText(site.brandName, 100)
   if (!mailFrom) return { name: brand, address: site.email }
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(mailFrom) ?? []
-  const parsed = address.safeParse((bracketed ?? mailFrom).trim())
+  const parsed = addressSchema.safeParse((bracketed ?? mailFrom).trim())
   if (!parsed.success) return null
   return { name: oneLineText(name.replaceAll('"', ''), 100) || brand, address: parsed.data }
 }
@@ -240,7 +242,7 @@ export function messageIdFor(deliveryId: string, sender: MailAddress): string {
 
 /** Returns whether TLS is required: credentials are sent to other machines only over TLS. */
 export function needsEncryption(smtpUrl: URL): boolean {
-  return smtpUrl.username !== '' && !loopback.has(smtpUrl.hostname)
+  return smtpUrl.username !== '' && !loopbackHosts.has(smtpUrl.hostname)
 }
 
 /** An error of the SMTP client. Without `responseCode`, the server did not refuse the email. */

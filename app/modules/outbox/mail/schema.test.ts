@@ -44,8 +44,8 @@ test.each([
 })
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
-const optedOut: MailChoice = { topic: 'all', isWanted: false, at: day(10) }
-const asked = (topic: MailTopic, date: number): MailChoice => ({
+const optOutChoice: MailChoice = { topic: 'all', isWanted: false, at: day(10) }
+const optInChoice = (topic: MailTopic, date: number): MailChoice => ({
   topic,
   isWanted: true,
   at: day(date),
@@ -53,12 +53,22 @@ const asked = (topic: MailTopic, date: number): MailChoice => ({
 
 test.each<[string, MailChoice[], MailTopic, boolean]>([
   ['nothing was ever said', [], 'news', true],
-  ['opted out', [optedOut], 'news', false],
-  ['opted out: what is asked for only once is stopped, too', [optedOut], 'referral', false],
-  ['opted out, then asked for this', [optedOut, asked('launch', 11)], 'launch', true],
-  ['opted out, then asked for something else', [optedOut, asked('launch', 11)], 'news', false],
-  ['asked first, opted out later', [asked('news', 9), optedOut], 'news', false],
-  ['at one and the same moment the opt-out wins', [optedOut, asked('news', 10)], 'news', false],
+  ['opted out', [optOutChoice], 'news', false],
+  ['opted out: what is asked for only once is stopped, too', [optOutChoice], 'referral', false],
+  ['opted out, then asked for this', [optOutChoice, optInChoice('launch', 11)], 'launch', true],
+  [
+    'opted out, then asked for something else',
+    [optOutChoice, optInChoice('launch', 11)],
+    'news',
+    false,
+  ],
+  ['asked first, opted out later', [optInChoice('news', 9), optOutChoice], 'news', false],
+  [
+    'at one and the same moment the opt-out wins',
+    [optOutChoice, optInChoice('news', 10)],
+    'news',
+    false,
+  ],
 ])('PRV-07 %s: %j', (_what, choices, topic, expected) => {
   expect(mayMail(choices, topic)).toBe(expected)
 })

@@ -20,24 +20,24 @@ export function mayMail(choices: readonly MailChoice[], topic: MailTopic): boole
   return !optOut || (consent !== undefined && consent.at > optOut.at)
 }
 
-const oneLine = (max: number) =>
+const oneLineSchema = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must be one line without control characters')
     .refine(isStorableText, 'must be well-formed text')
-const body = (max: number) =>
+const bodySchema = (max: number) =>
   z.string().min(1).max(max).refine(isStorableText, 'must be well-formed text')
 
 const mailAddressSchema = z.strictObject({
-  name: oneLine(120).optional(),
+  name: oneLineSchema(120).optional(),
   /** Uses the same pattern as browsers and our forms; a stricter one could block emails about a stored lead. */
   address: z.email({ pattern: z.regexes.html5Email }).max(254),
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
 /** A Message-ID as in the header, including the angle brackets. */
-const messageId = z
+const messageIdSchema = z
   .string()
   .max(250)
   .regex(/^<[^\s<>@]+@[^\s<>@]+>$/)
@@ -60,24 +60,24 @@ export const mailMessageSchema = z.strictObject({
   /**
    * The author, if it is a person. Their name is shown before our address, and no header marks the email as automatic.
    */
-  author: oneLine(120).min(1).optional(),
+  author: oneLineSchema(120).min(1).optional(),
   replyTo: mailAddressSchema.optional(),
   /** The position in a conversation (RFC 5322); without it, the Message-ID is derived from the delivery. */
   thread: z
     .strictObject({
-      messageId,
-      inReplyTo: messageId.optional(),
-      references: z.array(messageId).max(20),
+      messageId: messageIdSchema,
+      inReplyTo: messageIdSchema.optional(),
+      references: z.array(messageIdSchema).max(20),
     })
     .optional(),
-  subject: oneLine(200).min(1),
-  text: body(100_000),
-  html: body(200_000),
+  subject: oneLineSchema(200).min(1),
+  text: bodySchema(100_000),
+  html: bodySchema(200_000),
   attachments: z
     .array(
       z
         .strictObject({
-          fileName: oneLine(120).regex(/^[^/\\]+$/),
+          fileName: oneLineSchema(120).regex(/^[^/\\]+$/),
           contentType: z.string().max(80).regex(contentTypePattern),
           /** The file in base64, because the outbox stores JSON. */
           content: z.base64().max(8_000_000).optional(),

@@ -18,7 +18,7 @@ import {
   recordMailConsent,
   optOut,
   optOutKey,
-  optOutOf,
+  optOutLinkOf,
 } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -40,8 +40,8 @@ afterAll(async () => {
 })
 
 const address = 'Thandi@Visitor.example'
-const keyOf = async () =>
-  new URL((await optOutOf(ctx, ctx.db, address, 'launch')).url).searchParams.get('key')
+const findOptOutKey = async () =>
+  new URL((await optOutLinkOf(ctx, ctx.db, address, 'launch')).url).searchParams.get('key')
 
 async function enqueue(subjectId: string) {
   const message = composeConfirmation({
@@ -50,24 +50,24 @@ async function enqueue(subjectId: string) {
     address,
     promiseText: 'We will email you when this service launches.',
     reference: 'BC-7K3F-9QXM',
-    optOut: await optOutOf(ctx, ctx.db, address, 'launch'),
+    optOut: await optOutLinkOf(ctx, ctx.db, address, 'launch'),
   })
   const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
 }
 /** These emails have no attachments and no link to a recipient's own page. */
-const parts = { readFiles: async () => new Map(), ownPageOf: async () => undefined }
-const drive = () =>
+const mailParts = { readFiles: async () => new Map(), ownPageOf: async () => undefined }
+const runDeliveries = () =>
   driveDeliveries(
     ctx,
     database,
-    testEngine({ mail: (own, delivery) => attemptMail(own, delivery, parts) }),
+    testEngine({ mail: (own, delivery) => attemptMail(own, delivery, mailParts) }),
   )
 const activities = async () => (await database.pool.query('select * from activity_log')).rows
 
 test('PRV-07 the mail carries the link, the header for it and one-click, and no address in either', async () => {
   await enqueue('lead-1')
-  await drive()
+  await runDeliveries()
   const [mail] = mailbox.messages
   const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
   const url = /^<(https:\/\/baobab\.example\/email-opt-out\?key=[\w.-]+)>$/.exec(
@@ -82,8 +82,8 @@ test('PRV-07 the mail carries the link, the header for it and one-click, and no 
 
 test('PRV-07 an opt-out counts at once, for what waits too, and is in the activity log without the address', async () => {
   await enqueue('lead-2')
-  expect(await optOut(ctx, { key: await keyOf() })).toEqual({ ok: true, value: null })
-  await drive()
+  expect(await optOut(ctx, { key: await findOptOutKey() })).toEqual({ ok: true, value: null })
+  await runDeliveries()
   expect(mailbox.messages).toEqual([])
   const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', 'lead-2')
   expect(row).toMatchObject({
@@ -98,7 +98,7 @@ test('PRV-07 an opt-out counts at once, for what waits too, and is in the activi
 })
 
 test('PRV-07 pressing twice is once, and a link that is not ours changes nothing', async () => {
-  const key = await keyOf()
+  const key = await findOptOutKey()
   expect((await optOut(ctx, { key })).ok).toBe(true)
   expect((await optOut(ctx, { key })).ok).toBe(true)
   expect((await database.pool.query('select * from mail_choices')).rowCount).toBe(1)
@@ -111,7 +111,7 @@ test('PRV-07 pressing twice is once, and a link that is not ours changes nothing
 
 test('PRV-07 only a later consent, for that topic, opens the mailbox again', async () => {
   await recordMailConsent(ctx.db, address, 'launch', testNow)
-  await optOut(ctx, { key: await keyOf() })
+  await optOut(ctx, { key: await findOptOutKey() })
   const later = new Date(testNow.getTime() + 60_000)
   await recordMailConsent(ctx.db, address, 'launch', testNow)
   expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
@@ -119,28 +119,28 @@ test('PRV-07 only a later consent, for that topic, opens the mailbox again', asy
   expect(await mayMailTo(ctx.db, address.toLowerCase(), 'launch')).toBe(true)
   expect(await mayMailTo(ctx.db, address, 'news')).toBe(false)
   const evenLater = fixedClock(new Date(later.getTime() + 1))
-  await optOut({ ...ctx, clock: evenLater }, { key: await keyOf() })
+  await optOut({ ...ctx, clock: evenLater }, { key: await findOptOutKey() })
   expect(await mayMailTo(ctx.db, address, 'launch')).toBe(false)
 })
 
 const secret = 'a secret of this installation'
 const keyedMailbox = mailboxHash(secret, 'Thandi+shop@Khumalo.co.za')
-const key = optOutKey(secret, keyedMailbox)
+const validKey = optOutKey(secret, keyedMailbox)
 
 test('PRV-06 PRV-07 the key names no address, and all spellings of a keyedMailbox are one', () => {
-  expect(key).not.toMatch(/thandi|khumalo|@/i)
+  expect(validKey).not.toMatch(/thandi|khumalo|@/i)
   expect(mailboxHash(secret, 'thandi@khumalo.co.za')).toBe(keyedMailbox)
   expect(mailboxHash('another', 'thandi@khumalo.co.za')).not.toBe(keyedMailbox)
-  expect(mailboxOfOptOutKey(secret, key)).toBe(keyedMailbox)
+  expect(mailboxOfOptOutKey(secret, validKey)).toBe(keyedMailbox)
 })
 
-const other = mailboxHash(secret, 'other@khumalo.co.za')
+const otherMailbox = mailboxHash(secret, 'other@khumalo.co.za')
 test.each([
-  ['of another mailbox', `${other}${key.slice(22)}`],
+  ['of another mailbox', `${otherMailbox}${validKey.slice(22)}`],
   ['of another installation', optOutKey('another', keyedMailbox)],
-  ['cut', key.slice(0, -1)],
+  ['cut', validKey.slice(0, -1)],
   ['empty', ''],
-  ['with more', `${key}A`],
+  ['with more', `${validKey}A`],
   ['hostile', `${'ä'.repeat(22)}.${'ä'.repeat(22)}`],
 ])('PRV-07 a key %s opens nothing', (_what, forged) => {
   expect(mailboxOfOptOutKey(secret, forged)).toBeUndefined()

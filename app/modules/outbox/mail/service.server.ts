@@ -61,7 +61,7 @@ const readCachedSecret = (ctx: Context, db: Queryable) =>
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
 /** Returns the topic and opt-out link for an email to this address. The link works without signing in. */
-export async function optOutOf(
+export async function optOutLinkOf(
   ctx: Context,
   db: Queryable,
   address: string,
@@ -131,14 +131,14 @@ async function readMailFiles(
 }
 
 /** Returns the path of a lead's page for its recipient; undefined if the page has expired. */
-export type OwnPageOf = (ctx: Context, leadId: string) => Promise<string | undefined>
+export type FindOwnPage = (ctx: Context, leadId: string) => Promise<string | undefined>
 
 /** Fills the link to the recipient's own page into an email that is about to be sent. */
 export async function fillOwnPage(
   ctx: Context,
   { subjectType, subjectId }: DeliveryToAttempt,
   message: MailMessage,
-  ownPageOf: OwnPageOf,
+  ownPageOf: FindOwnPage,
 ): Promise<MailMessage> {
   if (!message.hasOwnPage) return message
   const path = subjectType === 'lead' ? await ownPageOf(ctx, subjectId) : undefined
@@ -148,7 +148,7 @@ export async function fillOwnPage(
 /** Signs in to the mail server as a test, without sending anything. A refusal explains the error. */
 export const testMail = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
 
-export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
+export type MailParts = { readFiles: ReadFiles; ownPageOf: FindOwnPage }
 
 /**
  * Makes one attempt to send an email: validates it again, and adds the sender and the own-page link. All attempts use
@@ -160,7 +160,7 @@ export async function attemptMail(
   { readFiles, ownPageOf }: MailParts,
 ): Promise<AttemptResult> {
   const parsed = mailMessageSchema.safeParse(delivery.payload)
-  if (!parsed.success) return notSendable(parsed.error)
+  if (!parsed.success) return notSendableResult(parsed.error)
   const { optOut, to, validUntil } = parsed.data
   if (validUntil && new Date(validUntil) <= ctx.clock.now()) return expiredResult
   if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOutResult
@@ -188,7 +188,7 @@ export async function attemptMail(
   })
 }
 
-function notSendable(problem: z.ZodError): AttemptResult {
+function notSendableResult(problem: z.ZodError): AttemptResult {
   const { path, message } = problem.issues[0]!
   const field = path.join('.')
   return {
@@ -241,9 +241,9 @@ function internalFailure(code: string, message: string): AttemptResult {
 
 const optOutSchema = z.object({ key: z.string().max(100) })
 /** A high limit, because email providers send opt-outs of many customers from few IP addresses (RFC 8058). */
-const optOutLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
+const optOutRateLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
 
-const invalidLink = 'This link isn’t valid. Please open it from the email again.'
+const invalidLinkMessage = 'This link isn’t valid. Please open it from the email again.'
 
 /**
  * Stops all optional emails to the key's mailbox at once, even queued ones. Needs no sign-in, because the key in the
@@ -251,13 +251,13 @@ const invalidLink = 'This link isn’t valid. Please open it from the email agai
  */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const within = await countAttempt(ctx, optOutLimit)
+  const within = await countAttempt(ctx, optOutRateLimit)
   if (!within.ok) return within
   const parsed = optOutSchema.safeParse(input)
-  if (!parsed.success) return refused('not-found', invalidLink)
+  if (!parsed.success) return refused('not-found', invalidLinkMessage)
   const secret = await readInstallationValue(ctx.db, 'opt-out-secret')
   const mailbox = mailboxOfOptOutKey(secret, parsed.data.key)
-  if (!mailbox) return refused('not-found', invalidLink)
+  if (!mailbox) return refused('not-found', invalidLinkMessage)
   return ctx.db.transaction(async (tx) => {
     await insertOptOut(tx, mailbox, ctx.clock.now())
     await logActivity(ctx, tx, 'mail.opted-out', ['mailbox', mailbox])

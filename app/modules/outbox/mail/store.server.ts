@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Call } from '#app/platform/sql.server.ts'
+import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import { everyTopic, type MailChoice, type MailTopic } from './schema.ts'
 import { mailChoices } from './tables.ts'
 
@@ -20,6 +20,6 @@ export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Pr
 type Consent = { mailbox: string; topics: readonly MailTopic[]; at: Date }
 
 /** Stores a new consent; does nothing for a mailbox that never opted out. */
-export function addMailConsent({ mailbox, topics, at }: Consent): Call {
+export function addMailConsent({ mailbox, topics, at }: Consent): DatabaseCall {
   return sql`add_mail_consent(${mailbox}, ${JSON.stringify(topics)}, ${at.toISOString()})`
 }

@@ -6,7 +6,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { type ListedNotification, subscribeSchema } from './schema.ts'
-import { readNotifications, subscribe, unsubscribe } from './service.server.ts'
+import { markNotificationsRead, subscribeToPush, unsubscribeFromPush } from './service.server.ts'
 import { findDevices, findNotifications } from './store.server.ts'
 
 const groupOf = (kind: NoticeKind, count: number) => {
@@ -36,16 +36,16 @@ export const notificationsApi = new Hono<AppEnv>()
   })
   .post('/push', allow('viewer'), json(subscribeSchema), async (c) => {
     const device = describeDevice(c.req.header('user-agent') ?? null)
-    return c.json(unwrap(await subscribe(c.get('ctx'), c.req.valid('json'), device)))
+    return c.json(unwrap(await subscribeToPush(c.get('ctx'), c.req.valid('json'), device)))
   })
   .delete('/push/:id', allow('viewer'), async (c) =>
-    c.json(unwrap(await unsubscribe(c.get('ctx'), { id: c.req.param('id') }))),
+    c.json(unwrap(await unsubscribeFromPush(c.get('ctx'), { id: c.req.param('id') }))),
   )
   .post('/read', allow('viewer'), async (c) =>
-    c.json(unwrap(await readNotifications(c.get('ctx'), {}))),
+    c.json(unwrap(await markNotificationsRead(c.get('ctx'), {}))),
   )
   .post('/:id/read', allow('viewer'), async (c) =>
-    c.json(unwrap(await readNotifications(c.get('ctx'), { id: c.req.param('id') }))),
+    c.json(unwrap(await markNotificationsRead(c.get('ctx'), { id: c.req.param('id') }))),
   )
 
 /** Serves the console's manifest and its service worker for notifications and the offline page, publicly at /push. */

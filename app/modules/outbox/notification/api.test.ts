@@ -15,8 +15,8 @@ const {
   editor,
 } = useStaff(database, ['owner', 'manager', 'editor'], { at: '/notifications' })
 
-const bell = async (caller: StaffCaller) => (await caller.call('')).json()
-const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
+const readBell = async (caller: StaffCaller) => (await caller.call('')).json()
+const sendNotice = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
   const actor = actorId === 'nobody' ? systemActor('test') : staffActor('editor', { id: actorId })
   const ctx = testContext(database, { actor })
   return database.db.transaction((tx) =>
@@ -33,7 +33,7 @@ const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
 
 test('ADS-10 D-103 everyone of a fresh installation finds three unread samples', async () => {
   for (const caller of [first, manager, editor]) {
-    const { unread, notifications } = await bell(caller)
+    const { unread, notifications } = await readBell(caller)
     expect(unread).toBe(3)
     expect(notifications).toHaveLength(3)
     expect(notifications[0]).toMatchObject({
@@ -46,18 +46,18 @@ test('ADS-10 D-103 everyone of a fresh installation finds three unread samples',
 })
 
 test('ADS-11 reading one lowers the count, reading all empties it, and other people keep theirs', async () => {
-  await notify()
-  const before = await bell(first)
+  await sendNotice()
+  const before = await readBell(first)
   const [latest] = before.notifications
   expect(before.unread).toBe(4)
   expect((await manager.call(`/${latest.id}/read`, {})).status).toBe(404)
   for (let twice = 0; twice < 2; twice++) {
     expect((await first.call(`/${latest.id}/read`, {})).status).toBe(200)
-    expect((await bell(first)).unread).toBe(3)
+    expect((await readBell(first)).unread).toBe(3)
   }
   expect(await (await first.call('/read', {})).json()).toEqual({ read: 3 })
-  expect((await bell(first)).unread).toBe(0)
-  expect((await bell(manager)).unread).toBe(4)
+  expect((await readBell(first)).unread).toBe(0)
+  expect((await readBell(manager)).unread).toBe(4)
   expect((await first.call('/7/read', {})).status).toBe(404)
 })
 
@@ -67,24 +67,24 @@ test.each([
   ['who has the right', { to: { right: 'approve' } as const }, [1, 1, 0]],
 ])('ADS-11 a notification for %s reaches them and no one else', async (_title, notice, more) => {
   const people = [first, manager, editor]
-  const before = await Promise.all(people.map(bell))
-  await notify(notice)
-  const after = await Promise.all(people.map(bell))
+  const before = await Promise.all(people.map(readBell))
+  await sendNotice(notice)
+  const after = await Promise.all(people.map(readBell))
   expect(after.map(({ unread }, at) => unread - before[at]!.unread)).toEqual(more)
 })
 
 test('ADS-11 no one is told of what they did, and closed accounts are told nothing', async () => {
-  const before = (await bell(manager)).unread
-  await notify({}, manager.id)
-  await notify({ to: { userId: manager.id } }, manager.id)
-  expect((await bell(manager)).unread).toBe(before)
-  await notify({ to: { userId: manager.id } })
-  expect((await bell(manager)).unread).toBe(before + 1)
+  const before = (await readBell(manager)).unread
+  await sendNotice({}, manager.id)
+  await sendNotice({ to: { userId: manager.id } }, manager.id)
+  expect((await readBell(manager)).unread).toBe(before)
+  await sendNotice({ to: { userId: manager.id } })
+  expect((await readBell(manager)).unread).toBe(before + 1)
   const set = { isActive: false }
   await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, editor.id))
-  await notify({ to: { role: 'viewer' } })
-  await notify({ to: { userId: editor.id } })
-  await notify({ to: { userId: 'nobody-known' } })
+  await sendNotice({ to: { role: 'viewer' } })
+  await sendNotice({ to: { userId: editor.id } })
+  await sendNotice({ to: { userId: 'nobody-known' } })
   const rows = await database.db
     .select()
     .from(staffNotifications)
@@ -93,7 +93,7 @@ test('ADS-11 no one is told of what they did, and closed accounts are told nothi
 })
 
 test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {
-  await notify({ to: { userId: first.id } })
+  await sendNotice({ to: { userId: first.id } })
   const rows = await database.db
     .select()
     .from(liveChanges)
@@ -104,24 +104,24 @@ test('ADS-11 SYN-09 open consoles of the person hear that there is one, and noth
 test('STF-11 unread notices of new leads show as one, which is read with all of them', async () => {
   await first.call('/read', {})
   const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' } as const
-  await notify({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
-  const alone = await bell(first)
+  await sendNotice({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
+  const alone = await readBell(first)
   expect(alone.unread).toBe(1)
   expect(alone.notifications[0]).toMatchObject({
     title: 'New lead: Contact message',
     href: '/admin/leads/1',
   })
-  await notify({ ...newLead, text: 'BC-2.' })
-  await notify({ ...newLead, text: 'BC-3.' })
-  await notify({ to: { userId: first.id }, title: 'Another matter' })
-  const { unread, notifications } = await bell(first)
+  await sendNotice({ ...newLead, text: 'BC-2.' })
+  await sendNotice({ ...newLead, text: 'BC-3.' })
+  await sendNotice({ to: { userId: first.id }, title: 'Another matter' })
+  const { unread, notifications } = await readBell(first)
   expect(unread).toBe(2)
   const [group, other] = ['3 new leads are unassigned', 'Another matter'].map((title) =>
     notifications.find((one: { title: string }) => one.title === title),
   )
   expect(group.href).toBe('/admin/leads')
   await first.call(`/${other.id}/read`, {})
-  expect((await bell(first)).unread).toBe(1)
+  expect((await readBell(first)).unread).toBe(1)
   await first.call(`/${group.id}/read`, {})
-  expect((await bell(first)).unread).toBe(0)
+  expect((await readBell(first)).unread).toBe(0)
 })

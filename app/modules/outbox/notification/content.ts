@@ -1,4 +1,4 @@
-const notice = <Kind extends string>(kind: Kind, title: string, text: string) => ({
+const defineNotice = <Kind extends string>(kind: Kind, title: string, text: string) => ({
   kind,
   title,
   text,
@@ -6,23 +6,24 @@ const notice = <Kind extends string>(kind: Kind, title: string, text: string) =>
 
 /** Texts of the staff notifications under the bell, by kind. They contain record references but no visitor's name. */
 export const notices = {
-  newLead: (subject: string, when: string) => notice('new-lead', `New lead: ${subject}`, when),
+  newLead: (subject: string, when: string) =>
+    defineNotice('new-lead', `New lead: ${subject}`, when),
   ownLead: (subject: string, when: string) =>
-    notice('own-lead', `Lead assigned to you: ${subject}`, when),
+    defineNotice('own-lead', `Lead assigned to you: ${subject}`, when),
   leadWaits: (reference: string, how: string, subject: string, whose: string) =>
-    notice('lead', `Lead ${reference} is ${how}`, `${subject}. It is ${whose}.`),
+    defineNotice('lead', `Lead ${reference} is ${how}`, `${subject}. It is ${whose}.`),
   leadsWait: (count: number, how: string, reference: string, whose: string) =>
-    notice(
+    defineNotice(
       'lead',
       `${count} leads are ${how}`,
       `They are ${whose}. The most urgent is ${reference}.`,
     ),
   callBack: (reference: string) =>
-    notice('call-back', `Call back: ${reference}`, 'It’s time for the call you planned.'),
+    defineNotice('call-back', `Call back: ${reference}`, 'It’s time for the call you planned.'),
   booked: (title: string, reference: string, when: string) =>
-    notice('booking', title, `${reference}, ${when}.`),
+    defineNotice('booking', title, `${reference}, ${when}.`),
   visitorWrote: (reference: string, isForeign: boolean) =>
-    notice(
+    defineNotice(
       'message',
       `New message: ${reference}`,
       isForeign
@@ -30,31 +31,31 @@ export const notices = {
         : 'The visitor sent a message. The lead needs an answer.',
     ),
   perhapsAutomatic: (reference: string) =>
-    notice(
+    defineNotice(
       'message',
       `Possible automatic email: ${reference}`,
       'It looks automated, for example from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
     ),
   whatsappStopped: (reference: string) =>
-    notice(
+    defineNotice(
       'message',
       `No more WhatsApp messages: ${reference}`,
       'The visitor wrote “stop”. We won’t send them any more WhatsApp messages.',
     ),
   whatsappFileLost: (reference: string) =>
-    notice(
+    defineNotice(
       'message',
       `WhatsApp file missing: ${reference}`,
       'A file that the visitor sent could not be fetched. Ask them to send it again.',
     ),
   replyFailed: (reference: string) =>
-    notice(
+    defineNotice(
       'reply-failed',
       `Reply not delivered: ${reference}`,
       'The mail server refused the reply. The lead still needs an answer.',
     ),
   whatsappFailed: (reference: string) =>
-    notice(
+    defineNotice(
       'reply-failed',
       `WhatsApp message not delivered: ${reference}`,
       'WhatsApp did not deliver the message. The lead still needs an answer.',
@@ -63,7 +64,7 @@ export const notices = {
     reference: string,
     { isWaiting, isAddressFault }: { isWaiting: boolean; isAddressFault: boolean },
   ) =>
-    notice(
+    defineNotice(
       'mail-returned',
       `Email bounced: ${reference}`,
       [
@@ -72,92 +73,104 @@ export const notices = {
       ].join(' '),
     ),
   mailComplaint: (reference: string) =>
-    notice(
+    defineNotice(
       'mail-complaint',
       `Email reported as spam: ${reference}`,
       'According to the recipient’s mail service, our email was reported as spam. Call the recipient before you write again.',
     ),
   unmatchedMail: () =>
-    notice(
+    defineNotice(
       'unmatched-mail',
       'Email not matched to a lead yet',
       'We couldn’t match a new email to a lead. Choose the right lead for it.',
     ),
   enquiryExtended: (reference: string) =>
-    notice('enquiry', `${reference}: the visitor added details`, 'The lead needs an answer again.'),
+    defineNotice(
+      'enquiry',
+      `${reference}: the visitor added details`,
+      'The lead needs an answer again.',
+    ),
   enquiryCorrected: (reference: string) =>
-    notice(
+    defineNotice(
       'enquiry',
       `${reference}: the visitor corrected the contact details`,
       'Check them before you reply.',
     ),
   enquiryTimed: (reference: string) =>
-    notice(
+    defineNotice(
       'enquiry',
       `${reference}: the visitor accepted the suggested time`,
       'The consultation is confirmed.',
     ),
   enquiryWithdrawn: (reference: string) =>
-    notice(
+    defineNotice(
       'enquiry',
       `${reference}: the visitor withdrew the enquiry`,
       'It is closed and needs no answer.',
     ),
   erasureAsked: (reference: string) =>
-    notice(
+    defineNotice(
       'enquiry',
       `${reference}: the visitor requested deletion`,
       'A request about personal data needs to be confirmed.',
     ),
   quoteAccepted: (number: string) =>
-    notice('quote', `${number} was accepted`, 'You’ll find the sealed PDF on the quote.'),
+    defineNotice('quote', `${number} was accepted`, 'You’ll find the sealed PDF on the quote.'),
   quoteDeclined: (number: string) =>
-    notice(
+    defineNotice(
       'quote',
       `${number} was declined`,
       'If the visitor gave a reason, you’ll find it on the quote.',
     ),
   quoteRenewal: (number: string) =>
-    notice('quote', `${number}: new quote requested`, 'The old quote can no longer be accepted.'),
+    defineNotice(
+      'quote',
+      `${number}: new quote requested`,
+      'The old quote can no longer be accepted.',
+    ),
   quoteEnding: (number: string, day: string) =>
-    notice('quote', `${number} expires on ${day}`, 'The quote hasn’t been accepted or declined.'),
+    defineNotice(
+      'quote',
+      `${number} expires on ${day}`,
+      'The quote hasn’t been accepted or declined.',
+    ),
   quoteFailed: (number: string) =>
-    notice(
+    defineNotice(
       'quote',
       `${number} was not delivered`,
       'The email with the quote could not be delivered. Check the address, then send it again.',
     ),
   webhookFailed: (name: string) =>
-    notice(
+    defineNotice(
       'webhook',
       `Webhook failed: ${name}`,
       'An event was not delivered. Check the receiver’s response, then send it again.',
     ),
   letterFailed: (reference: string) =>
-    notice(
+    defineNotice(
       'breach',
       `Breach ${reference}: a letter was not delivered`,
       'Check which addresses it didn’t reach, and contact those people another way.',
     ),
   approvalRequested: (title: string, by: string) =>
-    notice('approval', `Approval requested: ${title}`, `Requested by ${by}.`),
+    defineNotice('approval', `Approval requested: ${title}`, `Requested by ${by}.`),
   approvalWaitsAgain: (title: string, why: string) =>
-    notice('approval', `Pending again: ${title}`, why),
+    defineNotice('approval', `Pending again: ${title}`, why),
   decided: (
     verb: 'Approved' | 'Rejected' | 'Ended' | 'Pending again',
     title: string,
     text: string,
-  ) => notice('decision', `${verb}: ${title}`, text),
+  ) => defineNotice('decision', `${verb}: ${title}`, text),
   handedOver: (from: string, work: readonly string[]) =>
-    notice('hand-over', `You’re taking over from ${from}`, `${work.join(', ')}.`),
+    defineNotice('hand-over', `You’re taking over from ${from}`, `${work.join(', ')}.`),
   resetLinkMade: (maker: string) =>
-    notice(
+    defineNotice(
       'security',
       'A link to set a new password for your account was created',
       `${maker} created it. If you did not ask for it, tell another super admin now: anyone with the link can sign in as you.`,
     ),
   passwordReset: () =>
-    notice(
+    defineNotice(
       'security',
       'Your password was reset with a one-time link',
       'All your sessions have ended. If you did not do this, tell a super admin now. Someone can read your email or has a link to your account.',

@@ -21,58 +21,65 @@ import { testContext, testNow, useTestDatabase } from '#tools/testing/test-datab
 import { isPushService } from './rules.ts'
 import { attemptPush } from './service.server.ts'
 
-type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
-const received: Received[] = []
+type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+const receivedPushes: ReceivedPush[] = []
 let status = 201
-const service = createServer((request, response) => {
+const pushServer = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) })
+    receivedPushes.push({
+      path: request.url!,
+      headers: request.headers,
+      body: Buffer.concat(parts),
+    })
     response.writeHead(status, status === 429 ? { 'retry-after': '120' } : {}).end()
   })
 })
 
-const browser = createECDH('prime256v1')
-const auth = randomBytes(16)
+const browserKeys = createECDH('prime256v1')
+const authSecret = randomBytes(16)
 const env: Record<string, string> = makePushKeys()
-browser.generateKeys()
+browserKeys.generateKeys()
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
 const subscription = {
   endpoint,
-  keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  keys: { p256dh: browserKeys.getPublicKey('base64url'), auth: authSecret.toString('base64url') },
 }
 
 const database = useTestDatabase()
 beforeAll(async () => {
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-  env.PUSH_RELAY_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  await new Promise<void>((done) => pushServer.listen(0, '127.0.0.1', done))
+  env.PUSH_RELAY_URL = `http://127.0.0.1:${(pushServer.address() as AddressInfo).port}`
 })
-const at = '/notifications'
-const { editor: ann, colleague: ben } = useStaff(database, ['editor', 'colleague'], { at, env })
-const { second: without } = useStaff(database, ['second'], { at })
-afterAll(() => new Promise((done) => service.close(done)))
+const notificationsPath = '/notifications'
+const { editor: ann, colleague: ben } = useStaff(database, ['editor', 'colleague'], {
+  at: notificationsPath,
+  env,
+})
+const { second: without } = useStaff(database, ['second'], { at: notificationsPath })
+afterAll(() => new Promise((done) => pushServer.close(done)))
 beforeEach(async () => {
-  received.length = 0
+  receivedPushes.length = 0
   status = 201
   await database.pool.query('truncate push_subscriptions, deliveries, leads, lead_alerts cascade')
 })
 
 const ctx = (at = testNow) => testContext(database, { env, extensions, clock: fixedClock(at) })
-const ring = async () => {
+const notifyOfLead = async () => {
   const lead = await storeLead(database)
   const site = await readSettings(ctx(), 'site')
   await database.db.transaction((tx) => releaseLead(ctx(), tx, lead, { site, consents: {} }))
   return lead
 }
-const queued = async () =>
+const findQueuedPushes = async () =>
   (
     await database.pool.query<{ id: string; payload: Record<string, unknown>; subject_id: string }>(
       "select id, payload, subject_id from deliveries where channel = 'push'",
     )
   ).rows
 async function attempt(at = testNow) {
-  const [row] = await queued()
+  const [row] = await findQueuedPushes()
   return attemptPush(ctx(at), {
     id: row!.id,
     kind: 'push-notice',
@@ -89,8 +96,8 @@ function decrypt(body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const keyLength = body[20]!
   const sender = body.subarray(21, 21 + keyLength)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
-  const secret = hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKeys.getPublicKey(), sender])
+  const secret = hkdfSync('sha256', browserKeys.computeSecret(sender), authSecret, info, 32)
   const derive = (what: string, length: number) =>
     Buffer.from(
       hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${what}\0`, length),
@@ -133,10 +140,10 @@ test('a key pair for tests has the length the settings ask for, with what zeros 
 
 test('STF-11 a new lead rings on the device of who asked for it, sealed for that browser and without a word on anybody', async () => {
   expect((await ann.call('/push', subscription)).status).toBe(200)
-  const lead = await ring()
-  expect(await queued()).toHaveLength(1)
+  const lead = await notifyOfLead()
+  expect(await findQueuedPushes()).toHaveLength(1)
   expect(await attempt()).toEqual({ kind: 'delivered', result: {} })
-  const [{ path, headers, body } = {} as Received] = received
+  const [{ path, headers, body } = {} as ReceivedPush] = receivedPushes
   expect(path).toBe('/fcm/send/a-browser')
   expect(headers).toMatchObject({
     'content-encoding': 'aes128gcm',
@@ -154,7 +161,7 @@ test('STF-11 a new lead rings on the device of who asked for it, sealed for that
     href: '/admin/leads',
     topic: 'new-lead',
   })
-  const kept = JSON.stringify(await queued())
+  const kept = JSON.stringify(await findQueuedPushes())
   for (const secret of [lead.id, lead.reference, lead.name, lead.email])
     expect(kept).not.toContain(secret)
 })
@@ -162,27 +169,27 @@ test('STF-11 a new lead rings on the device of who asked for it, sealed for that
 test('STF-11 it rings by the forms and hours of the person, and for no one who did not ask', async () => {
   await ann.call('/push', subscription)
   await storeAlerts(database.db, ann.id, { kinds: ['coverage'], hours: null }, testNow)
-  await ring()
+  await notifyOfLead()
   await storeAlerts(
     database.db,
     ann.id,
     { kinds: null, hours: { days: [6], from: '08:00', until: '17:00' } },
     testNow,
   )
-  await ring()
-  expect(await queued()).toEqual([])
+  await notifyOfLead()
+  expect(await findQueuedPushes()).toEqual([])
 })
 
 test.each([404, 410])(
   'STF-11 a subscription that its service ended (%i) is removed',
   async (gone) => {
     await ann.call('/push', subscription)
-    await ring()
+    await notifyOfLead()
     status = gone
     expect(await attempt()).toMatchObject({ kind: 'withdrawn', error: { code: 'gone' } })
     expect((await (await ann.call('/push')).json()) as object).toMatchObject({ devices: [] })
     expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
-    expect(received).toHaveLength(1)
+    expect(receivedPushes).toHaveLength(1)
   },
 )
 
@@ -192,14 +199,14 @@ test.each([
   [413, { kind: 'refused' }],
 ])('STF-11 an answer %i is %j', async (answer, result) => {
   await ann.call('/push', subscription)
-  await ring()
+  await notifyOfLead()
   status = answer
   expect(await attempt()).toMatchObject(result)
 })
 
 test('STF-11 nothing rings late, nor for a former colleague or removed the device', async () => {
   await ann.call('/push', subscription)
-  await ring()
+  await notifyOfLead()
   const later = new Date(testNow.getTime() + 5 * 3_600_000)
   expect(await attempt(later)).toMatchObject({ kind: 'withdrawn', error: { code: 'late' } })
   await database.pool.query('update staff_users set is_active = false where id = $1', [ann.id])
@@ -210,7 +217,7 @@ test('STF-11 nothing rings late, nor for a former colleague or removed the devic
   expect(await attempt(), 'someone else cannot remove it').toMatchObject({ kind: 'delivered' })
   await ann.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
   expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
-  expect(received).toHaveLength(1)
+  expect(receivedPushes).toHaveLength(1)
 })
 
 test('STF-11 a browser is rung for who asked last in it', async () => {

@@ -51,7 +51,7 @@ export function pushDeliveries(
 }
 
 /** The push services of Chrome, Firefox, Edge and Safari. A leading dot matches all subdomains. */
-const knownHosts = [
+const pushServiceHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '.notify.windows.com',
@@ -65,6 +65,6 @@ const knownHosts = [
 export function isPushService(endpoint: string, ownHosts: string | undefined): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || [port, username, password].some(Boolean)) return false
-  const hosts = [...knownHosts, ...(ownHosts?.toLowerCase().split(',') ?? [])]
+  const hosts = [...pushServiceHosts, ...(ownHosts?.toLowerCase().split(',') ?? [])]
   return hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
 }

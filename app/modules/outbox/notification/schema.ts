@@ -13,9 +13,9 @@ export type ListedNotification = {
 }
 
 /** Marks one notification as read, or all of the person's notifications if `id` is missing. */
-export const readNotificationsSchema = z.object({ id: z.uuid().optional() })
+export const markNotificationsReadSchema = z.object({ id: z.uuid().optional() })
 
-const key = (length: number) =>
+const keySchema = (length: number) =>
   z
     .string()
     .regex(
@@ -31,7 +31,7 @@ export const subscribeSchema = z.strictObject({
       error: 'This browser didn’t provide an address for notifications. Try another browser.',
     })
     .max(1_000),
-  keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
+  keys: z.strictObject({ p256dh: keySchema(87), auth: keySchema(22) }),
 })
 
 export const unsubscribeSchema = z.strictObject({ id: z.uuid() })

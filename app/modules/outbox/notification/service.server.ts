@@ -7,7 +7,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import type { Call } from '#app/platform/sql.server.ts'
+import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { mailDelivery } from '../mail/rules.ts'
@@ -16,7 +16,7 @@ import { sendPush } from './gateway.server.ts'
 import { composeNotice, isPushService } from './rules.ts'
 import {
   pushMessageSchema,
-  readNotificationsSchema,
+  markNotificationsReadSchema,
   subscribeSchema,
   unsubscribeSchema,
 } from './schema.ts'
@@ -37,7 +37,7 @@ export type StaffNotice = NoticeWords & {
   /** Recipients: one person, everyone with at least this role, or everyone with this permission. */
   to: { userId: string } | { role: StaffRole } | { right: Right }
   href: `/admin${string}`
-  /** Id of the record that the notification is about; `clearNotices` uses it. */
+  /** Id of the record that the notification is about; `markNoticesRead` uses it. */
   subjectId?: string
 }
 
@@ -69,7 +69,7 @@ export function noticeCalls(
   ctx: Context,
   ids: readonly string[],
   notice: Omit<StaffNotice, 'to'>,
-): Call[] {
+): DatabaseCall[] {
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
   const people = ids.filter((id) => id !== causedBy)
   if (people.length === 0) return []
@@ -77,7 +77,7 @@ export function noticeCalls(
 }
 
 /** Marks everyone's notifications of a subject as read, because someone has dealt with it. */
-export async function clearNotices(
+export async function markNoticesRead(
   tx: Transaction,
   about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
 ): Promise<void> {
@@ -138,13 +138,13 @@ async function mailNotice(
 }
 
 /** Marks one or all of the signed-in person's notifications as read. Safe to repeat; not in the activity log. */
-export async function readNotifications(
+export async function markNotificationsRead(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<{ read: number }>> {
   const { actor, db } = ctx
   if (actor.kind !== 'staff') return notAllowed()
-  const parsed = readNotificationsSchema.safeParse(input)
+  const parsed = markNotificationsReadSchema.safeParse(input)
   const unknown = refused('not-found', 'Notification not found. Reload and try again.')
   if (!parsed.success) return unknown
   const { id } = parsed.data
@@ -153,7 +153,7 @@ export async function readNotifications(
 }
 
 /** Subscribes the current browser to push notifications of the signed-in person. A browser is stored once. */
-export async function subscribe(
+export async function subscribeToPush(
   ctx: Context,
   input: unknown,
   device: string,
@@ -187,7 +187,10 @@ export async function subscribe(
 }
 
 /** Stops push notifications on one of the signed-in person's devices. Safe to repeat. */
-export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
+export async function unsubscribeFromPush(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string }>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = unsubscribeSchema.safeParse(input)

@@ -17,7 +17,7 @@ import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Requirement } from '#app/modules/access/rules.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { type Call, combineCalls } from '#app/platform/sql.server.ts'
+import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { pushSubscriptions, staffNotifications } from './tables.ts'
 
@@ -77,7 +77,7 @@ export async function insertNotifications(
 export function addNotifications(
   userIds: readonly string[],
   { subjectId = null, isSample = false, createdAt, ...words }: NotificationText,
-): Call {
+): DatabaseCall {
   const given = { ...words, subject_id: subjectId, is_sample: isSample, created_at: createdAt }
   return sql`add_staff_notifications(${sql.param([...userIds])}, ${JSON.stringify(given)})`
 }

@@ -13,10 +13,10 @@ import {
   saveWebhook,
   testWebhook,
 } from './service.server.ts'
-import { findLog, findWebhook, findWebhooks } from './store.server.ts'
+import { findDeliveryLog, findWebhook, findWebhooks } from './store.server.ts'
 
 /** Limit of deliveries that a webhook's log shows. */
-const maxLogged = 100
+const maxLoggedDeliveries = 100
 
 export const webhooksApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
@@ -31,7 +31,7 @@ export const webhooksApi = new Hono<AppEnv>()
     if (!webhook) throw noSuchWebhook()
     return c.json({
       webhook: presentWebhook(webhook),
-      log: await findLog(db, webhook.id, maxLogged),
+      log: await findDeliveryLog(db, webhook.id, maxLoggedDeliveries),
     })
   })
   .put('/:id', allow('product_manager'), json(saveWebhookSchema, 'id'), (c) =>

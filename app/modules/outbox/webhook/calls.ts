@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   type Answer,
   type Body,
-  read,
+  fetchJson,
   staffApi,
   withSignal,
   routeQuery,
@@ -23,7 +23,7 @@ const queryKey = ['webhooks']
 
 export const webhooksQuery = queryOptions({
   queryKey: [...queryKey, 'list'],
-  queryFn: async ({ signal }) => (await read(api.index.$get({}, withSignal(signal)))).webhooks,
+  queryFn: async ({ signal }) => (await fetchJson(api.index.$get({}, withSignal(signal)))).webhooks,
 })
 
 export const webhookQuery = (id: string) =>
@@ -36,13 +36,13 @@ export function useWebhookWrites() {
   const write = useWrite('webhooks')
   return {
     save: (id: string, json: TypedWebhook) =>
-      write(() => read(webhookApi.$put({ param: { id }, json }))),
-    remove: (id: string) => write(() => read(webhookApi.$delete({ param: { id } }))),
+      write(() => fetchJson(webhookApi.$put({ param: { id }, json }))),
+    remove: (id: string) => write(() => fetchJson(webhookApi.$delete({ param: { id } }))),
     renewSecret: ({ id, version }: Webhook) =>
-      write(() => read(webhookApi.secret.$post({ param: { id }, json: { version } }))),
+      write(() => fetchJson(webhookApi.secret.$post({ param: { id }, json: { version } }))),
     resend: (id: string, { id: deliveryId, version }: LoggedDelivery) =>
       write(() =>
-        read(
+        fetchJson(
           webhookApi.deliveries[':deliveryId'].resend.$post({
             param: { id, deliveryId },
             json: { version },
@@ -55,7 +55,7 @@ export function useWebhookWrites() {
 export function useTestWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => read(webhookApi.test.$post({ param: { id } })),
+    mutationFn: () => fetchJson(webhookApi.test.$post({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey }),
     networkMode: 'always',
   })

@@ -11,11 +11,11 @@ const timeoutMs = 10_000
 
 /** A receiver with its decrypted URL and secret. */
 export type Receiver = { kind: WebhookKind; url: string; secret: string | null }
-type Settings = Pick<Env, 'WEBHOOK_PRIVATE_HOSTS'>
+type WebhookEnv = Pick<Env, 'WEBHOOK_PRIVATE_HOSTS'>
 
 /** Posts an event, signed if the receiver has a secret. It returns within ten seconds and never throws. */
 export async function postEvent(
-  env: Settings,
+  env: WebhookEnv,
   { kind, url: address, secret }: Receiver,
   message: { id: string; at: Date; event: WebhookPayload },
 ): Promise<AttemptResult> {
@@ -43,6 +43,6 @@ export async function postEvent(
 }
 
 /** Returns whether a URL leads into a private network and its host is not listed in `WEBHOOK_PRIVATE_HOSTS`. */
-export async function isForbidden(env: Settings, url: URL): Promise<boolean> {
+export async function isForbiddenUrl(env: WebhookEnv, url: URL): Promise<boolean> {
   return !isAllowedHost(url, env.WEBHOOK_PRIVATE_HOSTS) && (await isPrivateUrl(url))
 }

@@ -4,7 +4,7 @@ import { signedHeaders } from './rules.server.ts'
 import { bodyFor, readReceiverUrl, resultOf, shownUrlOf } from './rules.ts'
 import type { WebhookPayload } from './schema.ts'
 
-const named = 'n8n.internal,127.0.0.1:9000'
+const namedHosts = 'n8n.internal,127.0.0.1:9000'
 
 test.each([
   ['', webhookProblems.noUrl],
@@ -15,13 +15,13 @@ test.each([
   ['http://127.0.0.1:9001/', webhookProblems.notHttps],
   ['https://user:secret@example.com/', webhookProblems.password],
 ])('OUT-03 an address that cannot receive is refused: "%s"', (typed, problem) => {
-  expect(readReceiverUrl(typed, named)).toBe(problem)
+  expect(readReceiverUrl(typed, namedHosts)).toBe(problem)
 })
 
 test.each(['https://example.com/hook', 'http://n8n.internal:5678/x', 'http://127.0.0.1:9000/'])(
   'OUT-03 an address by https, or of a host that the setting names, can receive: %s',
   (typed) => {
-    expect(String(readReceiverUrl(typed, named))).toBe(typed)
+    expect(String(readReceiverUrl(typed, namedHosts))).toBe(typed)
   },
 )
 

@@ -33,7 +33,7 @@ export const saveWebhookSchema = z.object({
     .max(eventTypes.length, 'Choose each event once.'),
   isOn: z.boolean('Choose whether the webhook is on.'),
 })
-export type SaveWebhook = z.infer<typeof saveWebhookSchema>
+export type WebhookInput = z.infer<typeof saveWebhookSchema>
 
 export const webhookVersionSchema = saveWebhookSchema.pick({ id: true, version: true })
 
@@ -43,13 +43,13 @@ export const resendWebhookSchema = z.object({
   version: z.number(webhookProblems.changed).int().positive(),
 })
 
-const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** An event as stored and sent. `data` starts with a sentence for people (`summary`) and a link (`url`). */
 export const webhookPayloadSchema = z.object({
   type: z.enum([...eventTypes, testEvent]),
   timestamp: z.iso.datetime(),
-  data: z.object({ summary: z.string(), url: z.string() }).catchall(fact),
+  data: z.object({ summary: z.string(), url: z.string() }).catchall(factSchema),
 })
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>
 
@@ -58,5 +58,5 @@ export type WebhookEvent = {
   type: WebhookEventType
   summary: string
   path: `/admin${string}`
-  data: Record<string, z.infer<typeof fact>>
+  data: Record<string, z.infer<typeof factSchema>>
 }

@@ -16,7 +16,7 @@ import { combineCalls } from '#app/platform/sql.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import {
   type DeliveryFollowUp,
-  type Resent,
+  type ResentDelivery,
   eventCall,
   resendDelivery,
 } from '../delivery/service.server.ts'
@@ -31,11 +31,11 @@ import {
   testEvent,
   webhookWords,
 } from './content.ts'
-import { isForbidden, postEvent } from './gateway.server.ts'
+import { isForbiddenUrl, postEvent } from './gateway.server.ts'
 import { makeWebhookSecret } from './rules.server.ts'
 import { readReceiverUrl, shownUrlOf } from './rules.ts'
 import {
-  type SaveWebhook,
+  type WebhookInput,
   type WebhookEvent,
   type WebhookPayload,
   eventTypes,
@@ -51,7 +51,7 @@ import {
   countWebhooks,
   deleteWebhook,
   findWebhook,
-  insertTest,
+  insertTestDelivery,
   insertWebhook,
   updateWebhook,
 } from './store.server.ts'
@@ -85,8 +85,9 @@ export async function attemptWebhook(
       kind: 'refused',
       error: { code: 'unreadable-content', message: answerWords.unreadable },
     }
-  const result = await post(ctx, webhook, id, event.data)
-  if (result.kind === 'refused' && result.error.code === 'gone') await switchOff(ctx, webhook.id)
+  const result = await postToReceiver(ctx, webhook, id, event.data)
+  if (result.kind === 'refused' && result.error.code === 'gone')
+    await switchOffWebhook(ctx, webhook.id)
   return result
 }
 
@@ -109,7 +110,12 @@ export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((del
   },
 }))
 
-async function post(ctx: Context, webhook: WebhookRow, id: string, event: WebhookPayload) {
+async function postToReceiver(
+  ctx: Context,
+  webhook: WebhookRow,
+  id: string,
+  event: WebhookPayload,
+) {
   const { kind, sealedUrl, sealedSecret } = webhook
   const receiver = {
     kind,
@@ -119,7 +125,7 @@ async function post(ctx: Context, webhook: WebhookRow, id: string, event: Webhoo
   return postEvent(ctx.env, receiver, { id, at: ctx.clock.now(), event })
 }
 
-async function switchOff(ctx: Context, id: string): Promise<void> {
+async function switchOffWebhook(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const webhook = await findWebhook(tx, id, true)
     if (!webhook?.isOn) return
@@ -163,7 +169,7 @@ export async function saveWebhook(ctx: Context, input: unknown): Promise<Outcome
   const problem =
     typeof url === 'string'
       ? url
-      : url && (await isForbidden(ctx.env, url))
+      : url && (await isForbiddenUrl(ctx.env, url))
         ? problems.private
         : undefined
   if (problem !== undefined || typeof url === 'string')
@@ -180,7 +186,7 @@ async function addWebhook(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  { version: _version, url: _typed, ...given }: SaveWebhook,
+  { version: _version, url: _typed, ...given }: WebhookInput,
   url: URL,
   sealedUrl: string,
 ): Promise<Outcome<SavedWebhook>> {
@@ -207,10 +213,10 @@ async function changeWebhook(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  { id, version, name, events, isOn }: SaveWebhook,
+  { id, version, name, events, isOn }: WebhookInput,
   address: { url: URL; sealedUrl: string } | undefined,
 ): Promise<Outcome<SavedWebhook>> {
-  const found = await findAtVersion(tx, id, version)
+  const found = await findWebhookAtVersion(tx, id, version)
   if (!found.ok) return found
   const { kind } = found.value
   await updateWebhook(tx, id, {
@@ -227,7 +233,7 @@ async function changeWebhook(
   return accepted({ id, secret: null })
 }
 
-async function findAtVersion(
+async function findWebhookAtVersion(
   tx: Transaction,
   id: string,
   version: number,
@@ -250,7 +256,7 @@ export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome
   const secret = makeWebhookSecret()
   const sealedSecret = await sealSecret(ctx.db, 'webhook', secret)
   return ctx.db.transaction(async (tx) => {
-    const found = await findAtVersion(tx, id, version)
+    const found = await findWebhookAtVersion(tx, id, version)
     if (!found.ok) return found
     if (!found.value.sealedSecret) return refused('conflict', problems.noSecret)
     const by = { updatedAt: ctx.clock.now(), updatedBy: actor.name }
@@ -279,7 +285,7 @@ export async function removeWebhook(
   })
 }
 
-const testLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
+const webhookTestRateLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
 
 export type WebhookTest = { works: boolean; words: string }
 
@@ -290,7 +296,7 @@ export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome
   const parsed = webhookIdSchema.safeParse(input)
   const webhook = parsed.success ? await findWebhook(ctx.db, parsed.data.id) : undefined
   if (!webhook) return refused('not-found', problems.unknown)
-  const counted = await countAttempt(ctx, testLimit, actor.id)
+  const counted = await countAttempt(ctx, webhookTestRateLimit, actor.id)
   if (!counted.ok) return counted
   const id = randomUUID()
   const url = new URL(`/admin/webhooks/${webhook.id}`, siteAddress(ctx.env)).href
@@ -299,18 +305,18 @@ export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome
     timestamp: ctx.clock.now().toISOString(),
     data: { summary: webhookWords.testMessage, url },
   }
-  const result = await post(ctx, webhook, id, payload)
+  const result = await postToReceiver(ctx, webhook, id, payload)
   const row = { id, webhookId: webhook.id, kind: testEvent, payload }
   if (result.kind === 'delivered') {
-    await insertTest(ctx.db, { ...row, state: 'delivered', result: result.result })
+    await insertTestDelivery(ctx.db, { ...row, state: 'delivered', result: result.result })
     return accepted({ works: true, words: answerWords.worked(Number(result.result.status)) })
   }
-  await insertTest(ctx.db, { ...row, state: 'cancelled', lastError: result.error })
+  await insertTestDelivery(ctx.db, { ...row, state: 'cancelled', lastError: result.error })
   return accepted({ works: false, words: result.error.message })
 }
 
 /** Retries a delivery of a webhook at once. For product managers and above. */
-export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome<ResentDelivery>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = resendWebhookSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

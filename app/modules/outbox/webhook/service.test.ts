@@ -13,7 +13,7 @@ import { notices } from '../notification/content.ts'
 import { staffNotifications } from '../notification/tables.ts'
 import { answerWords, goneNote, webhookProblems as problems } from './content.ts'
 import { attemptWebhook } from './service.server.ts'
-import { findLog } from './store.server.ts'
+import { findDeliveryLog } from './store.server.ts'
 import { webhooks } from './tables.ts'
 
 const database = useTestDatabase()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.pool.query('truncate webhooks, deliveries, rate_limits')
 })
 
-const wanted = (more: object = {}) => ({
+const webhookInput = (more: object = {}) => ({
   version: 0,
   name: 'Automation',
   kind: 'standard',
@@ -41,13 +41,13 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 
-async function add(more: object = {}) {
-  const response = await manager.call(`/${randomUUID()}`, wanted(more), 'PUT')
+async function addTestWebhook(more: object = {}) {
+  const response = await manager.call(`/${randomUUID()}`, webhookInput(more), 'PUT')
   expect(response.status).toBe(200)
   return (await response.json()) as { id: string; secret: string }
 }
 
-async function deliver(rounds = 1) {
+async function deliverEvents(rounds = 1) {
   const engine = testEngine({
     webhook: attemptWebhook,
     crm: async () => ({ kind: 'delivered', result: {} }),
@@ -56,14 +56,14 @@ async function deliver(rounds = 1) {
   await driveDeliveries(testContext(database, { env, extensions }), database, engine, { rounds })
 }
 
-const logOf = (id: string) => findLog(database.db, id, 10)
+const logOf = (id: string) => findDeliveryLog(database.db, id, 10)
 const rowOf = async (id: string) =>
   (await database.db.select().from(webhooks).where(eq(webhooks.id, id)))[0]!
 
 test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference and nothing of the person', async () => {
-  const { id, secret } = await add()
+  const { id, secret } = await addTestWebhook()
   const lead = await storeLead(database)
-  await deliver(3)
+  await deliverEvents(3)
   expect(receiver.received).toHaveLength(1)
   const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]]
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -83,7 +83,7 @@ test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference a
 })
 
 test('OUT-03 the secret and the address are stored sealed, and shown once', async () => {
-  const { id, secret } = await add({ url: `${receiver.url}?token=hidden` })
+  const { id, secret } = await addTestWebhook({ url: `${receiver.url}?token=hidden` })
   expect(secret).toMatch(/^whsec_.{40,}$/)
   const row = await rowOf(id)
   expect(JSON.stringify(row)).not.toContain('hidden')
@@ -95,25 +95,25 @@ test('OUT-03 the secret and the address are stored sealed, and shown once', asyn
 })
 
 test('OUT-03 an error is tried again with the same id until the receiver takes it', async () => {
-  const { id } = await add()
+  const { id } = await addTestWebhook()
   let answers = 0
   receiver.settings.answer = (response) => response.writeHead(answers++ < 2 ? 500 : 200).end()
   await storeLead(database)
-  await deliver(4)
+  await deliverEvents(4)
   expect(receiver.received).toHaveLength(3)
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 3 }])
 })
 
 test('OUT-03 what always fails is given up, leaves other receivers alone, and is sent again by hand', async () => {
-  const good = await add({ name: 'Good' })
-  const bad = await add({ name: 'Bad', url: receiver.url.replace('hook', 'bad') })
+  const good = await addTestWebhook({ name: 'Good' })
+  const bad = await addTestWebhook({ name: 'Bad', url: receiver.url.replace('hook', 'bad') })
   receiver.settings.answer = (response) => {
     const isBad = receiver.received.at(-1)?.path === '/bad'
     response.writeHead(isBad ? 500 : 200).end()
   }
   for (let count = 0; count < 4; count++) await storeLead(database)
-  await deliver(maxFailures + 1)
+  await deliverEvents(maxFailures + 1)
   expect((await logOf(good.id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'))
   const failed = await logOf(bad.id)
   expect(failed.map(({ state }) => state)).toEqual(Array(4).fill('failed'))
@@ -125,16 +125,16 @@ test('OUT-03 what always fails is given up, leaves other receivers alone, and is
   expect((await manager.call(path(good.id), { version })).status).toBe(404)
   expect((await manager.call(path(bad.id), { version })).status).toBe(200)
   expect((await manager.call(path(bad.id), { version })).status).toBe(409)
-  await deliver()
+  await deliverEvents()
   expect((await logOf(bad.id))[0]).toMatchObject({ state: 'delivered' })
 }, 60_000)
 
 test('OUT-03 what was given up is under the bell of those who manage webhooks, once until it is read', async () => {
-  const { id } = await add({ name: 'Down' })
+  const { id } = await addTestWebhook({ name: 'Down' })
   receiver.settings.answer = (response) => response.writeHead(500).end()
   await storeLead(database)
   await storeLead(database)
-  await deliver(maxFailures + 1)
+  await deliverEvents(maxFailures + 1)
   const found = await database.db
     .select()
     .from(staffNotifications)
@@ -145,10 +145,10 @@ test('OUT-03 what was given up is under the bell of those who manage webhooks, o
 })
 
 test('OUT-03 a receiver that answers 410 is switched off with a note, and gets nothing more', async () => {
-  const { id } = await add()
+  const { id } = await addTestWebhook()
   receiver.settings.answer = (response) => response.writeHead(410).end()
   await storeLead(database)
-  await deliver()
+  await deliverEvents()
   expect(await rowOf(id)).toMatchObject({ isOn: false, note: goneNote })
   expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: answerWords.gone }])
   const [logged] = await findActivity(database.db, 'webhook', id)
@@ -157,16 +157,16 @@ test('OUT-03 a receiver that answers 410 is switched off with a note, and gets n
   )
   expect(logged!.actorKind).not.toBe('staff')
   await storeLead(database)
-  await deliver()
+  await deliverEvents()
   expect(receiver.received).toHaveLength(1)
 })
 
 test('OUT-03 redirects are not followed', async () => {
-  const { id } = await add()
+  const { id } = await addTestWebhook()
   receiver.settings.answer = (response) =>
     response.writeHead(302, { location: `${receiver.url}/other` }).end()
   await storeLead(database)
-  await deliver()
+  await deliverEvents()
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
   expect((await logOf(id))[0]!.problem).toBe(answerWords.redirect(302))
 })
@@ -179,13 +179,13 @@ test.each([
   'https://[::ffff:10.0.0.1]/hook',
   'https://10.0.0.1/hook',
 ])('OUT-03 T15 an address of a private network is refused: %s', async (url) => {
-  const response = await manager.call(`/${randomUUID()}`, wanted({ url }), 'PUT')
+  const response = await manager.call(`/${randomUUID()}`, webhookInput({ url }), 'PUT')
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ fields: { url: problems.private } })
 })
 
 test('OUT-03 T15 an address that the setting no longer names is not called', async () => {
-  const { id } = await add()
+  const { id } = await addTestWebhook()
   await storeLead(database)
   const engine = testEngine({
     webhook: attemptWebhook,
@@ -198,7 +198,7 @@ test('OUT-03 T15 an address that the setting no longer names is not called', asy
 })
 
 test('OUT-03 a test sends a real event at once and says in words what came back', async () => {
-  const { id } = await add({ kind: 'slack' })
+  const { id } = await addTestWebhook({ kind: 'slack' })
   const press = async () => (await (await manager.call(`/${id}/test`, {})).json()) as object
   expect(await press()).toEqual({ works: true, words: answerWords.worked(200) })
   expect(JSON.parse(receiver.received[0]!.body)).toEqual({ text: expect.stringContaining('test') })
@@ -214,9 +214,9 @@ test('OUT-03 a test sends a real event at once and says in words what came back'
 })
 
 test('OUT-03 a sample lead, suspected spam and a webhook that is off or wants other events announce nothing', async () => {
-  const off = await add({ isOn: false })
-  const other = await add({ events: ['price.changed'] })
-  const on = await add()
+  const off = await addTestWebhook({ isOn: false })
+  const other = await addTestWebhook({ events: ['price.changed'] })
+  const on = await addTestWebhook()
   await storeLead(database, { honeypot: 'filled' })
   await storeLead(database)
   await database.pool.query('update leads set is_sample = true')
@@ -229,8 +229,8 @@ test('OUT-03 a sample lead, suspected spam and a webhook that is off or wants ot
 })
 
 test('OUT-03 a change keeps the address, counts by version, and a new secret replaces the old one', async () => {
-  const { id, secret } = await add()
-  const change = wanted({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
+  const { id, secret } = await addTestWebhook()
+  const change = webhookInput({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(200)
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(409)
   expect(await rowOf(id)).toMatchObject({ name: 'Renamed', shownUrl: receiver.url, version: 2 })

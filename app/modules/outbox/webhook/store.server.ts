@@ -66,7 +66,7 @@ export async function deleteWebhook(db: Queryable, id: string): Promise<void> {
 }
 
 /** The latest deliveries of a webhook, newest first. */
-export function findLog(db: Queryable, id: string, limit: number) {
+export function findDeliveryLog(db: Queryable, id: string, limit: number) {
   const { kind, state, attempts, createdAt, lastAttemptAt, nextAttemptAt, lastError } = deliveries
   return db
     .select({
@@ -88,7 +88,7 @@ export function findLog(db: Queryable, id: string, limit: number) {
 }
 
 /** Adds a test to the log of its webhook. Tests are never resent. */
-export async function insertTest(
+export async function insertTestDelivery(
   db: Queryable,
   {
     webhookId,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await log('2026-03-02T10:00:00Z', {}, 'lead.submitted', 2)
 })
 
-const read = async (query: string) => {
+const readActivity = async (query: string) => {
   const response = await manager.call(`?${query}`)
   expect(response.status, query).toBe(200)
   return (await response.json()) as { entries: ActivityEntry[]; next: number | null }
@@ -42,12 +42,12 @@ test.each([
   ['from=2026-03-02&until=2026-03-02', 5],
   ['until=2026-02-28', 0],
 ])('the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
-  expect((await read(query)).entries).toHaveLength(n)
+  expect((await readActivity(query)).entries).toHaveLength(n)
 })
 
 test('records are named as people know them, and found by that name', async () => {
   const lead = await storeLead(database)
-  const { entries } = await read(`subject=${lead.reference}`)
+  const { entries } = await readActivity(`subject=${lead.reference}`)
   expect(entries[0]).toMatchObject({ subjectId: lead.id, subjectName: lead.reference })
 })
 
@@ -60,14 +60,15 @@ test('a step of many records is one line of the log, and stands in the history o
     ...['a', 'b', 'c'].map((subjectId) => ({ ...step, subjectId, details: { bulkId: 'one' } })),
     { action: 'products.edited', subjectType: 'products', subjectId: 'one', details: {} },
   )
-  const actions = async (query: string) => (await read(query)).entries.map(({ action }) => action)
+  const actions = async (query: string) =>
+    (await readActivity(query)).entries.map(({ action }) => action)
   expect(await actions('who=bulk')).toEqual(['products.edited'])
   expect(await actions('subject=b')).toEqual(['product.edited'])
 })
 
 test('the pages of the log follow each other, newest first, without a gap', async () => {
-  const first = await read('who=thandi')
-  const second = await read(`who=thandi&cursor=${first.next}`)
+  const first = await readActivity('who=thandi')
+  const second = await readActivity(`who=thandi&cursor=${first.next}`)
   const ids = [...first.entries, ...second.entries].map(({ id }) => id)
   expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null])
   expect(ids).toEqual(ids.toSorted((one, other) => other - one))
@@ -89,6 +90,6 @@ test('T14 the export holds all pages, no formula, and is itself logged', async (
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(61)
   expect(lines[1]).toContain('Thandi Mokoena,Product: saved')
-  const { entries } = await read('what=activity')
+  const { entries } = await readActivity('what=activity')
   expect(entries).toMatchObject([{ action: 'activity.exported', details: { who: 'thandi' } }])
 })

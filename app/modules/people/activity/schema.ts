@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const date = z.union([z.literal(''), z.iso.date('Enter a date such as 2026-11-20.')]).default('')
+const dateSchema = z
+  .union([z.literal(''), z.iso.date('Enter a date such as 2026-11-20.')])
+  .default('')
 const shortTextSchema = z.string().trim().max(120, 'Use at most 120 characters.').default('')
 
 /** Filters of the activity log. An empty filter matches everything. Dates are in Johannesburg time. */
@@ -14,8 +16,8 @@ export const activityViewSchema = z.object({
   ),
   /** Id or name of the record that was changed. */
   subject: shortTextSchema,
-  from: date,
-  until: date,
+  from: dateSchema,
+  until: dateSchema,
   cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 })
 export type ActivityView = z.infer<typeof activityViewSchema>

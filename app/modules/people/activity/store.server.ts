@@ -5,9 +5,9 @@ import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
 
 /** `subjectIds` are the ids of all records that match the `subject` filter. */
-type Search = ActivityView & { subjectIds?: readonly string[] }
+type ActivitySearch = ActivityView & { subjectIds?: readonly string[] }
 
-function conditions({
+function searchConditions({
   who,
   what,
   subject,
@@ -15,7 +15,7 @@ function conditions({
   from,
   until,
   cursor,
-}: Search): SQL | undefined {
+}: ActivitySearch): SQL | undefined {
   const isKind = who === 'visitor' || who === 'system'
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
@@ -55,13 +55,13 @@ function untilTime(time: Date): SQL[] {
 /** A page of the log, newest first; `next` is the cursor of the page after it. */
 export async function findActivityPage(
   db: Queryable,
-  view: Search,
+  view: ActivitySearch,
   size: number,
 ): Promise<{ entries: ActivityEntry[]; next: number | null }> {
   const rows = await db
     .select()
     .from(activityLog)
-    .where(conditions(view))
+    .where(searchConditions(view))
     .orderBy(desc(activityLog.id))
     .limit(size + 1)
   const entries = rows

@@ -20,7 +20,7 @@ const { app, owner, manager, second, editor, signInAs } = useStaff(database, [
   'editor',
 ])
 
-const wanted = (more: object = {}) => ({
+const keyInput = (more: object = {}) => ({
   id: randomUUID(),
   name: 'Monthly report',
   role: 'viewer',
@@ -30,14 +30,19 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 
-async function create(who: StaffCaller, more: object = {}) {
-  const response = await who.call('/api-keys', wanted(more))
+async function createKey(who: StaffCaller, more: object = {}) {
+  const response = await who.call('/api-keys', keyInput(more))
   expect(response.status).toBe(200)
   return (await response.json()) as { id: string; key: string; expiresAt: string }
 }
 
 /** Calls the API with an API key and no session. */
-async function use(key: string, path = '/profile', body?: object, method = body ? 'POST' : 'GET') {
+async function callWithKey(
+  key: string,
+  path = '/profile',
+  body?: object,
+  method = body ? 'POST' : 'GET',
+) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const response = await app.request(`/api/admin${path}`, {
     method,
@@ -52,7 +57,7 @@ const listOf = async (who: StaffCaller) =>
   ((await (await who.call('/api-keys')).json()) as { keys: Record<string, unknown>[] }).keys
 
 test('OUT-02 a key is shown once, stored as a hash, listed without it, and its owner is mailed', async () => {
-  const { id, key } = await create(manager, { name: 'Reports', role: 'editor' })
+  const { id, key } = await createKey(manager, { name: 'Reports', role: 'editor' })
   expect(key).toMatch(/^bbk_[\w-]{43}$/)
   const [row] = await database.db.select().from(apiKeys).where(eq(apiKeys.id, id))
   expect(JSON.stringify(row)).not.toContain(key)
@@ -68,8 +73,8 @@ test('OUT-02 a key is shown once, stored as a hash, listed without it, and its o
 })
 
 test('OUT-02 a program with a key acts as its owner, needs no origin, gets no cookie, and the log names the key', async () => {
-  const { key } = await create(manager, { name: 'Sync', role: 'editor', permissions: ['edit'] })
-  const profile = await use(key)
+  const { key } = await createKey(manager, { name: 'Sync', role: 'editor', permissions: ['edit'] })
+  const profile = await callWithKey(key)
   expect(profile.answer.user).toMatchObject({ id: manager.id, role: 'editor' })
   expect(profile.headers.getSetCookie()).toEqual([])
   expect(profile.headers.get('x-access-token')).toBeNull()
@@ -95,13 +100,13 @@ test('OUT-02 a program with a key acts as its owner, needs no origin, gets no co
 })
 
 test('OUT-02 the last use is stored, at most once a minute', async () => {
-  const { id, key } = await create(manager)
+  const { id, key } = await createKey(manager)
   const usedAt = async () =>
     (await database.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!.lastUsedAt
-  await use(key)
+  await callWithKey(key)
   const first = await usedAt()
   expect(first).toBeInstanceOf(Date)
-  await use(key)
+  await callWithKey(key)
   expect(await usedAt()).toEqual(first)
 })
 
@@ -110,73 +115,85 @@ test.each([
   ['half of it', (key: string) => key.slice(0, 20)],
   ['more than it', (key: string) => `${key}A`],
 ])('OUT-02 a key with %s is refused', async (_what, change) => {
-  const { key } = await create(manager)
-  const { status, answer } = await use(change(key))
+  const { key } = await createKey(manager)
+  const { status, answer } = await callWithKey(change(key))
   expect(status).toBe(401)
   expect(answer).toMatchObject({ reason: 'not-signed-in', error: apiKeyRefusals.unknown })
 })
 
 test('OUT-02 a leaked key that is revoked is refused at once, and revoking again changes nothing', async () => {
-  const { id, key } = await create(manager)
+  const { id, key } = await createKey(manager)
   expect((await manager.call(`/api-keys/${id}/revoke`, {})).status).toBe(200)
   expect((await manager.call(`/api-keys/${id}/revoke`, {})).status).toBe(200)
-  expect(await use(key)).toMatchObject({ status: 401, answer: { error: apiKeyRefusals.revoked } })
+  expect(await callWithKey(key)).toMatchObject({
+    status: 401,
+    answer: { error: apiKeyRefusals.revoked },
+  })
   const actions = (await findActivity(database.db, 'api-key', id)).map(({ action }) => action)
   expect(actions).toEqual(['api-key.revoked', 'api-key.created'])
 })
 
 test('OUT-02 an expired key is refused, with the day it expired', async () => {
-  const { id, key } = await create(manager)
+  const { id, key } = await createKey(manager)
   const expiresAt = new Date('2026-03-02T10:00:00Z')
   await database.db.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, id))
-  const { status, answer } = await use(key)
+  const { status, answer } = await callWithKey(key)
   expect(status).toBe(401)
   expect(answer.error).toContain('2 March 2026')
 })
 
 test('OUT-02 the keys of a closed account end with it, also when it is opened again', async () => {
   const leaving = await signInAs('product_manager')
-  const { id, key } = await create(leaving)
+  const { id, key } = await createKey(leaving)
   const stateOf = async () =>
     ((await (await owner.call(`/users/${leaving.id}`)).json()) as { person: { version: number } })
       .person.version
   await owner.call(`/users/${leaving.id}/deactivation`, { version: await stateOf(), takers: {} })
-  expect(await use(key)).toMatchObject({ status: 401, answer: { error: apiKeyRefusals.closed } })
+  expect(await callWithKey(key)).toMatchObject({
+    status: 401,
+    answer: { error: apiKeyRefusals.closed },
+  })
   await owner.call(`/users/${leaving.id}/reactivation`, { version: await stateOf() })
-  expect(await use(key)).toMatchObject({ status: 401, answer: { error: apiKeyRefusals.revoked } })
+  expect(await callWithKey(key)).toMatchObject({
+    status: 401,
+    answer: { error: apiKeyRefusals.revoked },
+  })
   const [logged] = await findActivity(database.db, 'api-key', id)
   expect(logged).toMatchObject({ action: 'api-key.revoked', actorId: owner.id })
 })
 
 test('OUT-02 an account that is suspended in the database takes its keys along', async () => {
   const person = await signInAs('product_manager')
-  const { key } = await create(person)
+  const { key } = await createKey(person)
   await database.db.update(staffUsers).set({ isActive: false }).where(eq(staffUsers.id, person.id))
-  expect(await use(key)).toMatchObject({ status: 401, answer: { error: apiKeyRefusals.closed } })
+  expect(await callWithKey(key)).toMatchObject({
+    status: 401,
+    answer: { error: apiKeyRefusals.closed },
+  })
 })
 
 test('OUT-02 a key has no more than its owner has now', async () => {
   const person = await signInAs('product_manager')
-  const { key } = await create(person, { role: 'product_manager' })
-  expect((await use(key, '/integrations')).status).toBe(200)
+  const { key } = await createKey(person, { role: 'product_manager' })
+  expect((await callWithKey(key, '/integrations')).status).toBe(200)
   await database.db.update(staffUsers).set({ role: 'editor' }).where(eq(staffUsers.id, person.id))
-  expect(await use(key, '/integrations')).toMatchObject({
+  expect(await callWithKey(key, '/integrations')).toMatchObject({
     status: 403,
     answer: { error: apiKeyRefusals.scope },
   })
 })
 
 test('OUT-02 a key that can only read changes nothing', async () => {
-  const { key } = await create(owner, { role: 'super_admin', isReadOnly: true })
-  expect((await use(key, '/leads')).status).toBe(200)
-  expect(await use(key, '/leads/export', {})).toMatchObject({
+  const { key } = await createKey(owner, { role: 'super_admin', isReadOnly: true })
+  expect((await callWithKey(key, '/leads')).status).toBe(200)
+  expect(await callWithKey(key, '/leads/export', {})).toMatchObject({
     status: 403,
     answer: { error: apiKeyRefusals.readOnly },
   })
 })
 
 test.each([
-  ['POST', '/api-keys', wanted()],
+  ['POST', '/api-keys', keyInput()],
   ['GET', '/api-keys', undefined],
   ['PATCH', '/profile', { full_name: 'Someone Else' }],
   ['POST', '/profile/password', { current_password: 'x', new_password: 'x' }],
@@ -187,8 +204,8 @@ test.each([
   ['POST', '/users', { email: 'a@b.example', fullName: 'New Person', role: 'super_admin' }],
   ['GET', '/live', undefined],
 ] as const)('OUT-02 no key may use %s %s, whatever its scope', async (method, path, body) => {
-  const { id, key } = await create(owner, { role: 'super_admin' })
-  expect(await use(key, path, body, method)).toMatchObject({
+  const { id, key } = await createKey(owner, { role: 'super_admin' })
+  expect(await callWithKey(key, path, body, method)).toMatchObject({
     status: 403,
     answer: { error: apiKeyRefusals.sessionOnly },
   })
@@ -203,32 +220,32 @@ test('OUT-02 a key asks for no more than its owner may do, and each wrong field 
     [{ permissions: ['everything'] }, { 'permissions.0': expect.any(String) }],
   ] as const
   for (const [more, fields] of refusals) {
-    const response = await manager.call('/api-keys', wanted(more))
+    const response = await manager.call('/api-keys', keyInput(more))
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ fields })
   }
   await database.db.update(staffUsers).set({ permissions: {} }).where(eq(staffUsers.id, second.id))
-  const response = await second.call('/api-keys', wanted({ permissions: ['approve'] }))
+  const response = await second.call('/api-keys', keyInput({ permissions: ['approve'] }))
   expect(await response.json()).toMatchObject({
     fields: { permissions: problems.missingPermission },
   })
-  expect((await editor.call('/api-keys', wanted())).status).toBe(403)
+  expect((await editor.call('/api-keys', keyInput())).status).toBe(403)
 })
 
 test('OUT-02 the same request again creates no second key, and a person has twenty at most', async () => {
   const person = await signInAs('product_manager')
-  const first = wanted()
+  const first = keyInput()
   expect((await person.call('/api-keys', first)).status).toBe(200)
   const again = await person.call('/api-keys', first)
   expect(again.status).toBe(409)
   expect(await again.json()).toMatchObject({ error: problems.shown })
-  for (let count = 1; count < maxApiKeys; count++) await create(person)
-  const beyond = await person.call('/api-keys', wanted())
+  for (let count = 1; count < maxApiKeys; count++) await createKey(person)
+  const beyond = await person.call('/api-keys', keyInput())
   expect(await beyond.json()).toMatchObject({ error: problems.tooMany(maxApiKeys) })
 })
 
 test('OUT-02 people see and revoke their own keys; a super admin sees and revokes all', async () => {
-  const { id } = await create(manager)
+  const { id } = await createKey(manager)
   expect((await listOf(second)).map((key) => key.id)).not.toContain(id)
   expect((await second.call(`/api-keys/${id}/revoke`, {})).status).toBe(404)
   expect((await listOf(owner)).map((key) => key.id)).toContain(id)
@@ -236,14 +253,14 @@ test('OUT-02 people see and revoke their own keys; a super admin sees and revoke
 })
 
 test('OUT-08 a key is among what ends on the day on which it expires, unless it was revoked', async () => {
-  const { expiresAt } = await create(second, { name: 'Ends soon', days: 30 })
-  const revoked = await create(second, { name: 'Revoked', days: 30 })
+  const { expiresAt } = await createKey(second, { name: 'Ends soon', days: 30 })
+  const revoked = await createKey(second, { name: 'Revoked', days: 30 })
   await second.call(`/api-keys/${revoked.id}/revoke`, {})
   const day = johannesburgDate(new Date(expiresAt))
   const found = await findExpiringApiKeys(database.db, day, day)
   expect(found).toContainEqual({ what: apiKeyLabel('Ends soon', 'Carla Second'), day })
   expect(found.map(({ what }) => what)).not.toContain(apiKeyLabel('Revoked', 'Carla Second'))
-  const later = await create(second, { name: 'Ends later', days: 90 })
+  const later = await createKey(second, { name: 'Ends later', days: 90 })
   expect(await findExpiringApiKeys(database.db, day, day)).toEqual(found)
   await second.call(`/api-keys/${later.id}/revoke`, {})
 })
@@ -254,12 +271,12 @@ test.each([
 ] as const)(
   'OUT-02 the request that is offered with a key of the role %s works; leads answer %i',
   async (role, leads) => {
-    const { key } = await create(owner, { role, isReadOnly: true })
+    const { key } = await createKey(owner, { role, isReadOnly: true })
     const [, address] = /"Authorization: Bearer [^"]+" "([^"]+)"$/.exec(
       exampleCommand('https://example.co.za', key, exampleResourceOf(role)),
     )!
     const { pathname } = new URL(address!)
-    expect((await use(key, pathname.replace('/api/admin', ''))).status).toBe(200)
-    expect((await use(key, '/leads')).status).toBe(leads)
+    expect((await callWithKey(key, pathname.replace('/api/admin', ''))).status).toBe(200)
+    expect((await callWithKey(key, '/leads')).status).toBe(leads)
   },
 )

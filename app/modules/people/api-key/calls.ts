@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, type Body, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import {
+  type Answer,
+  type Body,
+  fetchJson,
+  staffApi,
+  withSignal,
+} from '#app/modules/access/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
 import type { apiKeysApi } from './api.server.ts'
 
@@ -12,7 +18,7 @@ const queryKey = ['api-keys']
 
 export const apiKeysQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => (await read(api.index.$get({}, withSignal(signal)))).keys,
+  queryFn: async ({ signal }) => (await fetchJson(api.index.$get({}, withSignal(signal)))).keys,
 })
 
 /** Creates an API key. Only this response contains it. */
@@ -20,7 +26,7 @@ export function useCreateApiKey() {
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: (json: NewApiKey) => gate(() => read(api.index.$post({ json }))),
+    mutationFn: (json: NewApiKey) => gate(() => fetchJson(api.index.$post({ json }))),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }
@@ -29,7 +35,7 @@ export function useRevokeApiKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<ListedApiKey, 'id'>) =>
-      read(api[':id'].revoke.$post({ param: { id } })),
+      fetchJson(api[':id'].revoke.$post({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

@@ -2,7 +2,7 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { ApiKeyState } from '#app/modules/access/api-key/rules.ts'
 
 /** Lifetimes of an API key; one year at most. */
-export const lifetimes = [
+export const apiKeyLifetimes = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
   { days: 365, label: 'One year' },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { staffPermissions } from '#app/modules/access/rules.ts'
 import { fullNameSchema, staffRoleSchema } from '#app/modules/access/schema.ts'
-import { lifetimes } from './content.ts'
+import { apiKeyLifetimes } from './content.ts'
 
 const unknownKeyMessage = 'API key not found. Reload and try again.'
 
 export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKeyMessage) })
 
-const days = lifetimes.map((one) => one.days)
+const lifetimeDays = apiKeyLifetimes.map((one) => one.days)
 
 export const newApiKeySchema = z.object({
   /** The client chooses this id, so that a retry after a lost response cannot create a second key. */
@@ -22,7 +22,10 @@ export const newApiKeySchema = z.object({
   isReadOnly: z.boolean('Choose whether the key is read-only.'),
   days: z
     .number({ error: 'Choose when the key expires.' })
-    .refine((value) => days.some((known) => known === value), 'Choose when the key expires.'),
+    .refine(
+      (value) => lifetimeDays.some((known) => known === value),
+      'Choose when the key expires.',
+    ),
 })
 
 /** Limit of active API keys per person. */

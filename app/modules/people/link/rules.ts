@@ -1,4 +1,4 @@
-import { passwordReset } from '#app/modules/outbox/mail/content.ts'
+import { passwordResetTexts } from '#app/modules/outbox/mail/content.ts'
 import { composeLetter, speakableName } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -43,14 +43,14 @@ export function composePasswordReset(input: {
     site,
     to: { name, address },
     repliesToSite: false,
-    subject: passwordReset.subject(site.brandName),
-    heading: passwordReset.heading,
+    subject: passwordResetTexts.subject(site.brandName),
+    heading: passwordResetTexts.heading,
     parts: [
-      passwordReset.intro,
-      { link: url, label: passwordReset.button },
-      passwordReset.validity(input.validMinutes),
-      { aside: passwordReset.ignore },
+      passwordResetTexts.intro,
+      { link: url, label: passwordResetTexts.button },
+      passwordResetTexts.validity(input.validMinutes),
+      { aside: passwordResetTexts.ignore },
     ],
-    reason: passwordReset.reason,
+    reason: passwordResetTexts.reason,
   })
 }

@@ -128,16 +128,16 @@ function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: strin
   )
 }
 
-const quarterHour = 15 * 60
+const quarterHourSeconds = 15 * 60
 const networkLimit: RateLimit = {
   name: 'forgot-password:network',
   attempts: 20,
-  windowSeconds: quarterHour,
+  windowSeconds: quarterHourSeconds,
 }
 const accountNetworkLimit: RateLimit = {
   name: 'forgot-password:account',
   attempts: 3,
-  windowSeconds: quarterHour,
+  windowSeconds: quarterHourSeconds,
 }
 /** Limits requests per mailbox, regardless of the client. */
 const mailboxLimit: RateLimit = {
@@ -175,12 +175,12 @@ export async function requestForgottenPassword(
     const counted = await countAttempt(ctx, limit, client)
     if (!counted.ok) return counted
   }
-  await mailLink(ctx, email)
+  await mailForgottenLink(ctx, email)
   await delayFailure(startedAt)
   return accepted(null)
 }
 
-async function mailLink(ctx: Context, email: string): Promise<void> {
+async function mailForgottenLink(ctx: Context, email: string): Promise<void> {
   const user = await findStaffUserByEmail(ctx.db, email)
   if (!user?.isActive) return
   await ctx.db.transaction(async (tx) => {
@@ -191,7 +191,11 @@ async function mailLink(ctx: Context, email: string): Promise<void> {
 }
 
 /** Notifies a person by email and under the bell that a one-time link replaced their password. */
-export function notifyOfReset(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+export function notifyOfPasswordReset(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
   return notifyPerson(
     ctx,
     tx,

@@ -29,9 +29,9 @@ const wrongPasskey = 'This passkey doesn’t work here. Try again, or sign in wi
 const database = useTestDatabase()
 const { app, signInAs } = useStaff(database, [], { env: { PUBLIC_URL: siteUrl } })
 beforeEach(() => database.db.delete(rateLimits))
-afterEach(() => requireOf([]))
+afterEach(() => requireSecondStep([]))
 
-async function requireOf(secondStepRoles: StaffRole[]) {
+async function requireSecondStep(secondStepRoles: StaffRole[]) {
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const { version } = await findSettings(database.db, 'access')
   await changeAccessRules(ctx, {
@@ -50,7 +50,7 @@ async function callAuth(given: object, at = app) {
   const cookies = response.headers.getSetCookie()
   return { status: response.status, cookies, body: await response.json() }
 }
-const challenge = async (): Promise<string> =>
+const fetchChallenge = async (): Promise<string> =>
   (await callAuth({ action: 'passkey-options' })).body.options.challenge
 const signInBy = (response: object) => callAuth({ action: 'passkey', response })
 
@@ -68,8 +68,8 @@ async function withPasskey(role: StaffRole = 'editor', name = 'Work laptop') {
   const { passkey } = (await added.json()) as { passkey: { id: string } }
   return { person, device, passkeyId: passkey.id, email: person.email }
 }
-const use = async (device: ReturnType<typeof softAuthenticator>, counter = 0) =>
-  device.use({ challenge: await challenge() }, counter)
+const signPasskeyChallenge = async (device: ReturnType<typeof softAuthenticator>, counter = 0) =>
+  device.use({ challenge: await fetchChallenge() }, counter)
 
 const actionsOf = async (id: string) =>
   (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id))).map(
@@ -84,7 +84,7 @@ const mailsTo = async (id: string) =>
 
 test('STF-10 a passkey that was added signs in by itself, with name and times in the list; its owner is mailed', async () => {
   const { person, device, passkeyId, email } = await withPasskey()
-  const signedIn = await signInBy(await use(device))
+  const signedIn = await signInBy(await signPasskeyChallenge(device))
   expect(signedIn).toMatchObject({ status: 200, body: { success: true, user: { email } } })
   const cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
   const own = await app.request('/api/admin/profile/passkeys', {
@@ -107,7 +107,7 @@ test('STF-10 a passkey that was added signs in by itself, with name and times in
 
 test('STF-10 T10 an answer signs in once, also for two at the same moment', async () => {
   const { device } = await withPasskey()
-  const answer = await use(device)
+  const answer = await signPasskeyChallenge(device)
   const both = await Promise.all([signInBy(answer), signInBy(answer)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   expect(await signInBy(answer)).toMatchObject({
@@ -121,7 +121,7 @@ test('STF-10 T10 a challenge that was never given, is over, or was for adding si
   const { person, device } = await withPasskey()
   const invented = Buffer.from(randomUUID()).toString('base64url')
   expect((await signInBy(device.use({ challenge: invented }))).status).toBe(401)
-  const old = await use(device)
+  const old = await signPasskeyChallenge(device)
   await database.db.update(staffVerifications).set({ expiresAt: new Date(0) })
   expect((await signInBy(old)).status).toBe(401)
   const forAdding = (await beginAdding(person)).challenge
@@ -135,7 +135,7 @@ test.each([
   ['nobody verified by the device', { isVerified: false }],
 ])('STF-10 T11 %s: refused in the same words, to sign in and to add', async (_, wrong) => {
   const { person, device } = await withPasskey()
-  const signedIn = await signInBy(device.use({ challenge: await challenge(), ...wrong }))
+  const signedIn = await signInBy(device.use({ challenge: await fetchChallenge(), ...wrong }))
   expect(signedIn).toMatchObject({ status: 401, cookies: [], body: { error: wrongPasskey } })
   const asked = await beginAdding(person)
   const response = softAuthenticator(person.id).make({ challenge: asked.challenge, ...wrong })
@@ -145,12 +145,16 @@ test.each([
 test("STF-10 someone else's key: not under another name, not with another signature, not as a second step", async () => {
   const mine = await withPasskey()
   const theirs = await withPasskey()
-  const named = theirs.device.use({ challenge: await challenge() }, 0, mine.person.id)
+  const named = theirs.device.use({ challenge: await fetchChallenge() }, 0, mine.person.id)
   expect((await signInBy(named)).status).toBe(401)
-  const signed = { ...(await use(theirs.device)), id: mine.device.id, rawId: mine.device.id }
+  const signed = {
+    ...(await signPasskeyChallenge(theirs.device)),
+    id: mine.device.id,
+    rawId: mine.device.id,
+  }
   signed.response.userHandle = Buffer.from(mine.person.id).toString('base64url')
   expect((await signInBy(signed)).status).toBe(401)
-  const step = { email: mine.email, password, passkey: await use(theirs.device) }
+  const step = { email: mine.email, password, passkey: await signPasskeyChallenge(theirs.device) }
   expect(await callAuth(step)).toMatchObject({
     status: 401,
     cookies: [],
@@ -161,15 +165,17 @@ test("STF-10 someone else's key: not under another name, not with another signat
   expect((await mine.person.call('/profile/passkeys', { name: 'Theirs', response })).status).toBe(
     409,
   )
-  expect((await signInBy(await use(theirs.device))).body.user.id).toBe(theirs.person.id)
+  expect((await signInBy(await signPasskeyChallenge(theirs.device))).body.user.id).toBe(
+    theirs.person.id,
+  )
 })
 
 test('STF-10 a counter that goes back or stands still is a copied key', async () => {
   const { device } = await withPasskey()
-  expect((await signInBy(await use(device, 7))).status).toBe(200)
-  expect((await signInBy(await use(device, 6))).status).toBe(401)
-  expect((await signInBy(await use(device, 7))).status).toBe(401)
-  expect((await signInBy(await use(device, 8))).status).toBe(200)
+  expect((await signInBy(await signPasskeyChallenge(device, 7))).status).toBe(200)
+  expect((await signInBy(await signPasskeyChallenge(device, 6))).status).toBe(401)
+  expect((await signInBy(await signPasskeyChallenge(device, 7))).status).toBe(401)
+  expect((await signInBy(await signPasskeyChallenge(device, 8))).status).toBe(200)
 })
 
 test('STF-10 T10 with a passkey the password alone leaves no session; the passkey of the same person is the second step', async () => {
@@ -185,15 +191,19 @@ test('STF-10 T10 with a passkey the password alone leaves no session; the passke
   })
   expect((await callAuth({ email, password, code: '000000' })).body.reason).toBe('code-wrong')
   expect(await sessions()).toHaveLength(before)
-  const step = { email, password, passkey: await use(device) }
+  const step = { email, password, passkey: await signPasskeyChallenge(device) }
   expect((await callAuth(step)).status).toBe(200)
-  const wrong = { email, password: 'not-the-password-at-all', passkey: await use(device) }
+  const wrong = {
+    email,
+    password: 'not-the-password-at-all',
+    passkey: await signPasskeyChallenge(device),
+  }
   expect((await callAuth(wrong)).body.reason).toBe('not-signed-in')
 })
 
 test('STF-10 a role that needs a second step is content with a passkey, and keeps the last one', async () => {
   const person = await signInAs('editor')
-  await requireOf(['editor', 'super_admin'])
+  await requireSecondStep(['editor', 'super_admin'])
   expect((await person.call('/profile')).status).toBe(403)
   const device = softAuthenticator(person.id)
   const response = device.make(await beginAdding(person))
@@ -202,7 +212,7 @@ test('STF-10 a role that needs a second step is content with a passkey, and keep
   expect((await person.call('/profile')).status).toBe(200)
   const remove = () => person.call(`/profile/passkeys/${passkey.id}/remove`, {})
   expect((await remove()).status).toBe(409)
-  await requireOf([])
+  await requireSecondStep([])
   expect((await remove()).status).toBe(200)
 })
 
@@ -216,7 +226,7 @@ test('STF-10 a passkey is renamed and removed by its owner alone; removed, it si
   expect((await person.call(path('name'), { name: 'Old laptop' })).status).toBe(200)
   expect((await person.call(path('remove'), {})).status).toBe(200)
   expect((await person.call(path('remove'), {})).status).toBe(404)
-  expect((await signInBy(await use(device))).status).toBe(401)
+  expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(401)
   expect((await callAuth({ email, password })).status).toBe(200)
   expect(await actionsOf(person.id)).toEqual(
     expect.arrayContaining(['staff.passkey-renamed', 'staff.passkey-removed']),
@@ -248,7 +258,7 @@ test('STF-10 adding and removing need a password typed a short while ago, of a s
 test('STF-10 whose account is closed or second step is reset signs in by no passkey; sessions made by one end with the others', async () => {
   const { person, device, email } = await withPasskey()
   const owner = await signInAs('super_admin')
-  const signedIn = await signInBy(await use(device))
+  const signedIn = await signInBy(await signPasskeyChallenge(device))
   expect(signedIn.status).toBe(200)
   await owner.call(`/users/${person.id}/sessions/end`, {})
   const left = await database.db
@@ -258,11 +268,14 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   expect(left).toEqual([])
   const { version } = (await (await owner.call(`/users/${person.id}`)).json()).person
   expect((await owner.call(`/users/${person.id}/deactivation`, { version })).status).toBe(200)
-  expect(await signInBy(await use(device))).toMatchObject({ status: 401, cookies: [] })
+  expect(await signInBy(await signPasskeyChallenge(device))).toMatchObject({
+    status: 401,
+    cookies: [],
+  })
 
   const lost = await withPasskey()
   expect((await owner.call(`/users/${lost.person.id}/second-factor/reset`, {})).status).toBe(200)
-  expect((await signInBy(await use(lost.device))).status).toBe(401)
+  expect((await signInBy(await signPasskeyChallenge(lost.device))).status).toBe(401)
   expect((await callAuth({ email: lost.email, password })).status).toBe(200)
   expect((await callAuth({ email, password })).status).toBe(401)
   await database.db.delete(staffUsers).where(eq(staffUsers.id, person.id))
@@ -281,7 +294,7 @@ test('STF-10 the only super admin who lost the passkey is helped by the command 
   })
   for (let press = 0; press < 2; press++)
     expect(await resetFactorByEmail(atMachine, email)).toMatchObject({ ok: true })
-  expect((await signInBy(await use(device))).status).toBe(401)
+  expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(401)
   expect((await callAuth({ email, password })).body.session).toBeDefined()
   const resets = (await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))
   expect(resets).toHaveLength(1)
@@ -291,7 +304,7 @@ test('STF-10 T10 after ten wrong answers with a key even a right one waits', asy
   const { device } = await withPasskey()
   for (let guess = 0; guess < 10; guess++)
     expect((await signInBy(device.use({ challenge: 'bm8' }))).status).toBe(401)
-  expect((await signInBy(await use(device))).status).toBe(429)
+  expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(429)
 }, 20_000)
 
 test.each(['http://connect.example', 'http://192.0.2.7:3000'])(

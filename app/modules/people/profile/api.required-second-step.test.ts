@@ -12,9 +12,9 @@ import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testin
 
 const database = useTestDatabase()
 const { signInAs } = useStaff(database, [])
-afterEach(() => requireOf([]))
+afterEach(() => requireSecondStep([]))
 
-async function requireOf(secondStepRoles: StaffRole[]) {
+async function requireSecondStep(secondStepRoles: StaffRole[]) {
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const { version } = await findSettings(database.db, 'access')
   const outcome = await changeAccessRules(ctx, {
@@ -34,7 +34,7 @@ test('STF-10 whose role needs a second step reaches nothing but its set-up until
   const person = await signInAs('editor')
   const other = await signInAs('viewer')
   expect((await person.call('/offers')).status).toBe(200)
-  await requireOf(['editor', 'super_admin'])
+  await requireSecondStep(['editor', 'super_admin'])
   for (const path of ['/offers', '/profile', '/profile/sessions', '/profile/mail']) {
     const refused = await person.call(path)
     expect(refused.status, path).toBe(403)
@@ -61,7 +61,7 @@ test('STF-10 whose role needs a second step reaches nothing but its set-up until
   expect((await person.call('/offers')).status).toBe(200)
   const off = { password: staffPassword }
   expect((await person.call('/profile/second-factor/off', off)).status).toBe(409)
-  await requireOf([])
+  await requireSecondStep([])
   expect((await person.call('/profile/second-factor/off', off)).status).toBe(200)
 })
 
@@ -73,7 +73,7 @@ test('STF-10 the check of a session says that a second step is needed, and close
       new Request('http://localhost/internal-docs', { headers: { cookie: person.headers.cookie } }),
     )
   expect(await reader()).toMatchObject({ id: person.id })
-  await requireOf(['product_manager'])
+  await requireSecondStep(['product_manager'])
   expect(await reader()).toBeUndefined()
 })
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.db.delete(rateLimits)
 })
 
-const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+const advanceClock = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const codeOf = (typed: string) =>
   createOTP(new TextDecoder().decode(base32.decode(typed))).hotp(Math.floor(now.getTime() / 30_000))
 
@@ -29,7 +29,7 @@ async function signIn(email: string, code?: string, typed = password) {
   return { status: response.status, cookies: response.headers.getSetCookie(), body }
 }
 
-async function withSecondFactor() {
+async function signInWithFactor() {
   const person = await signInAs('editor')
   const begun = await (await person.call('/profile/second-factor/begin', {})).json()
   const confirmed = await person.call('/profile/second-factor/confirm', {
@@ -37,7 +37,7 @@ async function withSecondFactor() {
   })
   expect(confirmed.status).toBe(200)
   const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
-  later(30)
+  advanceClock(30)
   const secret: string = begun.secret
   return { person, secret, recoveryCodes, email: person.email }
 }
@@ -71,7 +71,7 @@ test('T10 a second step is on once a code of the app was typed; its secret rests
 })
 
 test('T10 the right password alone is answered code-needed, and leaves no session and no cookie', async () => {
-  const { email, person, secret } = await withSecondFactor()
+  const { email, person, secret } = await signInWithFactor()
   const sessions = () =>
     database.db.select().from(staffSessions).where(eq(staffSessions.userId, person.id))
   const before = (await sessions()).length
@@ -89,7 +89,7 @@ test('T10 the right password alone is answered code-needed, and leaves no sessio
 })
 
 test('T11 a wrong password tells nothing of the second step, with a code or without', async () => {
-  const { email, secret } = await withSecondFactor()
+  const { email, secret } = await signInWithFactor()
   const plain = await signIn(email, undefined, 'not-the-password-at-all')
   const coded = await signIn(email, await codeOf(secret), 'not-the-password-at-all')
   expect(plain.body).toMatchObject({ reason: 'not-signed-in' })
@@ -97,14 +97,14 @@ test('T11 a wrong password tells nothing of the second step, with a code or with
 })
 
 test('T10 a code works once, also for two at the same moment, and not out of its time', async () => {
-  const { email, secret } = await withSecondFactor()
+  const { email, secret } = await signInWithFactor()
   const code = await codeOf(secret)
   const both = await Promise.all([signIn(email, code), signIn(email, code)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   expect((await signIn(email, code)).body.reason).toBe('code-wrong')
-  later(30)
+  advanceClock(30)
   const next = await codeOf(secret)
-  later(120)
+  advanceClock(120)
   expect((await signIn(email, next)).body).toMatchObject({
     reason: 'code-wrong',
     fields: { code: expect.any(String) },
@@ -112,7 +112,7 @@ test('T10 a code works once, also for two at the same moment, and not out of its
 })
 
 test('T10 each recovery code signs in once, however it is typed; new ones end the old', async () => {
-  const { email, person, recoveryCodes } = await withSecondFactor()
+  const { email, person, recoveryCodes } = await signInWithFactor()
   const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')
   expect((await signIn(email, typed)).status).toBe(200)
   expect((await signIn(email, recoveryCodes[0])).body.reason).toBe('code-wrong')
@@ -127,7 +127,7 @@ test('T10 each recovery code signs in once, however it is typed; new ones end th
 })
 
 test('T10 after ten wrong codes even the right one waits, from whatever network; no session is left', async () => {
-  const { email, secret, person } = await withSecondFactor()
+  const { email, secret, person } = await signInWithFactor()
   for (let guess = 0; guess < 10; guess++) {
     expect((await signIn(email, '000000')).status).toBe(401)
     await database.db.delete(rateLimits).where(eq(rateLimits.key, await accountKey()))
@@ -142,14 +142,14 @@ test('T10 after ten wrong codes even the right one waits, from whatever network;
 })
 
 test('T10 it is switched off with the password alone; a super admin resets that of somebody', async () => {
-  const { email, person } = await withSecondFactor()
+  const { email, person } = await signInWithFactor()
   const off = (typed: string) => person.call('/profile/second-factor/off', { password: typed })
   expect((await off('not-the-password-at-all')).status).toBe(422)
   expect((await signIn(email)).body.reason).toBe('code-needed')
   expect((await off(password)).status).toBe(200)
   expect((await signIn(email)).status).toBe(200)
 
-  const lost = await withSecondFactor()
+  const lost = await signInWithFactor()
   const reset = (caller: StaffCaller) =>
     caller.call(`/users/${lost.person.id}/second-factor/reset`, {})
   const owner = await signInAs('super_admin')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import type { PasskeyRegistration } from '#app/modules/access/schema.ts'
 import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
@@ -27,22 +27,22 @@ function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
 export function useAddPasskey() {
   const gate = usePasswordGate()
   return useListChange(async (name: string) => {
-    const { options } = await gate(() => read(passkeys.options.$post()))
+    const { options } = await gate(() => fetchJson(passkeys.options.$post()))
     const response = (await makePasskey(options)) as PasskeyRegistration
-    return gate(() => read(passkeys.$post({ json: { name, response } })))
+    return gate(() => fetchJson(passkeys.$post({ json: { name, response } })))
   })
 }
 
 export function useRenamePasskey(id: string) {
   return useListChange((name: string) =>
-    read(passkeys[':id'].name.$post({ param: { id }, json: { name } })),
+    fetchJson(passkeys[':id'].name.$post({ param: { id }, json: { name } })),
   )
 }
 
 export function useRemovePasskey(id: string) {
   const gate = usePasswordGate()
   return useListChange<void>(() =>
-    gate(() => read(passkeys[':id'].remove.$post({ param: { id } }))),
+    gate(() => fetchJson(passkeys[':id'].remove.$post({ param: { id } }))),
   )
 }
 
@@ -55,7 +55,7 @@ export function useSecondFactor() {
 
 export function useBeginSecondFactor() {
   const gate = usePasswordGate()
-  return useMutation({ mutationFn: () => gate(() => read(factor.begin.$post())) })
+  return useMutation({ mutationFn: () => gate(() => fetchJson(factor.begin.$post())) })
 }
 
 /** Confirms the authenticator app with a code, or renews the recovery codes if no code is passed. */
@@ -66,8 +66,8 @@ export function useRecoveryCodes() {
     mutationFn: async (code?: string) => {
       const reply = await gate(() =>
         code === undefined
-          ? read(factor['recovery-codes'].$post())
-          : read(factor.confirm.$post({ json: { code } })),
+          ? fetchJson(factor['recovery-codes'].$post())
+          : fetchJson(factor.confirm.$post({ json: { code } })),
       )
       return reply.recoveryCodes
     },
@@ -78,7 +78,7 @@ export function useRecoveryCodes() {
 export function useDisableSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => read(factor.off.$post({ json: { password } })),
+    mutationFn: (password: string) => fetchJson(factor.off.$post({ json: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
   })
 }

@@ -1,11 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type Outcome,
+  accepted,
+  fieldErrors,
+  refused,
+  refusedInput,
+  refusedField,
+} from '#app/basics/outcome.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
 import { sessionOf } from '#app/modules/access/session/service.server.ts'
 import { exceedsAttemptLimits } from '#app/modules/access/sign-in/rules.ts'
-import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
+import {
+  refuseWhenBusy,
+  refuseTooManyAttempts,
+} from '#app/modules/access/sign-in/service.server.ts'
 import { countAttempt, refundAttempt } from '#app/modules/access/sign-in/store.server.ts'
 import { validatePassword } from '#app/modules/access/staff/service.server.ts'
 import {
@@ -66,12 +76,11 @@ export async function checkOwnPassword(
 ): Promise<Outcome<null>> {
   const attempt = await countAttempt(ctx, actor.email)
   if (exceedsAttemptLimits(attempt, ctx.env.RATE_LIMIT_FACTOR))
-    return tooManyAttempts(attempt.retryAfterSeconds)
+    return refuseTooManyAttempts(attempt.retryAfterSeconds)
   const hash = await findPasswordHash(ctx.db, actor.id)
   const isRight = hash && (await hashQueue.run(0, () => verifyPassword({ hash, password })))
   if (!isRight) {
-    const message = 'This is not your current password.'
-    return refused('invalid-input', message, { fields: { [field]: message } })
+    return refusedField(field, 'This is not your current password.')
   }
   await refundAttempt(ctx, attempt)
   return accepted(null)
@@ -110,10 +119,6 @@ async function replaceKnownPassword(
     await logActivity(ctx, tx, 'staff.password-changed', ['staff-user', actor.id])
   })
   return accepted(null)
-}
-
-function refusedField(field: string, message: string) {
-  return refused('invalid-input', message, { fields: { [field]: message } })
 }
 
 /** Checks the password and records on this session that it was confirmed just now. */

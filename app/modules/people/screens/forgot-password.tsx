@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
-import { requestResetLink, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { requestResetLink, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
@@ -66,7 +66,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 function useLinkRequest() {
   const [sentTo, setSentTo] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return

@@ -1,4 +1,4 @@
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { usersApi } from '../api.server.ts'
@@ -16,7 +16,7 @@ export const peopleSearch: SearchSource = {
   failed: 'People could not be searched.',
   queryKey: ['people', 'search'],
   async find(_search, signal) {
-    const { people } = await read(users.index.$get({}, withSignal(signal)))
+    const { people } = await fetchJson(users.index.$get({}, withSignal(signal)))
     return people.map((person): SearchEntry => ({
       id: person.id,
       kind: 'person',

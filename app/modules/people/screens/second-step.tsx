@@ -6,7 +6,7 @@ import type { StaffUser } from '#app/modules/access/schema.ts'
 import {
   checkStoredSession,
   signOutThisBrowser,
-  popOrigin,
+  takeReturnPath,
 } from '#app/modules/access/session/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
@@ -32,7 +32,7 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<SecondStepData> {
   const checked = await checkStoredSession()
   if (!checked.isSignedIn) throw redirect('/admin/login')
-  if (!checked.needsSecondStep) throw redirect(popOrigin())
+  if (!checked.needsSecondStep) throw redirect(takeReturnPath())
   return { ...(await serverLoader()), user: checked.user }
 }
 clientLoader.hydrate = true as const
@@ -53,7 +53,7 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
     await signOutThisBrowser()
     await navigate('/admin/login')
   }
-  const continueToConsole = () => void navigate(popOrigin(), { replace: true })
+  const continueToConsole = () => void navigate(takeReturnPath(), { replace: true })
   return (
     <EntranceFrame
       brandName={brandName}

@@ -13,7 +13,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { peopleKey, sessionsKey, useChangePerson, useMakeLink, usePerson } from '../calls.ts'
+import { peopleKey, sessionsKey, useChangePerson, useOneTimeLink, usePerson } from '../calls.ts'
 import { permissionWords, roleWords } from '../content.ts'
 import { stateOf } from '../rules.ts'
 import type { ListedPerson } from '../schema.ts'
@@ -192,7 +192,7 @@ function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
 }
 
 function SignInCard({ person }: { person: ListedPerson }) {
-  const link = useMakeLink(person.id)
+  const link = useOneTimeLink(person.id)
   const change = useChangePerson(person.id)
   const isInvited = stateOf(person) === 'invited'
   return (

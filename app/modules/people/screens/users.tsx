@@ -34,12 +34,12 @@ export default function Users() {
   if (!people.data) return <ReadState read={people} what="the users" rows={8} />
   return (
     <PasswordGate>
-      <People people={people.data} read={people} />
+      <PeopleSection people={people.data} read={people} />
     </PasswordGate>
   )
 }
 
-const fields = [
+const filterFields = [
   {
     name: 'role',
     label: 'Role',
@@ -54,9 +54,9 @@ const fields = [
   },
 ] as const
 
-type PeopleProps = { people: readonly ListedPerson[]; read: UseQueryResult<unknown> }
+type PeopleSectionProps = { people: readonly ListedPerson[]; read: UseQueryResult<unknown> }
 
-function People({ people, read }: PeopleProps) {
+function PeopleSection({ people, read }: PeopleSectionProps) {
   const user = useStaffUser()
   const mayManage = isAtLeast(user.role, 'super_admin')
   const [isInviting, setIsInviting] = useState(false)
@@ -84,7 +84,7 @@ function People({ people, read }: PeopleProps) {
         filter={filter}
         onChange={change}
         search={{}}
-        fields={fields}
+        fields={filterFields}
         className="sm:grid-cols-[minmax(8rem,1fr)_auto_auto]"
       />
       <p className="text-sm text-ink-soft" role="status">

@@ -25,7 +25,7 @@ import {
   removeFactor,
   replaceRecoveryHashes,
   secretUrl,
-  stepOfCode,
+  findTimeStep,
   storePendingFactor,
   encodeSecret,
 } from '#app/modules/access/second-step/store.server.ts'
@@ -65,7 +65,7 @@ function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Listed
   }
 }
 
-const passkeyChanges: RateLimit = {
+const passkeyChangeLimit: RateLimit = {
   name: 'passkeys:person',
   attempts: 40,
   windowSeconds: 15 * 60,
@@ -85,7 +85,7 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
   if (actor.kind !== 'staff') return notAllowed()
   const party = relyingPartyOf(siteAddress(ctx.env))
   if (!party) return refused('unavailable', noPasskeysHere)
-  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const present = await findPasskeysOf(ctx.db, actor.id)
   if (present.length >= maxPasskeys) return tooManyPasskeys()
@@ -135,7 +135,7 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = passkeyRenamingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const { id, name } = parsed.data
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
@@ -159,7 +159,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = passkeyRemovalSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  const counted = await countAttempt(ctx, passkeyChanges, actor.id)
+  const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const isRequired = await isSecondStepRequired(ctx, actor.role)
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
@@ -217,7 +217,7 @@ export async function confirmSecondFactor(
   if (!factor) return refused('conflict', 'This set-up has expired. Start again.')
   if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
   const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
-  const step = await stepOfCode(secret, normalizeCode(parsed.data.code), ctx.clock.now())
+  const step = await findTimeStep(secret, normalizeCode(parsed.data.code), ctx.clock.now())
   if (step === undefined) {
     const message =
       'This code is wrong. Wait for the next one, and check that your phone’s time is right.'

@@ -8,7 +8,7 @@ import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type Takers, useChangePerson, useAssignedWork } from '../calls.ts'
+import { type WorkTakers, useChangePerson, useAssignedWork } from '../calls.ts'
 import type { ListedPerson, ListedWork } from '../schema.ts'
 
 type HandOverDialogProps = {
@@ -19,7 +19,7 @@ type HandOverDialogProps = {
   person: ListedPerson
   work: readonly ListedWork[]
   change: ReturnType<typeof useChangePerson>
-  onConfirm: (takers: Takers) => void
+  onConfirm: (takers: WorkTakers) => void
 }
 
 function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps) {
@@ -86,7 +86,7 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
  * take.
  */
 function useTakers(work: readonly ListedWork[]) {
-  const [takers, setTakers] = useState<Takers>({})
+  const [takers, setTakers] = useState<WorkTakers>({})
   function choose(kind: ListedWork['kind'], id: string) {
     const isFirst = Object.values(takers).every((taker) => !taker)
     const others = isFirst
@@ -150,7 +150,7 @@ function OpenAccount({ person, work }: Props) {
       {hasWork ? null : <ErrorNotice error={change.error} />}
       <p>
         <span>Deactivating signs the person out everywhere. Their history stays.</span>
-        <span>{hasWork ? ` Choose who takes over their work: ${listOf(work)}.` : ''}</span>
+        <span>{hasWork ? ` Choose who takes over their work: ${workListText(work)}.` : ''}</span>
       </p>
       <Button
         variant="danger"
@@ -188,7 +188,7 @@ function OpenAccount({ person, work }: Props) {
 
 function useDeactivate(person: ListedPerson, work: Props['work'], onDone: () => void) {
   const change = useChangePerson(person.id)
-  const deactivate = (takers: Takers) =>
+  const deactivate = (takers: WorkTakers) =>
     change.mutate(
       { path: 'deactivation', body: { version: person.version, takers } },
       {
@@ -225,7 +225,7 @@ function ClosedAccount({ person, work }: Props) {
     <>
       {isAsking ? null : <ErrorNotice error={change.error} />}
       {work.length > 0 ? (
-        <Notice tone="warning" title={`Still assigned to this account: ${listOf(work)}`}>
+        <Notice tone="warning" title={`Still assigned to this account: ${workListText(work)}`}>
           <p className="mb-3">
             No one is notified about this work until a colleague takes it over.
           </p>
@@ -267,8 +267,8 @@ function ClosedAccount({ person, work }: Props) {
   )
 }
 
-const listOf = (work: readonly ListedWork[]) => work.map(({ text }) => text).join(', ')
+const workListText = (work: readonly ListedWork[]) => work.map(({ text }) => text).join(', ')
 
 function toastHandedOver(person: ListedPerson, work: readonly ListedWork[]): void {
-  toastSuccess('Handed over', { description: `${listOf(work)} of ${person.fullName}.` })
+  toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
 }

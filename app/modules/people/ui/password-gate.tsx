@@ -12,8 +12,8 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
 import { profile } from './people-api.ts'
 
-type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
-const GateContext = createContext<Gate>((work) => work())
+type RunWithPassword = <Value>(work: () => Promise<Value>) => Promise<Value>
+const GateContext = createContext<RunWithPassword>((work) => work())
 
 /** Returns a function that runs a request, and repeats it after a password dialog if the server requires one. */
 export const usePasswordGate = () => useContext(GateContext)
@@ -23,7 +23,7 @@ type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
 /** Provides one password dialog for all components inside it. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<PasswordPrompt | null>(null)
-  const gate = useCallback<Gate>(async (work) => {
+  const gate = useCallback<RunWithPassword>(async (work) => {
     try {
       return await work()
     } catch (error) {

@@ -5,7 +5,7 @@ import { stateWords } from '../content.ts'
 import { type PersonState, stateOf } from '../rules.ts'
 import type { ListedPerson, OneTimeLink } from '../schema.ts'
 
-const tones: Record<PersonState, BadgeTone> = {
+const stateTones: Record<PersonState, BadgeTone> = {
   active: 'success',
   invited: 'warning',
   inactive: 'neutral',
@@ -13,7 +13,7 @@ const tones: Record<PersonState, BadgeTone> = {
 
 export function StateBadge({ person }: { person: ListedPerson }) {
   const state = stateOf(person)
-  return <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+  return <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
 }
 
 /** Shows a one-time link to copy. It cannot be displayed again after closing. */

@@ -20,7 +20,7 @@ import {
   readPhotonAnswer,
   readPlace,
   readPredictions,
-  readReverse,
+  readReverseGeocoding,
   readTextSearch,
 } from './rules.ts'
 
@@ -82,11 +82,11 @@ async function fetchJson(
       value: JSON.parse(await readLimited(response, maxAnswerBytes)) as unknown,
     }
   } catch (error) {
-    return refused('unavailable', describe(error))
+    return refused('unavailable', errorText(error))
   }
 }
 
-function describe(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof AnswerTooLarge) return 'The address service sent more than 256 kB.'
   if (error instanceof SyntaxError) return 'The address service didn’t send JSON.'
   return describeFailedCall('The address service', error).message
@@ -148,7 +148,7 @@ function googleService(settings: {
       const answer = await fetchJson(
         new URL(`${reverseBase}/maps/api/geocode/json?${query.toString()}`),
       )
-      return answer.ok ? readReverse(answer.value) : answer
+      return answer.ok ? readReverseGeocoding(answer.value) : answer
     },
   }
 }

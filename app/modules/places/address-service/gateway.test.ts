@@ -44,7 +44,7 @@ const photonFeature = {
     countrycode: 'ZA',
   },
 }
-const abroad = {
+const foreignFeature = {
   ...photonFeature,
   geometry: { type: 'Point', coordinates: [32.58, -25.96] },
   properties: { ...photonFeature.properties, countrycode: 'MZ', name: 'Maputo' },
@@ -60,7 +60,7 @@ const sandtonRecord = {
 }
 
 test('ADR-10 ADR-26 Photon: an address in South Africa becomes a record, one abroad is left out', async () => {
-  fake.answer({ type: 'FeatureCollection', features: [abroad, photonFeature] })
+  fake.answer({ type: 'FeatureCollection', features: [foreignFeature, photonFeature] })
   const answer = await photon().suggest('83 rivonia')
   expect(answer.ok && answer.value).toMatchObject([
     { title: 'Sandton City', found: { precision: 'building', address: sandtonRecord } },

@@ -5,7 +5,7 @@ import { composeAddress } from '../gazetteer/rules.ts'
 import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 
 const textSchema = z.object({ text: z.string().max(500) })
-const predictions = z.object({
+const predictionsSchema = z.object({
   suggestions: z
     .array(
       z.object({
@@ -29,7 +29,7 @@ const predictions = z.object({
  * picked suggestion.
  */
 export function readPredictions(body: unknown) {
-  const parsed = predictions.safeParse(body)
+  const parsed = predictionsSchema.safeParse(body)
   if (!parsed.success) return unreadableAnswer()
   const found = parsed.data.suggestions.flatMap(({ placePrediction: place }): Suggestion[] => {
     if (!place) return []
@@ -59,16 +59,16 @@ export function readPlace(body: unknown) {
   return parsed.success ? accepted(addressOf(parsed.data)) : unreadableAnswer()
 }
 
-const textSearch = z.object({ places: z.array(placeSchema).max(20).default([]) })
+const textSearchSchema = z.object({ places: z.array(placeSchema).max(20).default([]) })
 
 export function readTextSearch(body: unknown) {
-  const parsed = textSearch.safeParse(body)
+  const parsed = textSearchSchema.safeParse(body)
   if (!parsed.success) return unreadableAnswer()
   const [first] = parsed.data.places
   return accepted(first ? addressOf(first) : null)
 }
 
-const geocoding = z.object({
+const geocodingSchema = z.object({
   status: z.string(),
   results: z
     .array(
@@ -89,8 +89,8 @@ const geocoding = z.object({
 })
 
 /** Parses a response of the Geocoding API, which reports errors in `status` with HTTP 200. */
-export function readReverse(body: unknown) {
-  const parsed = geocoding.safeParse(body)
+export function readReverseGeocoding(body: unknown) {
+  const parsed = geocodingSchema.safeParse(body)
   if (!parsed.success) return unreadableAnswer()
   if (parsed.data.status === 'ZERO_RESULTS') return accepted(null)
   const [first] = parsed.data.results

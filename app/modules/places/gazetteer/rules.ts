@@ -1,5 +1,5 @@
 import type { Province } from '#app/basics/south-africa.ts'
-import { words } from '../content.ts'
+import { addressFieldWords } from '../content.ts'
 import { type Coordinates, emptyAddress, greatCircleMetres } from '../rules.ts'
 import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
 import {
@@ -63,8 +63,8 @@ const minScore = 40
 /** From this score on, the text is considered to name the place, so a postal code in the text is not searched. */
 export const confidentScore = 66
 /** Score of a match by postal code; equal to a fully typed name. */
-const codeScore = 100
-const country = ['south', 'africa', 'za', 'rsa']
+const postalCodeScore = 100
+const countryWords = ['south', 'africa', 'za', 'rsa']
 
 /**
  * Returns the places that match a text, best first: an exact name before a prefix before a typing error, the place
@@ -95,11 +95,15 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
 
 /** Returns the places of the postal code at the end of the text, largest first. */
 function placesOfCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
-  const at = words.findLastIndex(({ key }) => !country.includes(key))
+  const at = words.findLastIndex(({ key }) => !countryWords.includes(key))
   const code = words[at]?.key ?? ''
   return index
     .findByCode(code)
-    .map((place) => ({ place, street: typedStreet(text, words.slice(0, at)), score: codeScore }))
+    .map((place) => ({
+      place,
+      street: typedStreet(text, words.slice(0, at)),
+      score: postalCodeScore,
+    }))
     .toSorted((a, b) => b.place.size - a.place.size)
 }
 
@@ -139,7 +143,7 @@ function contextOf(place: Place): string[] {
   const made = [
     ...names.flatMap((name) => searchKey(name).split(' ')),
     place.postalCode,
-    ...country,
+    ...countryWords,
   ]
   contexts.set(place, made)
   return made
@@ -155,7 +159,7 @@ export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
   return {
     id: `place:${[place.name, place.town, place.province].map((name) => searchKey(name).replaceAll(/[^a-z\d]+/g, '-')).join(':')}`,
     title: line ? `${line}, ${place.name}` : place.name,
-    detail: line ? `${words.middleOf(place.name)}, ${around}` : around,
+    detail: line ? `${addressFieldWords.middleOf(place.name)}, ${around}` : around,
     found: { address: recordOfPlace(place, street ?? {}), precision: 'place' },
   }
 }

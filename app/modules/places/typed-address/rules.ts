@@ -84,20 +84,20 @@ export type AddressQuery = { prefixes: string[]; requiredWords: string[] }
  * the street, the street as a prefix together with these words. Abbreviations such as "rd" also match the full word.
  * The last word may be incomplete.
  */
-export function addressSearches(text: string): AddressQuery[] {
+export function addressQueriesOf(text: string): AddressQuery[] {
   const keys = wordsOf(text).map(({ key }) => key)
   if (keys.join(' ').length < 3) return []
-  const whole = { prefixes: spellings(keys), requiredWords: [] }
+  const whole = { prefixes: spellingsOf(keys), requiredWords: [] }
   const last = keys.findLastIndex((key, at) => at > 0 && streetTypes.has(key))
   if (last === -1 || last === keys.length - 1) return [whole]
   const street = {
-    prefixes: spellings(keys.slice(0, last + 1)),
+    prefixes: spellingsOf(keys.slice(0, last + 1)),
     requiredWords: keys.slice(last + 1),
   }
   return [whole, street]
 }
 
-function spellings(keys: string[]): string[] {
+function spellingsOf(keys: string[]): string[] {
   const at = keys.findLastIndex((key, index) => index > 0 && key in abbreviations)
   const others = at === -1 ? [] : abbreviations[keys[at]!]!
   return [keys, ...others.map((other) => keys.with(at, other))].map((list) => list.join(' '))
@@ -124,19 +124,19 @@ const maxStreetWords = 5
  */
 export function readTypedUnit(text: string): TypedUnit {
   const words = wordsOf(text)
-  const street = words.findIndex((word, at) => isNumber(word) && leadsToStreet(words, at))
-  if (street > 0) return splitAt(text, words[street]!.start)
+  const street = words.findIndex((word, at) => isNumber(word) && isStreetNumberAt(words, at))
+  if (street > 0) return splitUnitAt(text, words[street]!.start)
   const [first, second, third] = words
   const isUnit = street === -1 && first && second && third && unitWords.has(first.key)
-  return isUnit && /\d/.test(second.key) ? splitAt(text, third.start) : { unit: '', rest: text }
+  return isUnit && /\d/.test(second.key) ? splitUnitAt(text, third.start) : { unit: '', rest: text }
 }
 
-function splitAt(text: string, at: number): TypedUnit {
+function splitUnitAt(text: string, at: number): TypedUnit {
   return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
 }
 
 /** Returns whether a street number is at `at`: no unit word precedes it, and a street name with its type follows. */
-function leadsToStreet(words: readonly Word[], at: number): boolean {
+function isStreetNumberAt(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
   const after = words.slice(at + 1, at + 2 + maxStreetWords)
   const kind = after.findIndex(({ key }, index) => index > 0 && isStreetType(key))

@@ -9,17 +9,22 @@ import {
 import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
 import { Spinner } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { messages, words } from '../content.ts'
+import { messages, addressFieldWords } from '../content.ts'
 import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
 import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 import type { AddressFieldService } from './address-service.ts'
 
-const button =
+const buttonClasses =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
-    <button type="button" className={button} aria-label={words.clear} onClick={onClear}>
+    <button
+      type="button"
+      className={buttonClasses}
+      aria-label={addressFieldWords.clear}
+      onClick={onClear}
+    >
       <Icon name="close" size="small" />
     </button>
   )
@@ -37,8 +42,8 @@ export function LocationButton(props: {
     <>
       <button
         type="button"
-        className={button}
-        aria-label={isLocating ? words.locating : words.locate}
+        className={buttonClasses}
+        aria-label={isLocating ? addressFieldWords.locating : addressFieldWords.locate}
         aria-busy={isLocating || undefined}
         aria-describedby={error ? `${id}-location-error` : undefined}
         onClick={isLocating ? undefined : onLocate}
@@ -64,7 +69,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Runs `then` at once, or after the pointer is released, so that a button does not move away while it is pressed. */
-function afterPress(then: () => void): void {
+function runAfterPress(then: () => void): void {
   if (!isPressing) return then()
   const controller = new AbortController()
   const done = () => {
@@ -93,7 +98,9 @@ export function SuggestionList(props: {
     return (
       <p className="suggestions flex items-center gap-2 text-sm text-ink-soft">
         {search.isSearching ? <Spinner /> : null}
-        <span>{search.isSearching ? words.searching : words.nothingFound}</span>
+        <span>
+          {search.isSearching ? addressFieldWords.searching : addressFieldWords.nothingFound}
+        </span>
       </p>
     )
   }
@@ -102,7 +109,7 @@ export function SuggestionList(props: {
       ref={list}
       id={`${id}-list`}
       role="listbox"
-      aria-label={words.list}
+      aria-label={addressFieldWords.list}
       aria-busy={search.isSearching || undefined}
       className="suggestions"
     >
@@ -224,7 +231,7 @@ export type AddressInputProps = {
 
 /** An address combobox (ARIA 1.2) with suggestions, clear and location buttons; a plain field without JavaScript. */
 export function AddressInput(props: AddressInputProps) {
-  const { id, label = words.label, hint, error, isRequired, value } = props
+  const { id, label = addressFieldWords.label, hint, error, isRequired, value } = props
   const field = useAddressField(props)
   const { search, location, problem } = field
   return (
@@ -270,7 +277,7 @@ function Combobox({ id, name = 'address', value, control, field, ...props }: Com
       type="text"
       name={name}
       className="control pe-24 noscript:pe-3"
-      placeholder={words.placeholder}
+      placeholder={addressFieldWords.placeholder}
       autoComplete="off"
       autoCapitalize="words"
       spellCheck={false}
@@ -318,13 +325,13 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
       if (event.nativeEvent.isComposing) return
       void use().then((loaded) => loaded?.search.cancelClose())
       const { current } = service
-      if (current && isHandled(event.key, current.search)) {
+      if (current && handleSuggestionKey(event.key, current.search)) {
         event.preventDefault()
         event.stopPropagation()
       } else if (event.key === 'Enter') onEnter?.(event)
     },
     enter: () => void use().then((loaded) => loaded?.search.cancelClose()),
-    leave: () => afterPress(() => service.current?.search.scheduleClose()),
+    leave: () => runAfterPress(() => service.current?.search.scheduleClose()),
     pick(at: number) {
       void service.current?.search.pick(at)
       input.current?.focus()
@@ -373,13 +380,13 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
   }
 }
 
-type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
+type SuggestionKeyActions = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
 
 /**
  * Applies a key to the suggestion list. Returns true if the list used the key; the caller then prevents the key's
  * default action.
  */
-function isHandled(key: string, search: Keys): boolean {
+function handleSuggestionKey(key: string, search: SuggestionKeyActions): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)
   if (key === 'Enter') return search.pickActive()

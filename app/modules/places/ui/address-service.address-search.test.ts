@@ -11,21 +11,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const found = (address: string): FoundAddress => ({
+const foundAddress = (address: string): FoundAddress => ({
   precision: 'building',
   address: { ...emptyAddress, address, latitude: -26, longitude: 28 },
 })
-const suggestion = (title: string, has: FoundAddress | null = found(title)): Suggestion => ({
+const suggestion = (title: string, has: FoundAddress | null = foundAddress(title)): Suggestion => ({
   id: title,
   title,
   detail: '',
   found: has,
 })
-const three = ['Sandton', 'Sandown', 'Sandringham'].map((title) => suggestion(title))
+const threeSuggestions = ['Sandton', 'Sandown', 'Sandringham'].map((title) => suggestion(title))
 
-function search(answers: { suggest?: unknown[]; details?: FoundAddress | null } = {}) {
+function startSearch(answers: { suggest?: unknown[]; details?: FoundAddress | null } = {}) {
   const suggest = vi.fn((_text: string, _token: string, _signal: AbortSignal) =>
-    Promise.resolve((answers.suggest ?? [three]).shift() as Suggestion[] | null),
+    Promise.resolve((answers.suggest ?? [threeSuggestions]).shift() as Suggestion[] | null),
   )
   const details = vi.fn((_id: string, _token: string) => Promise.resolve(answers.details ?? null))
   const picked: FoundAddress[] = []
@@ -35,8 +35,8 @@ function search(answers: { suggest?: unknown[]; details?: FoundAddress | null } 
   return { made, suggest, details, picked }
 }
 
-async function opened(answers?: Parameters<typeof search>[0]) {
-  const it = search(answers)
+async function openedSearch(answers?: Parameters<typeof startSearch>[0]) {
+  const it = startSearch(answers)
   it.made.type('sand')
   await vi.advanceTimersByTimeAsync(500)
   return it
@@ -44,7 +44,7 @@ async function opened(answers?: Parameters<typeof search>[0]) {
 
 describe('asking', () => {
   test('ADR-01 LIM-04 asks 500 ms after the last keystroke, not before, and once', async () => {
-    const { made, suggest } = search()
+    const { made, suggest } = startSearch()
     made.type('san')
     await vi.advanceTimersByTimeAsync(499)
     made.type('sand')
@@ -55,7 +55,7 @@ describe('asking', () => {
   })
 
   test('ADR-02 asks nothing with fewer than three characters, spaces not counted', async () => {
-    const { made, suggest } = search()
+    const { made, suggest } = startSearch()
     for (const text of ['', 's', 'sa', ' sa  ', '🏠🏠']) made.type(text)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(suggest).not.toHaveBeenCalled()
@@ -63,14 +63,14 @@ describe('asking', () => {
   })
 
   test('ADR-03 ADR-25 opens the list and says how many there are', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     expect(made.state).toMatchObject({ isOpen: true, isSearching: false, active: -1 })
     expect(made.state.suggestions).toHaveLength(3)
     expect(made.state.announcement).toContain('3 addresses')
   })
 
   test('is open and says so while it waits for the answer', async () => {
-    const { made, suggest } = search()
+    const { made, suggest } = startSearch()
     suggest.mockReturnValueOnce(new Promise(() => undefined))
     made.type('sand')
     await vi.advanceTimersByTimeAsync(500)
@@ -78,14 +78,14 @@ describe('asking', () => {
   })
 
   test('ADR-12 a search that fails says so, and the next keystroke takes it back', async () => {
-    const { made } = await opened({ suggest: [null, three] })
+    const { made } = await openedSearch({ suggest: [null, threeSuggestions] })
     expect(made.state).toMatchObject({ isOpen: false, problem: messages.searchFailed })
     made.type('sandt')
     expect(made.state.problem).toBe('')
   })
 
   test('an answer that comes after the text changed is dropped', async () => {
-    const { made, suggest } = search()
+    const { made, suggest } = startSearch()
     let answer: (found: Suggestion[]) => void = () => undefined
     suggest.mockReturnValueOnce(new Promise((late) => (answer = late)))
     made.type('sand')
@@ -93,7 +93,7 @@ describe('asking', () => {
     const signal = suggest.mock.calls[0]![2]
     made.type('dur')
     expect(signal.aborted).toBe(true)
-    answer(three)
+    answer(threeSuggestions)
     await vi.advanceTimersByTimeAsync(0)
     expect(made.state.suggestions).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('asking', () => {
 
 describe('keys', () => {
   test('ADR-04 the arrows move through the suggestions and cycle at the ends', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     const down = [1, 1, 1, 1].map(() => (made.move(1), made.state.active))
     expect(down).toEqual([0, 1, 2, 0])
     const up = [1, 1].map(() => (made.move(-1), made.state.active))
@@ -109,23 +109,23 @@ describe('keys', () => {
   })
 
   test('ADR-04 arrow up goes to the last one first; without suggestions the arrows do nothing', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     made.move(-1)
     expect(made.state.active).toBe(2)
-    expect(search().made.move(1)).toBe(false)
+    expect(startSearch().made.move(1)).toBe(false)
   })
 
   test('ADR-05 ADR-10 Enter picks the highlighted suggestion and gives its record', async () => {
-    const { made, picked } = await opened()
+    const { made, picked } = await openedSearch()
     made.move(1)
     expect(made.pickActive()).toBe(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(picked).toEqual([found('Sandton')])
+    expect(picked).toEqual([foundAddress('Sandton')])
     expect(made.state.isOpen).toBe(false)
   })
 
   test('D-93 Enter without a highlighted suggestion is left to the form', async () => {
-    const { made, picked } = await opened()
+    const { made, picked } = await openedSearch()
     expect(made.pickActive()).toBe(false)
     made.move(1)
     made.close()
@@ -134,7 +134,7 @@ describe('keys', () => {
   })
 
   test('ADR-06 Escape closes the list; the arrow opens it again', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     expect(made.close()).toBe(true)
     expect(made.state.isOpen).toBe(false)
     expect(made.close()).toBe(false)
@@ -145,7 +145,7 @@ describe('keys', () => {
 
 describe('leaving', () => {
   test('ADR-07 LIM-04 the list closes 200 ms after the field loses the focus, not before', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     made.scheduleClose()
     await vi.advanceTimersByTimeAsync(199)
     expect(made.state.isOpen).toBe(true)
@@ -154,12 +154,12 @@ describe('leaving', () => {
   })
 
   test('ADR-07 a click within that time still picks; coming back keeps the list', async () => {
-    const { made, picked } = await opened()
+    const { made, picked } = await openedSearch()
     made.scheduleClose()
     await vi.advanceTimersByTimeAsync(150)
     await made.pick(1)
-    expect(picked).toEqual([found('Sandown')])
-    const other = await opened()
+    expect(picked).toEqual([foundAddress('Sandown')])
+    const other = await openedSearch()
     other.made.scheduleClose()
     other.made.cancelClose()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -167,7 +167,7 @@ describe('leaving', () => {
   })
 
   test('leaving before the answer: nothing opens behind the visitor', async () => {
-    const { made, suggest } = search()
+    const { made, suggest } = startSearch()
     made.type('sand')
     made.scheduleClose()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -176,7 +176,7 @@ describe('leaving', () => {
   })
 
   test('ADR-09 clearing forgets suggestions and problems', async () => {
-    const { made } = await opened()
+    const { made } = await openedSearch()
     made.clear()
     expect(made.state).toMatchObject({ isOpen: false, suggestions: [], announcement: '' })
   })
@@ -185,33 +185,33 @@ describe('leaving', () => {
 describe('ADR-26 sessions', () => {
   test('one token serves a search until its pick, whose details carry it; then comes another', async () => {
     const list = [suggestion('Sandton', null)]
-    const { made, suggest, details, picked } = await opened({
+    const { made, suggest, details, picked } = await openedSearch({
       suggest: [list, list, list],
-      details: found('Sandton, 2196'),
+      details: foundAddress('Sandton, 2196'),
     })
     made.type('sandt')
     await vi.advanceTimersByTimeAsync(500)
     await made.pick(0)
     expect(details.mock.calls).toEqual([['Sandton', 'token-1']])
-    expect(picked).toEqual([found('Sandton, 2196')])
+    expect(picked).toEqual([foundAddress('Sandton, 2196')])
     made.type('durban')
     await vi.advanceTimersByTimeAsync(500)
     expect(suggest.mock.calls.map(([, token]) => token)).toEqual(['token-1', 'token-1', 'token-2'])
   })
 
   test('details that cannot be had say that the search failed and fill nothing', async () => {
-    const { made, picked } = await opened({ suggest: [[suggestion('Sandton', null)]] })
+    const { made, picked } = await openedSearch({ suggest: [[suggestion('Sandton', null)]] })
     await made.pick(0)
     expect(picked).toEqual([])
     expect(made.state.problem).toBe(messages.searchFailed)
   })
 
   test('typing on while details are fetched wins over them', async () => {
-    const { made, details, picked } = await opened({
-      suggest: [[suggestion('Sandton', null)], three],
+    const { made, details, picked } = await openedSearch({
+      suggest: [[suggestion('Sandton', null)], threeSuggestions],
     })
     details.mockImplementationOnce(
-      () => new Promise((late) => setTimeout(() => late(found('late')), 1_000)),
+      () => new Promise((late) => setTimeout(() => late(foundAddress('late')), 1_000)),
     )
     const picking = made.pick(0)
     made.type('durban')

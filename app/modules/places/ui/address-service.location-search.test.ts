@@ -11,20 +11,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const coords = { latitude: -26.107361, longitude: 28.056667, accuracy: 12 }
-const at = { latitude: -26.107361, longitude: 28.056667 }
+const deviceCoordinates = { latitude: -26.107361, longitude: 28.056667, accuracy: 12 }
+const devicePoint = { latitude: -26.107361, longitude: 28.056667 }
 const home: FoundAddress = {
   precision: 'building',
-  address: { ...emptyAddress, address: '12 Rivonia Road, Sandton', ...at },
+  address: { ...emptyAddress, address: '12 Rivonia Road, Sandton', ...devicePoint },
 }
 type Device = (...args: Parameters<Geolocation['getCurrentPosition']>) => void
-const there: Device = (answer) => answer({ coords } as GeolocationPosition)
-const failing =
+const locatedDevice: Device = (answer) =>
+  answer({ coords: deviceCoordinates } as GeolocationPosition)
+const failingDevice =
   (code: number): Device =>
   (_, fail) =>
     fail!({ code } as GeolocationPositionError)
 
-function location(device: Device | undefined, reverse: FoundAddress | null = home) {
+function startLocation(device: Device | undefined, reverse: FoundAddress | null = home) {
   const filled: FoundAddress[] = []
   const getCurrentPosition = vi.fn(device)
   const geolocation = device ? ({ getCurrentPosition } as unknown as Geolocation) : undefined
@@ -34,17 +35,17 @@ function location(device: Device | undefined, reverse: FoundAddress | null = hom
 }
 
 test('ADR-14 ADR-16 waits visibly, then fills the record of the place the device is at', async () => {
-  const { made, filled, asked } = location(there)
+  const { made, filled, asked } = startLocation(locatedDevice)
   const locating = made.locate()
   expect(made.state.isLocating).toBe(true)
   await locating
-  expect(asked).toHaveBeenCalledWith(at)
+  expect(asked).toHaveBeenCalledWith(devicePoint)
   expect(filled).toEqual([home])
   expect(made.state).toMatchObject({ isLocating: false, error: '' })
 })
 
 test('ADR-15 LIM-05 asks with high accuracy, 10 s, and nothing older than 60 s', async () => {
-  const { made, getCurrentPosition } = location(there)
+  const { made, getCurrentPosition } = startLocation(locatedDevice)
   await made.locate()
   expect(getCurrentPosition.mock.calls[0]![2]).toEqual({
     enableHighAccuracy: true,
@@ -55,10 +56,14 @@ test('ADR-15 LIM-05 asks with high accuracy, 10 s, and nothing older than 60 s',
 
 test.each([
   ['ADR-17 missing', undefined, 'Geolocation is not supported by this browser'],
-  ['ADR-18 denied', failing(1), 'Location access denied. Please enable location permissions.'],
-  ['ADR-19 unavailable', failing(2), 'Location information unavailable.'],
-  ['ADR-20 timeout', failing(3), 'Location request timed out.'],
-  ['ADR-21 any other', failing(99), 'Unable to get your location'],
+  [
+    'ADR-18 denied',
+    failingDevice(1),
+    'Location access denied. Please enable location permissions.',
+  ],
+  ['ADR-19 unavailable', failingDevice(2), 'Location information unavailable.'],
+  ['ADR-20 timeout', failingDevice(3), 'Location request timed out.'],
+  ['ADR-21 any other', failingDevice(99), 'Unable to get your location'],
   [
     'ADR-21 thrown',
     () => {
@@ -67,7 +72,7 @@ test.each([
     messages.locationFailed,
   ],
 ] as [string, Device | undefined, string][])('%s: %s', async (_, device, message) => {
-  const { made, filled } = location(device)
+  const { made, filled } = startLocation(device)
   await made.locate()
   expect(made.state).toMatchObject({ isLocating: false, error: message, announcement: message })
   expect(filled).toEqual([])
@@ -75,19 +80,19 @@ test.each([
 
 test('ADR-20 a question of the browser ends after 30 s without an answer; an answer after that is ignored', async () => {
   let answer: (position: GeolocationPosition) => void = () => undefined
-  const { made, filled } = location((found) => (answer = found))
+  const { made, filled } = startLocation((found) => (answer = found))
   const locating = made.locate()
   await vi.advanceTimersByTimeAsync(29_999)
   expect(made.state.isLocating).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   await locating
   expect(made.state).toMatchObject({ isLocating: false, error: messages.locationTimeout })
-  answer({ coords } as GeolocationPosition)
+  answer({ coords: deviceCoordinates } as GeolocationPosition)
   expect(filled).toEqual([])
 })
 
 test('ADR-22 LIM-05 the error disappears after 5 s, not before', async () => {
-  const { made } = location(failing(1))
+  const { made } = startLocation(failingDevice(1))
   await made.locate()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(made.state.error).toBe(messages.locationDenied)
@@ -96,7 +101,7 @@ test('ADR-22 LIM-05 the error disappears after 5 s, not before', async () => {
 })
 
 test('ADR-22 a second failure has its own 5 s', async () => {
-  const { made } = location(failing(2))
+  const { made } = startLocation(failingDevice(2))
   await made.locate()
   await vi.advanceTimersByTimeAsync(3_000)
   await made.locate()
@@ -105,12 +110,12 @@ test('ADR-22 a second failure has its own 5 s', async () => {
 })
 
 test('ADR-23 ADR-24 without an address the coordinates stand for it', async () => {
-  const { made, filled } = location(there, null)
+  const { made, filled } = startLocation(locatedDevice, null)
   await made.locate()
   expect(filled[0]!.address).toEqual({
     ...emptyAddress,
     address: '26.107361° S, 28.056667° E',
-    ...at,
+    ...devicePoint,
   })
 })
 
@@ -120,19 +125,19 @@ test.each([
   ['only roughly', 201, 'place'],
 ])('ADR-16 a device that knows its place %s says so', async (_, accuracy, precision) => {
   const device: Device = (answer) =>
-    answer({ coords: { ...coords, accuracy } } as GeolocationPosition)
-  const { made, filled } = location(device, { ...home, precision: 'device' })
+    answer({ coords: { ...deviceCoordinates, accuracy } } as GeolocationPosition)
+  const { made, filled } = startLocation(device, { ...home, precision: 'device' })
   await made.locate()
   expect(filled).toEqual([{ ...home, precision }])
 })
 
 test('typing while the device is looking wins over its answer', async () => {
   let answer: (position: GeolocationPosition) => void = () => undefined
-  const { made, filled } = location((found) => (answer = found))
+  const { made, filled } = startLocation((found) => (answer = found))
   const locating = made.locate()
   made.cancel()
   expect(made.state.isLocating).toBe(false)
-  answer({ coords } as GeolocationPosition)
+  answer({ coords: deviceCoordinates } as GeolocationPosition)
   await locating
   expect(filled).toEqual([])
 })

@@ -1,15 +1,15 @@
-import { fetchDetails, fetchReverse, fetchSuggestions } from '../calls.ts'
+import { fetchDetails, fetchReverseGeocoding, fetchSuggestions } from '../calls.ts'
 import {
   closeDelayMs,
   minCharacters,
   locationErrorMs,
   locationMaximumAgeMs,
-  locationQuestionMs,
+  locationPromptMs,
   locationTimeoutMs,
   messages,
   roughLocationMetres,
   suggestionDelayMs,
-  words,
+  addressFieldWords,
 } from '../content.ts'
 import {
   type LocationState,
@@ -141,7 +141,7 @@ export class AddressSearch {
       return this.#set({ ...idleSearch, problem, announcement: problem })
     }
     const count = suggestions.length
-    const announcement = count > 0 ? words.count(count) : words.nothingFound
+    const announcement = count > 0 ? addressFieldWords.count(count) : addressFieldWords.nothingFound
     this.#set({ suggestions, isOpen: true, isSearching: false, active: -1, announcement })
   }
 
@@ -157,13 +157,13 @@ export class AddressSearch {
   }
 }
 
-type Reverse = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
+type ReverseGeocode = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
 
 /** Finds the address at the device's position. */
 export class LocationSearch {
   state: LocationState = idleLocation
   readonly #geolocation: Geolocation | undefined
-  readonly #reverse: Reverse
+  readonly #reverse: ReverseGeocode
   readonly #onFound: (found: FoundAddress) => void
   readonly #listeners = new Set<() => void>()
   #locateRun = 0
@@ -171,7 +171,7 @@ export class LocationSearch {
 
   constructor(
     geolocation: Geolocation | undefined,
-    reverse: Reverse,
+    reverse: ReverseGeocode,
     onFound: (found: FoundAddress) => void,
   ) {
     this.#geolocation = geolocation
@@ -188,7 +188,7 @@ export class LocationSearch {
     clearTimeout(this.#errorTimer)
     if (!this.#geolocation) return this.#fail(messages.locationMissing)
     const turn = ++this.#locateRun
-    this.#set({ isLocating: true, error: '', announcement: words.locating })
+    this.#set({ isLocating: true, error: '', announcement: addressFieldWords.locating })
     const position = await positionOf(this.#geolocation)
     if (turn !== this.#locateRun) return
     if (typeof position === 'string') return this.#fail(position)
@@ -201,7 +201,7 @@ export class LocationSearch {
       address: { ...emptyAddress, address, latitude, longitude },
     }
     this.#onFound(accuracy > roughLocationMetres ? { ...at, precision: 'place' } : at)
-    this.#set({ ...idleLocation, announcement: words.located })
+    this.#set({ ...idleLocation, announcement: addressFieldWords.located })
   }
 
   /** Ignores a pending position, because the visitor has continued without it. */
@@ -228,7 +228,7 @@ export class LocationSearch {
 }
 
 /** Error messages by code of GeolocationPositionError. */
-const errors: Record<number, string> = {
+const locationErrors: Record<number, string> = {
   1: messages.locationDenied,
   2: messages.locationUnavailable,
   3: messages.locationTimeout,
@@ -237,7 +237,7 @@ const errors: Record<number, string> = {
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
   return new Promise((settle) => {
     // The browser's own timeout starts only after the visitor gives permission, so an open prompt needs this timer.
-    const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
+    const timer = setTimeout(() => settle(messages.locationTimeout), locationPromptMs)
     const settlePosition = (found: GeolocationPosition | string) => {
       clearTimeout(timer)
       settle(found)
@@ -245,7 +245,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
     try {
       geolocation.getCurrentPosition(
         settlePosition,
-        (error) => settlePosition(errors[error.code] ?? messages.locationFailed),
+        (error) => settlePosition(locationErrors[error.code] ?? messages.locationFailed),
         {
           enableHighAccuracy: true,
           timeout: locationTimeoutMs,
@@ -275,7 +275,7 @@ export function startAddressService(
   )
   const location = new LocationSearch(
     'geolocation' in navigator ? navigator.geolocation : undefined,
-    (at) => fetchReverse(publicKey, at),
+    (at) => fetchReverseGeocoding(publicKey, at),
     onFound,
   )
   return { search, location }

@@ -3,14 +3,14 @@ import { documentedOffers, pricedClaims, type OfferId } from '../content.ts'
 import type { Offer } from '../schema.ts'
 import { findPriceConflicts } from './rules.ts'
 
-const withChange = (changes: Partial<Record<OfferId, Partial<Offer>>>): Offer[] =>
+const offersWithChanges = (changes: Partial<Record<OfferId, Partial<Offer>>>): Offer[] =>
   documentedOffers.map((offer) => ({ ...offer, ...changes[offer.id] }))
-const kinds = (
+const conflictKinds = (
   offers: Offer[],
   claims = pricedClaims as Record<keyof typeof pricedClaims, number>,
 ) => findPriceConflicts(offers, claims).map(({ kind, offers }) => `${kind} ${offers[0]}`)
 
-const readings = [
+const claimedOfferIds = [
   'recipe-small-basic-from',
   'recipe-small-growth-from',
   'recipe-small-secure-from',
@@ -23,8 +23,8 @@ const readings = [
 ].map((id) => `two-readings ${id}`)
 
 test('D-30 D-32 D-33 D-46 D-47 the documented prices contradict each other as decided, and no more', () => {
-  expect(kinds([...documentedOffers])).toEqual([
-    ...readings,
+  expect(conflictKinds([...documentedOffers])).toEqual([
+    ...claimedOfferIds,
     'several-entry-prices waas-from',
     'bundle-cheaper-than-part business-connect',
     'bundle-cheaper-than-part business-pro',
@@ -48,30 +48,34 @@ test('a conflict says in words what stands against what', () => {
 })
 
 test.each<[string, Offer[], string]>([
-  ['the readings agree', withChange({ 'legacy-basic': { amountRands: 3500 } }), readings[0]!],
+  [
+    'the readings agree',
+    offersWithChanges({ 'legacy-basic': { amountRands: 3500 } }),
+    claimedOfferIds[0]!,
+  ],
   [
     'one reading has no amount',
-    withChange({ 'legacy-basic': { amountRands: null } }),
-    readings[0]!,
+    offersWithChanges({ 'legacy-basic': { amountRands: null } }),
+    claimedOfferIds[0]!,
   ],
   [
     'the line costs no more than the bundle',
-    withChange({ 'fwa-from': { amountRands: 999 } }),
+    offersWithChanges({ 'fwa-from': { amountRands: 999 } }),
     'bundle-cheaper-than-part business-connect',
   ],
   [
     'the line is faster than that of the bundle',
-    withChange({ 'fwa-from': { speedMbps: 51 } }),
+    offersWithChanges({ 'fwa-from': { speedMbps: 51 } }),
     'bundle-cheaper-than-part home-soho-resilience',
   ],
   [
     'Wi-Fi is priced from what it supports',
-    withChange({ 'waas-from': { devices: 50 } }),
+    offersWithChanges({ 'waas-from': { devices: 50 } }),
     'priced-below-supported waas-from',
   ],
   [
     'all entry prices are one',
-    withChange({
+    offersWithChanges({
       'waas-from': { amountRands: 699 },
       'waas-page-from': { amountRands: 699 },
       'waas-business': { amountRands: 699 },
@@ -79,13 +83,15 @@ test.each<[string, Offer[], string]>([
     'several-entry-prices waas-from',
   ],
 ])('D-30 D-32 D-33 D-47 nothing is reported where %s', (_, offers, gone) => {
-  expect(kinds(withChange({}))).toContain(gone)
-  expect(kinds(offers)).not.toContain(gone)
+  expect(conflictKinds(offersWithChanges({}))).toContain(gone)
+  expect(conflictKinds(offers)).not.toContain(gone)
 })
 
 test('D-46 the installation times agree once the line is as fast to install as the bundle', () => {
   const claims = { ...pricedClaims, maxFwaDeploymentHours: 48 }
-  expect(kinds(withChange({}), claims)).not.toContain('installation-time business-connect')
+  expect(conflictKinds(offersWithChanges({}), claims)).not.toContain(
+    'installation-time business-connect',
+  )
 })
 
 test('no offers, no conflicts', () => {

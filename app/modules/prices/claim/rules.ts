@@ -16,7 +16,7 @@ export type PriceConflict = {
 }
 
 type OfferWithAmount = Offer & { id: OfferId; amountRands: number }
-type Find = (id: OfferId) => OfferWithAmount | undefined
+type FindOffer = (id: OfferId) => OfferWithAmount | undefined
 
 /** Finds contradictions between published prices, only for a staff report. Missing offers or amounts never conflict. */
 export function findPriceConflicts(
@@ -24,10 +24,10 @@ export function findPriceConflicts(
   claims: PricedClaims = pricedClaims,
 ): PriceConflict[] {
   const byId = new Map(offers.filter(hasAmount).map((offer) => [offer.id, offer]))
-  const find: Find = (id) => byId.get(id)
+  const find: FindOffer = (id) => byId.get(id)
   return [
     ...findRecipePriceConflicts(find),
-    ...findSeveralEntryPrices(find),
+    ...findDifferingEntryPrices(find),
     ...findBundlesCheaperThanParts([...byId.values()]),
     ...findLateInstallations([...byId.values()], claims),
     ...findPricedBelowSupported([...byId.values()], claims),
@@ -47,7 +47,7 @@ const recipePricePairs: [OfferId, OfferId][] = [
   ['recipe-growth-hypergrowth-from', 'recipe-growth-hypergrowth-plan'],
 ]
 
-function findRecipePriceConflicts(find: Find): PriceConflict[] {
+function findRecipePriceConflicts(find: FindOffer): PriceConflict[] {
   return recipePricePairs.flatMap(([fromId, planId]) => {
     const [from, plan] = [find(fromId), find(planId)]
     if (!from || !plan || from.amountRands === plan.amountRands) return []
@@ -62,10 +62,10 @@ function findRecipePriceConflicts(find: Find): PriceConflict[] {
 }
 
 /** Offers that show an entry price for Wi-Fi as a Service. */
-const waasEntries: OfferId[] = ['waas-from', 'waas-page-from', 'waas-business', 'waas-home']
+const waasEntryOffers: OfferId[] = ['waas-from', 'waas-page-from', 'waas-business', 'waas-home']
 
-function findSeveralEntryPrices(find: Find): PriceConflict[] {
-  const entries = waasEntries.flatMap((id) => find(id) ?? [])
+function findDifferingEntryPrices(find: FindOffer): PriceConflict[] {
+  const entries = waasEntryOffers.flatMap((id) => find(id) ?? [])
   if (new Set(entries.map((offer) => offer.amountRands)).size < 2) return []
   return [
     {

@@ -2,27 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Price, PriceStamp } from './price.tsx'
 
-const text = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
+const renderedText = (element: React.ReactElement) =>
+  renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
 const offer = { amountRands: 1999, unit: 'per month' } as const
 
 test('HOME-08 a price reads as documented, alone, with its unit and as a stamp', () => {
-  expect(text(<Price offer={offer} />)).toBe('R1,999')
-  expect(text(<Price offer={offer} isFrom hasUnit />)).toBe('from R1,999 per month')
-  expect(text(<PriceStamp offer={offer} isFrom />)).toBe('from R1,999 per month')
+  expect(renderedText(<Price offer={offer} />)).toBe('R1,999')
+  expect(renderedText(<Price offer={offer} isFrom hasUnit />)).toBe('from R1,999 per month')
+  expect(renderedText(<PriceStamp offer={offer} isFrom />)).toBe('from R1,999 per month')
 })
 
 test.each([null, 0, Number.NaN])(
   'D-35 an amount of %s reads Price on request, without a unit',
   (amountRands) => {
     const missing = { ...offer, amountRands }
-    expect(text(<Price offer={missing} isFrom hasUnit />)).toBe('Price on request')
-    expect(text(<PriceStamp offer={missing} isFrom />).trim()).toBe('Price on request')
+    expect(renderedText(<Price offer={missing} isFrom hasUnit />)).toBe('Price on request')
+    expect(renderedText(<PriceStamp offer={missing} isFrom />).trim()).toBe('Price on request')
   },
 )
 
 test('PRC-12 PRC-13 a custom price reads Custom with what its 0 means, never R0 alone', () => {
   const custom = { ...offer, amountRands: 0, isOnRequest: true, discountNote: 'up to 20% discount' }
   const reading = 'Custom R0 · priced on request, up to 20% discount'
-  expect(text(<Price offer={custom} isFrom hasUnit />)).toBe(reading)
-  expect(text(<PriceStamp offer={custom} />).trim()).toBe(reading)
+  expect(renderedText(<Price offer={custom} isFrom hasUnit />)).toBe(reading)
+  expect(renderedText(<PriceStamp offer={custom} />).trim()).toBe(reading)
 })

@@ -17,7 +17,7 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   if (note)
     return (
       <>
-        <span>{priceWords.custom}</span> <Small>{note}</Small>
+        <span>{priceWords.custom}</span> <SmallPrint>{note}</SmallPrint>
       </>
     )
   const amount = shownAmount(offer)
@@ -25,12 +25,12 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   return (
     <>
       <span className="whitespace-nowrap">{`${isFrom ? 'from ' : ''}${amount}`}</span>
-      {hasUnit ? <Small>{` ${offer.unit}`}</Small> : null}
+      {hasUnit ? <SmallPrint>{` ${offer.unit}`}</SmallPrint> : null}
     </>
   )
 }
 
-function Small({ children }: { children: React.ReactNode }) {
+function SmallPrint({ children }: { children: React.ReactNode }) {
   return <small className="font-sans text-sm font-normal">{children}</small>
 }
 

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, saveFile, staffApi, type Answer, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  fetchJson,
+  saveFile,
+  staffApi,
+  type Answer,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { breachesApi } from './api.server.ts'
 
@@ -22,9 +28,9 @@ export function useBreachWrites() {
   const write = useWrite('breaches')
   return {
     // The form values are sent as typed; the server validates them.
-    open: (typed: object) => write(() => read(api.index.$post({ json: typed as never }))),
+    open: (typed: object) => write(() => fetchJson(api.index.$post({ json: typed as never }))),
     change: (id: string, step: 'letters' | 'submit' | 'send', typed: object) =>
-      write(() => read(breachApi[step].$post({ param: { id }, json: typed as never }))),
+      write(() => fetchJson(breachApi[step].$post({ param: { id }, json: typed as never }))),
   }
 }
 

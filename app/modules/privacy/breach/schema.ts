@@ -9,7 +9,7 @@ export type Trace = { at: string; who: string; what: string }
 
 export const scopeKinds = ['persons', 'leads', 'files', 'account', 'everyone'] as const
 
-const text = (name: string, max: number) =>
+const textSchema = (name: string, max: number) =>
   z
     .string(`${name}: please fill this in.`)
     .transform(cleanText)
@@ -37,17 +37,17 @@ const entriesSchema = z
   ])
   .refine((named) => named.length <= maxNamed, `Enter at most ${maxNamed} entries at once.`)
 
-const moment = (name: string) =>
+const instantSchema = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
 
 /** The scope of a breach: its period, and the people, records, files or account that it affected. */
 export const openBreachSchema = z
   .strictObject({
     idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
-    title: text('Title', 120),
-    circumstances: text('What happened', 4000),
-    startsAt: moment('From'),
-    endsAt: moment('Until'),
+    title: textSchema('Title', 120),
+    circumstances: textSchema('What happened', 4000),
+    startsAt: instantSchema('From'),
+    endsAt: instantSchema('Until'),
     kind: z.enum(scopeKinds, 'Choose who or what was affected.'),
     named: entriesSchema,
     accountId: z.string().max(100).default(''),
@@ -68,16 +68,16 @@ export const openBreachSchema = z
     path: ['accountId'],
     error: 'Choose the account.',
   })
-export type OpenBreach = z.output<typeof openBreachSchema>
-export type BreachScope = Pick<OpenBreach, 'kind' | 'named' | 'accountId'>
+export type BreachInput = z.output<typeof openBreachSchema>
+export type BreachScope = Pick<BreachInput, 'kind' | 'named' | 'accountId'>
 
-const target = { breachId: z.uuid(), version: z.number().int().min(1) }
+const targetFields = { breachId: z.uuid(), version: z.number().int().min(1) }
 
 export const breachLettersSchema = z.strictObject({
-  ...target,
+  ...targetFields,
   regulatorAddress: z.email('Enter the email address of the Regulator.'),
-  regulatorLetter: text('Letter to the Regulator', 20_000),
-  personLetter: text('Letter to each person', 20_000),
+  regulatorLetter: textSchema('Letter to the Regulator', 20_000),
+  personLetter: textSchema('Letter to each person', 20_000),
 })
 
-export const breachStepSchema = z.strictObject(target)
+export const breachStepSchema = z.strictObject(targetFields)

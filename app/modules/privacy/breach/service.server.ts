@@ -28,7 +28,7 @@ import {
 } from './rules.ts'
 import {
   type AffectedPart,
-  type OpenBreach,
+  type BreachInput,
   breachLettersSchema,
   breachStepSchema,
   openBreachSchema,
@@ -52,7 +52,7 @@ import {
 } from './store.server.ts'
 
 /** Time limit in milliseconds for listing the data. The whole dossier must be ready, and stored, within 60 s. */
-const itemiseMs = 40_000
+const maxItemiseMs = 40_000
 const maxTraces = 20
 const concurrency = 4
 
@@ -64,7 +64,7 @@ const concurrency = 4
 export async function openBreach(
   ctx: Context,
   input: unknown,
-  maxMs = itemiseMs,
+  maxMs = maxItemiseMs,
 ): Promise<Outcome<{ id: string; persons: number }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = openBreachSchema.safeParse(input)
@@ -73,7 +73,7 @@ export async function openBreach(
   const known = await findBreachByKey(ctx.db, given.idempotencyKey)
   if (known)
     return accepted({ id: known.id, persons: (await findBreachPersons(ctx.db, known.id)).length })
-  const persons = await findAffected(ctx, given, maxMs)
+  const persons = await findAffectedPersons(ctx, given, maxMs)
   const { kind, named, accountId, title, circumstances, idempotencyKey } = given
   const breach = {
     reference: readableReference('SB', randomBytes(8)),
@@ -102,7 +102,7 @@ export async function openBreach(
   })
 }
 
-async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
+async function findAffectedPersons(ctx: Context, given: BreachInput, maxMs: number) {
   const deadline = performance.now() + maxMs
   const window = { startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) }
   const inScope = await findNamedInScope(ctx.db, given, window)
@@ -113,7 +113,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   const others = await findOtherAddresses(ctx.db, given, window)
   const { leadsMailbox, email } = await readSettings(ctx, 'site')
   const visitors = others.filter((one) => one !== leadsMailbox.toLowerCase() && one !== email)
-  persons.push(...withoutEnquiry([...named, ...visitors], persons))
+  persons.push(...personsWithoutEnquiry([...named, ...visitors], persons))
   const account = given.kind === 'account' ? given.accountId : ''
   const traces = await findTraces(ctx.db, [...records.keys()], window, account)
   const tracesOf = Map.groupBy(traces, ({ recordId }) => recordId)
@@ -122,7 +122,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   const itemiseRemaining = async () => {
     for (let person = left.pop(); person; person = left.pop()) {
       const isItemised = performance.now() < deadline
-      const parts = isItemised ? await partsOf(ctx, person) : everyPart(ctx)
+      const parts = isItemised ? await partsOf(ctx, person) : allDataParts(ctx)
       // A person without any data was erased earlier, or was never in the database.
       if (parts.length === 0) continue
       const seen = person.recordIds.flatMap((id) => tracesOf.get(id) ?? [])
@@ -140,7 +140,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
 }
 
 /** Returns people for the addresses without an enquiry. These people may have a client form or a privacy request. */
-function withoutEnquiry(
+function personsWithoutEnquiry(
   named: readonly string[],
   persons: readonly AffectedPerson[],
 ): AffectedPerson[] {
@@ -162,16 +162,16 @@ async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPa
     .map(([name, records]) => ({ name, records }))
 }
 
-const everyPart = (ctx: Context): AffectedPart[] =>
+const allDataParts = (ctx: Context): AffectedPart[] =>
   ctx.extensions.valuesOf(personalDataProviders).map(({ name }) => ({ name, records: 0 }))
 
-type Target = { breachId: string; version: number }
+type BreachTarget = { breachId: string; version: number }
 
 /**
  * Runs the steps that all changes to a breach share: permission, schema, lock, version check, `work`, activity log.
  * `work` returns the log entry or a refusal.
  */
-async function changeBreach<Schema extends z.ZodType<Target>>(
+async function changeBreach<Schema extends z.ZodType<BreachTarget>>(
   ctx: Context,
   schema: Schema,
   input: unknown,
@@ -204,13 +204,13 @@ async function changeBreach<Schema extends z.ZodType<Target>>(
   })
 }
 
-const sentAlready = () =>
+const alreadySentRefusal = () =>
   refused('invalid-input', 'The letters were already sent. They can’t be changed now.')
 
 /** Saves both letters. If they were already submitted for approval, the request for approval is withdrawn. */
 export function saveLetters(ctx: Context, input: unknown) {
   return changeBreach(ctx, breachLettersSchema, input, async (tx, breach, given) => {
-    if (breach.state === 'sent') return sentAlready()
+    if (breach.state === 'sent') return alreadySentRefusal()
     const { breachId: _id, version: _version, ...letters } = given
     await updateBreach(tx, breach, { ...letters, ...draftState })
     return accepted({ action: 'breach.letters-saved', details: {} })
@@ -280,7 +280,7 @@ export async function sendLetters(ctx: Context, input: unknown) {
   return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
     const { actor } = ctx
     if (!hasRole(actor, 'product_manager')) return notAllowed()
-    if (breach.state === 'sent') return sentAlready()
+    if (breach.state === 'sent') return alreadySentRefusal()
     if (breach.state !== 'waiting')
       return refused('invalid-input', 'Request approval for the letters first.')
     if (breach.submittedBy === actor.id)

@@ -19,10 +19,10 @@ import { findBreach, findBreachPersons } from './store.server.ts'
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
 
-const first = { ...staffActor('product_manager'), id: 'first', name: 'Ayanda' }
-const second = { ...staffActor('product_manager'), id: 'second', name: 'Bongani' }
+const firstManager = { ...staffActor('product_manager'), id: 'first', name: 'Ayanda' }
+const secondManager = { ...staffActor('product_manager'), id: 'second', name: 'Bongani' }
 let key = 0
-const scope = (more: object = {}) => ({
+const breachInput = (more: object = {}) => ({
   idempotencyKey: `breach-key-${++key}`,
   title: 'Laptop stolen',
   circumstances: 'A laptop with an open session was stolen.',
@@ -40,13 +40,13 @@ const enquiry = (name: string, email: string, phone: string) =>
     employees: '11-50',
     challenges: 'Wi-Fi',
   })
-const open = async (more: object = {}, maxMs?: number) => {
-  const outcome = await openBreach(privacy.contextOf(first), scope(more), maxMs)
+const openTestBreach = async (more: object = {}, maxMs?: number) => {
+  const outcome = await openBreach(privacy.contextOf(firstManager), breachInput(more), maxMs)
   if (!outcome.ok) throw new Error(outcome.message)
   const { id } = outcome.value
   return { id, persons: await findBreachPersons(privacy.database.db, id) }
 }
-const target = async (id: string) => {
+const breachTarget = async (id: string) => {
   const { version } = (await findBreach(privacy.database.db, id))!
   return { breachId: id, version }
 }
@@ -100,7 +100,10 @@ test('LAW-02 a person with three addresses is one, with all of them; a stranger 
   for (const one of ['a', 'b', 'c'])
     await enquiry('Sipho Maseko', `${one}@maseko.example`, '082 555 0101')
   await enquiry('Zanele Dube', 'zanele@dube.example', '082 555 0199')
-  const { persons } = await open({ kind: 'persons', named: 'A@maseko.example\nerased@x.example' })
+  const { persons } = await openTestBreach({
+    kind: 'persons',
+    named: 'A@maseko.example\nerased@x.example',
+  })
   expect(persons).toHaveLength(1)
   expect(persons[0]!.addresses.toSorted()).toEqual(
     ['a', 'b', 'c'].map((one) => `${one}@maseko.example`),
@@ -110,7 +113,7 @@ test('LAW-02 a person with three addresses is one, with all of them; a stranger 
 })
 
 test('LAW-02 a scope may name no one or everyone, and what time does not itemise counts as affected', async () => {
-  expect((await open()).persons).toEqual([])
+  expect((await openTestBreach()).persons).toEqual([])
   await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
   await enquiry('Zanele Dube', 'zanele@dube.example', '082 555 0199')
   await submitDataRequest(privacy.contextOf(), {
@@ -119,18 +122,18 @@ test('LAW-02 a scope may name no one or everyone, and what time does not itemise
     email: 'only@asked.example',
     details: '',
   })
-  const { persons } = await open({ kind: 'everyone' })
+  const { persons } = await openTestBreach({ kind: 'everyone' })
   expect(persons.flatMap(({ addresses }) => addresses).toSorted()).toEqual([
     'only@asked.example',
     'sipho@maseko.example',
     'zanele@dube.example',
   ])
-  const late = await open({ kind: 'everyone' }, 0)
+  const late = await openTestBreach({ kind: 'everyone' }, 0)
   expect(late.persons.every(({ isItemised, parts }) => !isItemised && parts.length > 8)).toBe(true)
-  expect((await open({ kind: 'files' })).persons).toEqual([])
-  expect((await open({ kind: 'account', accountId: 'nowhere' })).persons).toEqual([])
-  const bad = scope({ kind: 'persons', named: '', endsAt: testNow.toISOString() })
-  expect(await openBreach(privacy.contextOf(first), bad)).toMatchObject({
+  expect((await openTestBreach({ kind: 'files' })).persons).toEqual([])
+  expect((await openTestBreach({ kind: 'account', accountId: 'nowhere' })).persons).toEqual([])
+  const bad = breachInput({ kind: 'persons', named: '', endsAt: testNow.toISOString() })
+  expect(await openBreach(privacy.contextOf(firstManager), bad)).toMatchObject({
     fields: { named: expect.any(String) },
   })
 })
@@ -143,22 +146,30 @@ const letters = {
 
 test('LAW-02 letters go only when a second person sends them, to every address', async () => {
   await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
-  const { id } = await open()
-  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({
-    ok: false,
-  })
+  const { id } = await openTestBreach()
+  expect(await sendLetters(privacy.contextOf(secondManager), await breachTarget(id))).toMatchObject(
+    {
+      ok: false,
+    },
+  )
   expect(
-    await saveLetters(privacy.contextOf(first), { ...(await target(id)), ...letters }),
+    await saveLetters(privacy.contextOf(firstManager), { ...(await breachTarget(id)), ...letters }),
   ).toMatchObject({ ok: true })
-  expect(await submitBreach(privacy.contextOf(first), await target(id))).toMatchObject({ ok: true })
-  expect(await sendLetters(privacy.contextOf(first), await target(id))).toMatchObject({
+  expect(await submitBreach(privacy.contextOf(firstManager), await breachTarget(id))).toMatchObject(
+    { ok: true },
+  )
+  expect(await sendLetters(privacy.contextOf(firstManager), await breachTarget(id))).toMatchObject({
     ok: false,
     message: 'A second person must send these letters.',
   })
-  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({ ok: true })
-  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({
-    ok: false,
-  })
+  expect(await sendLetters(privacy.contextOf(secondManager), await breachTarget(id))).toMatchObject(
+    { ok: true },
+  )
+  expect(await sendLetters(privacy.contextOf(secondManager), await breachTarget(id))).toMatchObject(
+    {
+      ok: false,
+    },
+  )
   await privacy.drive()
   const textTo = (address: string) =>
     privacy.mailbox.messages.find(
@@ -168,35 +179,39 @@ test('LAW-02 letters go only when a second person sends them, to every address',
   expect(textTo('sipho@maseko.example')).toContain('enquiries')
   const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
   expect(sent).toHaveLength(2)
-  expect(await exportDossier(privacy.contextOf(first), id, { format: 'csv' })).toMatchObject({
-    value: { content: expect.stringContaining('sipho@maseko.example') },
-  })
-  expect(await exportDossier(privacy.contextOf(first), id, { format: 'pdf' })).toMatchObject({
-    value: { contentType: 'application/pdf' },
-  })
+  expect(await exportDossier(privacy.contextOf(firstManager), id, { format: 'csv' })).toMatchObject(
+    {
+      value: { content: expect.stringContaining('sipho@maseko.example') },
+    },
+  )
+  expect(await exportDossier(privacy.contextOf(firstManager), id, { format: 'pdf' })).toMatchObject(
+    {
+      value: { contentType: 'application/pdf' },
+    },
+  )
 })
 
 test('LAW-02 an editor may not open a dossier, and the same key opens one', async () => {
-  const input = scope()
+  const input = breachInput()
   expect(await openBreach(privacy.contextOf(staffActor('editor')), input)).toMatchObject({
     reason: 'not-allowed',
   })
-  const opened = await openBreach(privacy.contextOf(first), input)
-  expect(await openBreach(privacy.contextOf(first), input)).toEqual(opened)
+  const opened = await openBreach(privacy.contextOf(firstManager), input)
+  expect(await openBreach(privacy.contextOf(firstManager), input)).toEqual(opened)
 })
 
-async function openAndSend(sender: typeof second) {
+async function openAndSend(sender: typeof secondManager) {
   await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
-  const { id } = await open()
-  await saveLetters(privacy.contextOf(first), { ...(await target(id)), ...letters })
-  await submitBreach(privacy.contextOf(first), await target(id))
-  await sendLetters(privacy.contextOf(sender), await target(id))
+  const { id } = await openTestBreach()
+  await saveLetters(privacy.contextOf(firstManager), { ...(await breachTarget(id)), ...letters })
+  await submitBreach(privacy.contextOf(firstManager), await breachTarget(id))
+  await sendLetters(privacy.contextOf(sender), await breachTarget(id))
   await privacy.drive()
   return id
 }
 
 /** Delivers a bounce report to the mailbox that receives replies. */
-async function report(address: string, deliveryId: string, uid: number) {
+async function deliverBounce(address: string, deliveryId: string, uid: number) {
   const mailbox = 'enquiries@mail.example:993/INBOX'
   const { db } = privacy.database
   await acquireLease(db, mailbox, 'reader')
@@ -209,14 +224,14 @@ async function report(address: string, deliveryId: string, uid: number) {
 
 test('LAW-02 a letter that comes back counts as not delivered, and its sender learns it once', async () => {
   const person = await createPerson(privacy.database, 'product_manager')
-  const id = await openAndSend({ ...second, ...person })
+  const id = await openAndSend({ ...secondManager, ...person })
   const states = async () => {
     const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
     return sent.map(({ kind, state, lastError, payload }) => ({ kind, state, lastError, payload }))
   }
   const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
   const letter = sent.find(({ kind }) => kind === 'breach-letter')!
-  expect(await report('sipho@maseko.example', letter.id, 1)).toBe('stored')
+  expect(await deliverBounce('sipho@maseko.example', letter.id, 1)).toBe('stored')
   const returned = {
     kind: 'breach-letter',
     state: 'failed',
@@ -226,8 +241,8 @@ test('LAW-02 a letter that comes back counts as not delivered, and its sender le
   const regulator = { kind: 'breach-regulator', state: 'delivered', lastError: null, payload: {} }
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
   // A repeated report about the same letter, and a report about an address that is not the letter's, change nothing.
-  await report('sipho@maseko.example', letter.id, 2)
-  await report('other@else.example', letter.id, 3)
+  await deliverBounce('sipho@maseko.example', letter.id, 2)
+  await deliverBounce('other@else.example', letter.id, 3)
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
   const { rows } = await privacy.database.pool.query(
     'select user_id, title from staff_notifications where subject_id = $1',

@@ -158,7 +158,7 @@ type Props = {
   notice: RequestNoticeProps
 }
 
-const forms = {
+const formSettings = {
   own: {
     draft: 'data-request',
     fields: ['name', 'email', 'details'],
@@ -174,7 +174,7 @@ const forms = {
 /** Form for a privacy request. Sending the same request twice stores it once. */
 export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
   const { formToken } = usePublicSite()
-  const { draft: draftName, fields, action } = forms[props.form]
+  const { draft: draftName, fields, action } = formSettings[props.form]
   const { attach } = useFormDraft(draftName, fields)
   const [answer, setAnswer] = useState(props.first)
   const [isSending, setIsSending] = useState(false)

@@ -4,7 +4,7 @@ import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { confirmWords as words } from '../content.ts'
+import { confirmationWords as words } from '../content.ts'
 import { confirmDataRequest } from '../service.server.ts'
 import type { Route } from './+types/confirm-request'
 

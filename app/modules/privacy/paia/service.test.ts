@@ -8,7 +8,7 @@ import { answerPostedRequest, extendRequest, recordFee } from './service.server.
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
 
-const asked = {
+const requestInput = {
   kind: 'record',
   name: 'Thandi Khumalo',
   email: 'thandi@khumalo.example',
@@ -20,25 +20,26 @@ const asked = {
   right: 'A claim for damages',
 }
 const manager = () => privacy.contextOf(staffActor('product_manager'))
-const submit = (more: object = {}) => submitDataRequest(privacy.contextOf(), { ...asked, ...more })
-const only = async () => {
+const submitRequest = (more: object = {}) =>
+  submitDataRequest(privacy.contextOf(), { ...requestInput, ...more })
+const findOnlyRequest = async () => {
   const requests = await findRequests(privacy.database.db)
   expect(requests).toHaveLength(1)
   return requests[0]!
 }
-const target = async () => {
-  const { id, version } = await only()
+const requestTarget = async () => {
+  const { id, version } = await findOnlyRequest()
   return { requestId: id, version }
 }
 
 test('LAW-01 a company’s request for a record is stored once with the answers of Form 2 and due in 30 days', async () => {
-  const first = await submit()
+  const first = await submitRequest()
   expect(first).toMatchObject({ ok: true, value: { dueOn: '2026-12-20' } })
-  expect(await submit()).toEqual(first)
-  const { isFor, onBehalfOf, identityProof, access, right } = asked
-  expect(await only()).toMatchObject({
+  expect(await submitRequest()).toEqual(first)
+  const { isFor, onBehalfOf, identityProof, access, right } = requestInput
+  expect(await findOnlyRequest()).toMatchObject({
     kind: 'record',
-    details: asked.details,
+    details: requestInput.details,
     form: { isFor, onBehalfOf, identityProof, access, right },
   })
 })
@@ -49,41 +50,41 @@ test.for([
   [{ right: '   ' }, 'right'],
   [{ access: 'pigeon' }, 'access'],
 ])('LAW-01 a record request with %o is refused and names %s', async ([more, name]) => {
-  const refused = await submit(more as object)
+  const refused = await submitRequest(more as object)
   expect(refused).toMatchObject({ ok: false, fields: { [name as string]: expect.any(String) } })
   expect(await findRequests(privacy.database.db)).toEqual([])
 })
 
 test('LAW-01 the form posted without script keeps what was typed and names what is missing', async () => {
-  const body = new URLSearchParams({ ...asked, identityProof: '' })
+  const body = new URLSearchParams({ ...requestInput, identityProof: '' })
   const request = new Request('https://baobab.example/paia-manual', { method: 'POST', body })
   const { answer, init } = await answerPostedRequest(privacy.contextOf(), request)
   expect(init).toMatchObject({ status: 422 })
-  expect(answer.values).toMatchObject({ name: asked.name, right: asked.right })
+  expect(answer.values).toMatchObject({ name: requestInput.name, right: requestInput.right })
   expect(Object.keys(answer.fields)).toEqual(['identityProof'])
 })
 
 test('LAW-01 staff record the fee, take 30 more days once, and refuse under a section only', async () => {
-  await submit()
-  await verifyRequest(manager(), { ...(await target()), how: 'ID seen' })
-  expect(await recordFee(manager(), await target())).toMatchObject({ ok: true })
+  await submitRequest()
+  await verifyRequest(manager(), { ...(await requestTarget()), how: 'ID seen' })
+  expect(await recordFee(manager(), await requestTarget())).toMatchObject({ ok: true })
   const reason = 'The archive is in another town'
-  expect(await extendRequest(manager(), { ...(await target()), reason })).toMatchObject({
+  expect(await extendRequest(manager(), { ...(await requestTarget()), reason })).toMatchObject({
     ok: true,
   })
-  expect(await only()).toMatchObject({ dueOn: '2027-01-19', feePaidOn: '2026-11-20' })
-  expect(await extendRequest(manager(), { ...(await target()), reason })).toMatchObject({
+  expect(await findOnlyRequest()).toMatchObject({ dueOn: '2027-01-19', feePaidOn: '2026-11-20' })
+  expect(await extendRequest(manager(), { ...(await requestTarget()), reason })).toMatchObject({
     ok: false,
   })
   const refusal = { outcome: 'refused', answer: 'The minutes name another client.' }
-  expect(await closeRequest(manager(), { ...(await target()), ...refusal })).toMatchObject({
+  expect(await closeRequest(manager(), { ...(await requestTarget()), ...refusal })).toMatchObject({
     fields: { ground: expect.any(String) },
   })
-  const closed = { ...(await target()), ...refusal, ground: 's64' }
+  const closed = { ...(await requestTarget()), ...refusal, ground: 's64' }
   expect(await closeRequest(manager(), closed)).toMatchObject({ ok: true })
   await privacy.drive()
   const mails = privacy.mailbox.messages.filter(({ recipients }) =>
-    recipients.includes(asked.email),
+    recipients.includes(requestInput.email),
   )
   const letters = mails.map(({ text }) => text)
   expect(letters).toContainEqual(expect.stringMatching(/19 January 2027[^]*archive/))

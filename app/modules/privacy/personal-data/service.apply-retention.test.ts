@@ -7,7 +7,7 @@ import { applyRetention } from './service.server.ts'
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
 
-const planted = /canary|planted|82\s?777\s?1234/i
+const personalDataPattern = /canary|planted|82\s?777\s?1234/i
 const assessment = (serial: number) => ({
   name: `Canary ${serial}`,
   email: `canary${serial}@planted.example`,
@@ -16,7 +16,7 @@ const assessment = (serial: number) => ({
   employees: '11-50',
   challenges: 'Canary in the server room',
 })
-const night = (months: number) =>
+const contextAtNight = (months: number) =>
   privacy.contextOf(
     systemActor('apply-retention'),
     new Date(Date.UTC(2026, 10 + months, 21, 0, 20)),
@@ -34,13 +34,13 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
     'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) select id, -26, 28, true, now() from leads',
   )
   const [before] = await rows()
-  expect(await applyRetention(night(35))).toMatchObject({ value: { leads: 0 } })
+  expect(await applyRetention(contextAtNight(35))).toMatchObject({ value: { leads: 0 } })
   expect((await rows())[0]).toEqual(before)
-  expect(await applyRetention(night(36))).toMatchObject({
+  expect(await applyRetention(contextAtNight(36))).toMatchObject({
     value: { leads: 1, requests: 0, others: 0, isFinished: true },
   })
   const dump = await privacy.dump()
-  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect(dump.split('\n').filter((row) => personalDataPattern.test(row))).toEqual([])
   expect((await privacy.database.pool.query('select * from coverage_watches')).rowCount).toBe(0)
   const [after] = await rows()
   expect(after).toMatchObject({
@@ -50,7 +50,7 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
     submitted_at: testNow,
     fields: { employees: '11-50', employeesAtLeast: 11, visitSource: 'newsletter' },
   })
-  expect(await applyRetention(night(36))).toMatchObject({ value: { leads: 0 } })
+  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { leads: 0 } })
   const { rows: log } = await privacy.database.pool.query(
     `select details from activity_log where action = 'retention.applied' order by id`,
   )
@@ -66,12 +66,12 @@ test('PRV-05 the address left with an audit goes with age, and is counted', asyn
        '{"email": "canary@planted.example", "phone": "082 777 1234"}', 'k', '', $1, $1, $1)`,
     [testNow],
   )
-  expect(await applyRetention(night(35))).toMatchObject({ value: { others: 0 } })
-  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 1 } })
+  expect(await applyRetention(contextAtNight(35))).toMatchObject({ value: { others: 0 } })
+  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { others: 1 } })
   const dump = await privacy.dump()
-  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect(dump.split('\n').filter((row) => personalDataPattern.test(row))).toEqual([])
   expect(dump).toContain('Tembisa Clinic')
-  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 0 } })
+  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { others: 0 } })
 })
 
 test('PRV-05 the period is that of the settings', async () => {
@@ -82,7 +82,7 @@ test('PRV-05 the period is that of the settings', async () => {
       [months],
     )
   await set(3)
-  expect(await applyRetention(night(3))).toMatchObject({ value: { leads: 1 } })
+  expect(await applyRetention(contextAtNight(3))).toMatchObject({ value: { leads: 1 } })
   await set(36)
 })
 
@@ -98,10 +98,13 @@ test('PRV-05 many are done in batches, two runs at once share them, and only the
   expect(await applyRetention(privacy.contextOf(staffActor('editor')))).toMatchObject({
     reason: 'not-allowed',
   })
-  const runs = await Promise.all([applyRetention(night(0)), applyRetention(night(0))])
+  const runs = await Promise.all([
+    applyRetention(contextAtNight(0)),
+    applyRetention(contextAtNight(0)),
+  ])
   const counts = runs.map((run) => (run.ok ? run.value.leads : -1))
   expect(counts[0]! + counts[1]!).toBe(1200)
-  const left = (await rows()).filter(({ name }) => planted.test(name))
+  const left = (await rows()).filter(({ name }) => personalDataPattern.test(name))
   expect(left.map(({ kind }) => kind)).toEqual(['assessment'])
   expect(new Set((await rows()).map(({ email }) => email)).size).toBe(1201)
 })
@@ -115,7 +118,7 @@ test('PRV-05 answered requests lose the person with age, open ones do not', asyn
        null, 'Dear Canary', 'k' || n
      from unnest(array['closed', 'confirmed']) with ordinality as t(s, n)`,
   )
-  expect(await applyRetention(night(0))).toMatchObject({ value: { requests: 1 } })
+  expect(await applyRetention(contextAtNight(0))).toMatchObject({ value: { requests: 1 } })
   const { rows: left } = await privacy.database.pool.query(
     'select state, email, answer from data_requests order by reference',
   )

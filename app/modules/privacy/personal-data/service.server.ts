@@ -92,14 +92,14 @@ export const deliveriesPersonalData: PersonalDataProvider = {
       fields: [
         { label: 'Kind', value: deliveryKindLabels[kind] ?? humanizeName(kind) },
         { label: 'State', value: deliveryStateLabels[state] ?? humanizeName(state) },
-        ...contentOf(kind, payload),
+        ...deliveryContentFields(kind, payload),
       ],
     }))
   },
   erase: (_ctx, tx, { email }) => eraseDeliveriesTo(tx, email),
 }
 
-function contentOf(kind: string, payload: Record<string, unknown>) {
+function deliveryContentFields(kind: string, payload: Record<string, unknown>) {
   const mail = mailMessageSchema.safeParse(payload)
   if (!mail.success) {
     return Object.entries(payload).map(([label, value]) => ({

@@ -10,11 +10,11 @@ import {
   openPdf,
   ensurePageSpace,
   printText,
-  useEmbeddedFonts,
+  registerEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { documentFormatSchema } from '../schema.ts'
-import { registerFields } from './content.ts'
+import { registerColumnHeadings } from './content.ts'
 import { type RegisterRow, registerRows } from './rules.ts'
 
 /** API for the register of processing, at /api/admin/register: as JSON, CSV and PDF. */
@@ -25,7 +25,7 @@ export const registerApi = new Hono<AppEnv>()
   })
   .post('/export', allow('product_manager'), json(documentFormatSchema), async (c) => {
     const ctx = c.get('ctx')
-    const isPdf = unwrap(readFormat(ctx, c.req.valid('json'))) === 'pdf'
+    const isPdf = unwrap(parseExportFormat(ctx, c.req.valid('json'))) === 'pdf'
     const { leadRetentionMonths, brandName } = await readSettings(ctx, 'site')
     const rows = registerRows(leadRetentionMonths)
     const at = ctx.clock.now()
@@ -35,7 +35,7 @@ export const registerApi = new Hono<AppEnv>()
     return c.body(isPdf ? await drawRegister(rows, brandName, at) : registerCsv(rows))
   })
 
-function readFormat(ctx: Context, input: unknown): Outcome<'csv' | 'pdf'> {
+function parseExportFormat(ctx: Context, input: unknown): Outcome<'csv' | 'pdf'> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = documentFormatSchema.safeParse(input)
   return parsed.success ? accepted(parsed.data.format) : refusedInput(parsed.error)
@@ -45,23 +45,23 @@ const columnsText = ({ columns }: RegisterRow) =>
   columns.map(({ table, names }) => `${table}: ${names.join(', ')}`).join('; ')
 
 function registerCsv(rows: readonly RegisterRow[]): string {
-  const names = Object.keys(registerFields) as (keyof typeof registerFields)[]
+  const names = Object.keys(registerColumnHeadings) as (keyof typeof registerColumnHeadings)[]
   return csvText([
-    ['Processing', ...Object.values(registerFields), 'Columns'],
+    ['Processing', ...Object.values(registerColumnHeadings), 'Columns'],
     ...rows.map((row) => [row.what, ...names.map((name) => row[name]), columnsText(row)]),
   ])
 }
 
 async function drawRegister(rows: readonly RegisterRow[], author: string, at: Date) {
   const pdf = openPdf({ title: 'Register of processing', author, at })
-  useEmbeddedFonts(pdf.doc)
+  registerEmbeddedFonts(pdf.doc)
   printText(pdf, 'Register of processing', { size: 20, face: 'bold', tag: 'H1' })
   printText(pdf, `${author}, ${formatDate(johannesburgDate(at))}`, { size: 10, gap: 1 })
   for (const row of rows) {
     ensurePageSpace(pdf, 150)
     printText(pdf, row.what, { size: 13, face: 'bold', tag: 'H2' })
-    for (const [name, label] of Object.entries(registerFields))
-      printText(pdf, `${label}: ${row[name as keyof typeof registerFields]}`, { size: 10 })
+    for (const [name, label] of Object.entries(registerColumnHeadings))
+      printText(pdf, `${label}: ${row[name as keyof typeof registerColumnHeadings]}`, { size: 10 })
     printText(pdf, `Columns: ${columnsText(row)}`, { size: 8, gap: 0.8 })
   }
   return closePdf(pdf)

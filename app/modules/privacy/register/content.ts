@@ -8,7 +8,7 @@ export type RetentionRule =
   | 'log'
   | 'short'
 
-const grounds = {
+const legalGrounds = {
   request: 'Steps the person requested before a contract (POPIA s11(1)(b))',
   consent: 'Consent (POPIA s11(1)(a) and s69)',
   duty: 'Obligation imposed by law (POPIA s11(1)(c))',
@@ -21,7 +21,7 @@ export type RegisterEntry = {
   people: string
   kinds: string
   why: string
-  ground: keyof typeof grounds
+  ground: keyof typeof legalGrounds
   recipients: string
   keep: RetentionRule
   security: string
@@ -34,7 +34,7 @@ const staffOnlySecurity = 'Encrypted connection, roles per screen, every change 
 const crmRecipients = 'The CRM provider, the email provider'
 
 /** Processing of personal data, documented as POPIA section 17 requires. `columns.json` lists each table's columns. */
-export const register: readonly RegisterEntry[] = [
+export const processingRegister: readonly RegisterEntry[] = [
   {
     id: 'enquiries',
     what: 'Enquiries',
@@ -298,10 +298,10 @@ export const register: readonly RegisterEntry[] = [
   },
 ]
 
-export const groundWords: Readonly<Record<RegisterEntry['ground'], string>> = grounds
+export const legalGroundLabels: Readonly<Record<RegisterEntry['ground'], string>> = legalGrounds
 
 /** Column headings of the register, in display order. */
-export const registerFields = {
+export const registerColumnHeadings = {
   people: 'People',
   kinds: 'Data',
   why: 'Purpose',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retentionReason, registerRows } from './rules.ts'
 
-const at = new Date('2026-01-31T10:00:00Z')
+const recordedAt = new Date('2026-01-31T10:00:00Z')
 
 test.for([
   [
@@ -15,7 +15,7 @@ test.for([
   ['Choices about emails', 36, null, 'Until the person requests its deletion'],
   ['Something new', 36, null, 'No rule in the register'],
 ] as const)('LAW-04 %s is kept with %i months until %s', ([part, months, until, rule]) => {
-  const reason = retentionReason(part, at, months)
+  const reason = retentionReason(part, recordedAt, months)
   expect(reason.until).toBe(until)
   expect(reason.rule).toContain(rule)
 })

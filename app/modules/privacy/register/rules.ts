@@ -1,12 +1,17 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { retentionCutoff } from '../rules.ts'
 import columnFile from './columns.json' with { type: 'json' }
-import { type RetentionRule, type RegisterEntry, groundWords, register } from './content.ts'
+import {
+  type RetentionRule,
+  type RegisterEntry,
+  legalGroundLabels,
+  processingRegister,
+} from './content.ts'
 
-type Columns = { personal: string[]; other: string[] }
+type RegisteredColumns = { personal: string[]; other: string[] }
 
 /** Columns of each table. In the file, personal columns precede the bar and other columns follow it. */
-export const registerColumns: Readonly<Record<string, Columns>> = Object.fromEntries(
+export const registerColumns: Readonly<Record<string, RegisteredColumns>> = Object.fromEntries(
   Object.entries(columnFile).map(([table, text]) => {
     const [personal = '', other = ''] = text.split(' | ')
     return [table, { personal: personal.split(' '), other: other.split(' ').filter(Boolean) }]
@@ -40,7 +45,7 @@ function retentionText(rule: RetentionRule, months: number): string {
  * if no fixed period applies. For a detail, `at` must be the date of its main record.
  */
 export function retentionReason(part: string, at: Date, months: number) {
-  const entry = register.find(({ parts }) => parts.includes(part))
+  const entry = processingRegister.find(({ parts }) => parts.includes(part))
   if (!entry) return { rule: 'No rule in the register', until: null }
   return {
     rule: `${entry.why}. ${retentionText(entry.keep, months)}`,
@@ -62,9 +67,9 @@ export type RegisterRow = Omit<RegisterEntry, 'keep' | 'ground' | 'tables' | 'pa
 }
 
 export function registerRows(months: number): RegisterRow[] {
-  return register.map(({ keep, ground, tables, parts: _parts, ...entry }) => ({
+  return processingRegister.map(({ keep, ground, tables, parts: _parts, ...entry }) => ({
     ...entry,
-    ground: groundWords[ground],
+    ground: legalGroundLabels[ground],
     keep: retentionText(keep, months),
     columns: tables.map((table) => ({ table, names: registerColumns[table]?.personal ?? [] })),
   }))

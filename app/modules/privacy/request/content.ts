@@ -19,7 +19,7 @@ export const staffNoteKinds = ['call-back', 'note', 'view', 'draft', 'mail'] as 
 /** `take` adds a call-back to the copy of the person's data. */
 export const staffNoteDecisions = ['remove', 'keep', 'take'] as const
 export type StaffNoteDecision = (typeof staffNoteDecisions)[number]
-export type StaffNotes = { kind: (typeof staffNoteKinds)[number]; id: string }
+export type StaffNoteReference = { kind: (typeof staffNoteKinds)[number]; id: string }
 
 export const requestKindWords = {
   see: 'See what you hold on me',

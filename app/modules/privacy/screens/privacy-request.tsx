@@ -61,7 +61,7 @@ function RequestSteps({ request }: RequestProps) {
       ) : null}
       {kind === 'record' ? <RecordSteps request={request} /> : null}
       <Step request={request} action="close" title="Answer and close" button="Send the answer">
-        {(wrong) => <Answer request={request} wrong={wrong} />}
+        {(wrong) => <ClosingAnswerFields request={request} wrong={wrong} />}
       </Step>
     </>
   )
@@ -105,7 +105,7 @@ function Erasure({ request, wrong }: FieldsProps) {
   )
 }
 
-function Answer({ request, wrong }: FieldsProps) {
+function ClosingAnswerFields({ request, wrong }: FieldsProps) {
   const isKnown = request.state === 'confirmed'
   const options = requestOutcomes.filter((value) => isKnown || value === 'refused')
   return (

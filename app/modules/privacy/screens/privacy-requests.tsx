@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
@@ -196,7 +196,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">
-            {`${waiting === 1 ? 'One enquiry is due' : `${countText(waiting)} enquiries are due`} in the next run.`}
+            {`${waiting === 1 ? 'One enquiry is due' : `${formatCappedCount(waiting)} enquiries are due`} in the next run.`}
           </span>
           <Button
             size="small"
@@ -211,12 +211,12 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       ) : (
         <p className="text-ink-soft">None are due in the next run.</p>
       )}
-      <Runs runs={runs} />
+      <RetentionRuns runs={runs} />
     </section>
   )
 }
 
-function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
+function RetentionRuns({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
   if (runs.length === 0) return <p className="text-ink-soft">No runs yet.</p>
   return (
     <ol className="grid gap-1 text-sm" aria-label="The last runs">

@@ -1,4 +1,4 @@
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { privacyApi } from '../api.server.ts'
 import { requestKindWords } from '../request/content.ts'
@@ -14,7 +14,7 @@ export const privacySearch: SearchSource = {
   failed: 'Privacy requests could not be searched.',
   queryKey: ['privacy', 'search'],
   async find(search, signal) {
-    const { items } = await read(api.search.$get({ query: { search } }, withSignal(signal)))
+    const { items } = await fetchJson(api.search.$get({ query: { search } }, withSignal(signal)))
     return items.map(({ id, reference, name, kind, foundIn }): SearchEntry => ({
       id,
       kind: 'request',

@@ -1,5 +1,5 @@
 import { accepted, refusedInput } from '#app/basics/outcome.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
+import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { searchDataRequests } from '../store.server.ts'
@@ -15,7 +15,7 @@ export async function searchPrivacyRequests({ db }: Context, requested: Record<s
       reference: row.reference,
       name: row.name || row.email,
       kind: row.kind,
-      foundIn: placeOf(search, `${row.reference} ${row.name || row.email}`, [
+      foundIn: describeMatch(search, `${row.reference} ${row.name || row.email}`, [
         { place: 'Email', text: row.email },
         { place: 'Details', text: row.details },
         { place: 'Confirmed', text: row.confirmedHow },

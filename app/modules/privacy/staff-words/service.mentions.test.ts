@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { excerptOf, isMentionedIn, termsOf } from './service.server.ts'
+import { excerptOf, isMentionedIn, searchTermsOf } from './service.server.ts'
 
-const terms = termsOf({
+const terms = searchTermsOf({
   name: 'Zanele van Wyk',
   email: 'Zanele@Planted.example',
   phones: ['+27827771234'],
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('PRV-04 short parts of a name and short numbers are no terms', () => {
-  expect(termsOf({ name: 'Al B Li', email: '', phones: ['12'] })).toEqual({
+  expect(searchTermsOf({ name: 'Al B Li', email: '', phones: ['12'] })).toEqual({
     names: [],
     email: '',
     digits: [],

@@ -15,21 +15,21 @@ import {
   findPhonesOf,
   personalDataProviders,
 } from '../personal-data/service.server.ts'
-import type { StaffNotes } from '../request/content.ts'
+import type { StaffNoteReference } from '../request/content.ts'
 import { staffNotesSchema } from '../schema.ts'
-import { changeRequest, notConfirmed } from '../service.server.ts'
+import { changeRequest, unconfirmedRefusal } from '../service.server.ts'
 import { type DataRequest, findRequest } from '../store.server.ts'
 
-export type Person = { name: string; email: string; phones: readonly string[] }
+export type SearchedPerson = { name: string; email: string; phones: readonly string[] }
 
 /** Lower-case search terms. `digits` are phone numbers without country code and leading 0, to match any notation. */
-export type Terms = { names: string[]; email: string; digits: string[] }
+export type SearchTerms = { names: string[]; email: string; digits: string[] }
 
 const minNameLength = 3
 const excerptLength = 160
 
 /** Returns the search terms for a person. Each part of the name is a term; a note may contain only the first name. */
-export function termsOf({ name, email, phones }: Person): Terms {
+export function searchTermsOf({ name, email, phones }: SearchedPerson): SearchTerms {
   const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
   return {
@@ -40,7 +40,7 @@ export function termsOf({ name, email, phones }: Person): Terms {
 }
 
 /** Returns whether a text has a whole word of the name, the email address, or a phone number in any notation. */
-export function isMentionedIn(text: string, { names, email, digits }: Terms): boolean {
+export function isMentionedIn(text: string, { names, email, digits }: SearchTerms): boolean {
   const lower = text.toLowerCase()
   if (email !== '' && lower.includes(email)) return true
   const bare = lower.replace(/[\s().-]/g, '')
@@ -55,7 +55,7 @@ export function excerptOf(text: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
 }
 
-export type FoundStaffNote = StaffNotes & {
+export type FoundStaffNote = StaffNoteReference & {
   /** Place where the note was found: a reference, name or form. */
   place: string
   leadId: string | null
@@ -70,7 +70,7 @@ type FoundNote = Omit<FoundStaffNote, 'isTaken'>
 /** Limit of results per kind; more than a person reads in one sitting. */
 const maxFound = 50
 /** Limit of rows read per kind. The database also matches parts of words, which `isMentionedIn` drops. */
-const maxRead = 500
+const maxRowsPerKind = 500
 
 /**
  * Finds call-backs with the person's phone number and no email, and texts that may mention the person: notes on any
@@ -84,10 +84,12 @@ export async function findStaffNotes(
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'Request not found. Reload and try again.')
-  if (request.state !== 'confirmed') return notConfirmed()
+  if (request.state !== 'confirmed') return unconfirmedRefusal()
   const decided = await findDecidedKeys(ctx.db, requestId)
   const { matchedIds } = await findDecidedCallBacks(ctx.db, requestId)
-  const words = (await findAll(ctx, ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
+  const words = (await findAllNotes(ctx, ctx.db, request)).filter(
+    (found) => !decided.has(keyOf(found)),
+  )
   return accepted({
     words: words.map((found) => ({ ...found, isTaken: matchedIds.has(found.id) })),
   })
@@ -99,11 +101,11 @@ export async function findStaffNotes(
  */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
-    if (request.state !== 'confirmed') return notConfirmed()
+    if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { kind, id, decision } = given
     const details = { kind, id }
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
-    const found = await findAll(ctx, tx, request)
+    const found = await findAllNotes(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'This text no longer exists. Search again.')
     if (decision === 'take') return accepted({ action: callBackMatchedAction, details })
@@ -112,12 +114,12 @@ export function decideStaffNote(ctx: Context, input: unknown) {
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others: rejectedIds }, request.id)
       for (const provider of ctx.extensions.valuesOf(personalDataProviders))
         await provider.purgeOrphans?.(tx)
-    } else await remove(ctx, tx, target)
+    } else await removeStaffNote(ctx, tx, target)
     return accepted({ action: 'data-request.words-removed', details })
   })
 }
 
-const keyOf = ({ kind, id }: StaffNotes) => `${kind} ${id}`
+const keyOf = ({ kind, id }: StaffNoteReference) => `${kind} ${id}`
 
 async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<string>> {
   const activity = await findActivity(db, 'data-request', requestId)
@@ -128,17 +130,21 @@ async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<st
   )
 }
 
-async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promise<FoundNote[]> {
+async function findAllNotes(
+  ctx: Context,
+  db: Queryable,
+  request: DataRequest,
+): Promise<FoundNote[]> {
   const { name, email } = request
   const phones = await findPhonesOf(db, request)
   const callBacks = await findCallBacksOf(db, phones)
   return [
-    ...callBacks.map(fromCallBack),
-    ...(await findMentions(ctx, db, termsOf({ name, email, phones }))),
+    ...callBacks.map(noteFromCallBack),
+    ...(await findMentions(ctx, db, searchTermsOf({ name, email, phones }))),
   ]
 }
 
-async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<FoundNote[]> {
+async function findMentions(ctx: Context, db: Queryable, terms: SearchTerms): Promise<FoundNote[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -149,19 +155,21 @@ async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<
       .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
   const sought = { patterns, email: terms.email }
   const mails = await Promise.all(
-    thirdPartyMails(ctx).map((others) => others.find(db, sought, maxRead)),
+    thirdPartyMailSources(ctx).map((others) => others.find(db, sought, maxRowsPerKind)),
   )
   return [
-    ...keepMentions((await findNotesMatching(db, patterns, maxRead)).map(fromNote)),
-    ...keepMentions((await findViewsMatching(db, patterns, maxRead)).map(fromView)),
-    ...keepMentions((await findDraftsMatching(db, patterns, maxRead)).map(fromDraft)),
-    ...keepMentions(mails.flat().map(fromMail)),
+    ...keepMentions((await findNotesMatching(db, patterns, maxRowsPerKind)).map(noteFromLeadNote)),
+    ...keepMentions((await findViewsMatching(db, patterns, maxRowsPerKind)).map(noteFromView)),
+    ...keepMentions((await findDraftsMatching(db, patterns, maxRowsPerKind)).map(noteFromDraft)),
+    ...keepMentions(mails.flat().map(noteFromMail)),
   ]
 }
 
-type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
+type RowsFrom<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<
+  ReturnType<Find>
+>
 
-const fromCallBack = (lead: Lead): FoundNote => ({
+const noteFromCallBack = (lead: Lead): FoundNote => ({
   kind: 'call-back',
   id: lead.id,
   place: lead.phoneStored ?? '',
@@ -170,7 +178,7 @@ const fromCallBack = (lead: Lead): FoundNote => ({
   at: lead.submittedAt,
 })
 
-const fromNote = (note: Rows<typeof findNotesMatching>[number]): FoundNote => ({
+const noteFromLeadNote = (note: RowsFrom<typeof findNotesMatching>[number]): FoundNote => ({
   kind: 'note',
   id: String(note.id),
   place: note.reference,
@@ -179,7 +187,7 @@ const fromNote = (note: Rows<typeof findNotesMatching>[number]): FoundNote => ({
   at: note.at,
 })
 
-const fromView = (view: Rows<typeof findViewsMatching>[number]): FoundNote => ({
+const noteFromView = (view: RowsFrom<typeof findViewsMatching>[number]): FoundNote => ({
   kind: 'view',
   id: view.id,
   place: view.list,
@@ -188,7 +196,7 @@ const fromView = (view: Rows<typeof findViewsMatching>[number]): FoundNote => ({
   at: view.createdAt,
 })
 
-const fromDraft = (draft: Rows<typeof findDraftsMatching>[number]): FoundNote => ({
+const noteFromDraft = (draft: RowsFrom<typeof findDraftsMatching>[number]): FoundNote => ({
   kind: 'draft',
   id: `${draft.staffId}/${draft.id}`,
   place: draft.form,
@@ -197,17 +205,21 @@ const fromDraft = (draft: Rows<typeof findDraftsMatching>[number]): FoundNote =>
   at: draft.lastSaved,
 })
 
-const fromMail = ({ text, ...mail }: Rows<ThirdPartyText['find']>[number]): FoundNote => ({
+const noteFromMail = ({ text, ...mail }: RowsFrom<ThirdPartyText['find']>[number]): FoundNote => ({
   ...mail,
   kind: 'mail',
   excerpt: text,
 })
 
-const thirdPartyMails = ({ extensions }: Context) =>
+const thirdPartyMailSources = ({ extensions }: Context) =>
   extensions.valuesOf(personalDataProviders).flatMap((provider) => provider.thirdPartyEmails ?? [])
 
-async function remove(ctx: Context, db: Queryable, { kind, id, place }: FoundNote): Promise<void> {
-  if (kind === 'mail') for (const others of thirdPartyMails(ctx)) await others.remove(db, id)
+async function removeStaffNote(
+  ctx: Context,
+  db: Queryable,
+  { kind, id, place }: FoundNote,
+): Promise<void> {
+  if (kind === 'mail') for (const others of thirdPartyMailSources(ctx)) await others.remove(db, id)
   else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])
   else {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const manager = staffActor('product_manager')
 const email = 'zanele@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Estates', phone: '082 777 1234' }
-const other = {
+const otherPerson = {
   name: 'Pieter Mokoena',
   email: 'pieter@shop.example',
   company: 'Shop',
@@ -32,16 +32,16 @@ const other = {
 }
 const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
 
-const note = (leadId: string, body: string) =>
+const addNote = (leadId: string, body: string) =>
   addLeadNote(privacy.contextOf(manager), { leadId, body, idempotencyKey: randomUUID() })
 
 /** Creates a confirmed request and notes about its person, on a colleague's enquiry and elsewhere. */
-async function plantWords() {
+async function addRequestWithNotes() {
   await privacy.send('site-survey', { ...survey, ...person })
-  const lead = await privacy.send('site-survey', { ...survey, ...other })
-  await note(lead.id, 'His colleague Zanele pays the bills')
-  await note(lead.id, 'Ring 082-777-1234 before noon')
-  await note(lead.id, 'Canaryesque curtains in the hall')
+  const lead = await privacy.send('site-survey', { ...survey, ...otherPerson })
+  await addNote(lead.id, 'His colleague Zanele pays the bills')
+  await addNote(lead.id, 'Ring 082-777-1234 before noon')
+  await addNote(lead.id, 'Canaryesque curtains in the hall')
   for (const name of ['Zanele’s enquiries', 'Pieter'])
     await saveView(privacy.contextOf(manager), 'leads', { name, filter: { folder: 'inbox' } })
   const draft = { staffId: manager.id, id: 'draft-1', form: 'unjani/contract-audit' }
@@ -61,15 +61,15 @@ async function plantWords() {
   return { ctx, requestId, version: outcome.value.version, lead }
 }
 
-async function wordsOf(requestId: string) {
+async function findNotesOf(requestId: string) {
   const found = await findStaffNotes(privacy.contextOf(manager), requestId)
   if (!found.ok) throw new Error(found.message)
   return found.value.words
 }
 
 test('T28 PRV-04 what staff wrote about the person is offered with its place; each is removed or kept', async () => {
-  const { ctx, requestId, version, lead } = await plantWords()
-  const words = await wordsOf(requestId)
+  const { ctx, requestId, version, lead } = await addRequestWithNotes()
+  const words = await findNotesOf(requestId)
   expect(words.map(({ kind, excerpt }) => `${kind}: ${excerpt}`)).toEqual([
     'note: Ring 082-777-1234 before noon',
     'note: His colleague Zanele pays the bills',
@@ -82,7 +82,7 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
     decideStaffNote(ctx, { requestId, version, kind: of.kind, id: of.id, decision })
   expect(await decide(kept!, 'keep')).toMatchObject({ ok: true })
   for (const one of removed) expect(await decide(one, 'remove')).toMatchObject({ ok: true })
-  expect(await wordsOf(requestId)).toEqual([])
+  expect(await findNotesOf(requestId)).toEqual([])
   expect(await decide(removed[0]!, 'remove')).toMatchObject({ ok: false, reason: 'conflict' })
 
   const dump = await privacy.dump()
@@ -97,24 +97,26 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
 })
 
 test('PRV-04 an email of another person that names this one is offered, and goes with its original when staff say so', async () => {
-  const { ctx, requestId, version } = await plantWords()
+  const { ctx, requestId, version } = await addRequestWithNotes()
   const id = randomUUID()
   const { pool } = privacy.database
   await pool.query('truncate inbound_mails cascade')
   await pool.query(
     `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
      values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', 'Please quote.', '', '', 1, now(), now())`,
-    [id, other.email],
+    [id, otherPerson.email],
   )
   await pool.query(
     'insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)',
     [
       id,
-      Buffer.from(`From: ${other.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`),
+      Buffer.from(
+        `From: ${otherPerson.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`,
+      ),
     ],
   )
-  const mail = (await wordsOf(requestId)).find(({ kind }) => kind === 'mail')
-  expect(mail).toMatchObject({ id, place: other.email, leadId: null })
+  const mail = (await findNotesOf(requestId)).find(({ kind }) => kind === 'mail')
+  expect(mail).toMatchObject({ id, place: otherPerson.email, leadId: null })
   expect(mail!.excerpt.toLowerCase()).toContain(email)
   const removed = { requestId, version, kind: 'mail', id, decision: 'remove' }
   expect(await decideStaffNote(ctx, removed)).toMatchObject({ ok: true })
@@ -122,7 +124,7 @@ test('PRV-04 an email of another person that names this one is offered, and goes
 })
 
 test('T4 words that name no person are not removed', async () => {
-  const { ctx, requestId, version } = await plantWords()
+  const { ctx, requestId, version } = await addRequestWithNotes()
   const foreign = await privacy.database.pool.query(
     `select id from lead_notes where body like 'Canaryesque%'`,
   )
@@ -136,7 +138,7 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
   await privacy.send('site-survey', { ...survey, ...person })
   const second = { ...person, email: 'z.canary@work.example', phone: '+27 82 777 1234' }
   const { reference } = await privacy.send('site-survey', { ...survey, ...second })
-  await privacy.send('site-survey', { ...survey, ...other })
+  await privacy.send('site-survey', { ...survey, ...otherPerson })
   const found = await findEnquiriesUnderOtherAddresses(privacy.database.db, email)
   expect(found).toMatchObject([{ reference, email: second.email }])
 })
@@ -144,7 +146,7 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
 const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
 
 /** Creates a request with a phone number in its text; the person is only known by phone. */
-async function askByNumber(kind: 'see' | 'delete', details: string) {
+async function addRequestByPhone(kind: 'see' | 'delete', details: string) {
   await submitDataRequest(privacy.contextOf(), { kind, name: 'Zanele', email, details })
   const { rows } = await privacy.database.pool.query('select id, version from data_requests')
   const [requestId, version] = [rows[0].id as string, rows[0].version as number]
@@ -158,8 +160,8 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
   const { id, reference } = await privacy.send('coverage', first)
   const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })
-  await note(id, 'Rang twice, no answer')
-  const { ctx, requestId, version } = await askByNumber('see', 'My number is 082 444 5555.')
+  await addNote(id, 'Rang twice, no answer')
+  const { ctx, requestId, version } = await addRequestByPhone('see', 'My number is 082 444 5555.')
   const copy = async (format: 'json' | 'csv') => {
     const file = await exportPersonalData(ctx, { requestId, format })
     if (!file.ok) throw new Error(file.message)
@@ -170,7 +172,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
     decideStaffNote(ctx, { requestId, version, ...of, decision })
   expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
   // Both call-backs have the same timestamp, so their order is not defined.
-  const taken = (await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
+  const taken = (await findNotesOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
   expect(Object.fromEntries(taken)).toEqual({ [id]: true, [other.id]: false })
   for (const format of ['json', 'csv'] as const) {
     const content = await copy(format)
@@ -199,13 +201,13 @@ test('PRV-04 a call-back without an email is offered by the number in the reques
   await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
   await privacy.drive()
   const details = 'You rang me on +27 82 444 5555. Delete it.'
-  const { ctx, requestId, version } = await askByNumber('delete', details)
-  const found = await wordsOf(requestId)
+  const { ctx, requestId, version } = await addRequestByPhone('delete', details)
+  const found = await findNotesOf(requestId)
   expect(found).toMatchObject([{ kind: 'call-back', id, leadId: id }])
   expect(found[0]!.excerpt).toContain(reference)
   const decision = { requestId, version, kind: 'call-back', id, decision: 'remove' }
   expect(await decideStaffNote(ctx, decision)).toMatchObject({ ok: true })
-  expect(await wordsOf(requestId)).toEqual([])
+  expect(await findNotesOf(requestId)).toEqual([])
   await privacy.drive()
   const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
   expect(phones).toEqual(['+27824446666'])
@@ -220,7 +222,7 @@ test('PRV-04 erasing for good takes the call-backs in the copy along, with what 
   const kept = await privacy.send('coverage', { ...first, address: '9 Other Road' })
   await privacy.send('coverage', { ...first, address: '7 Far Road', phone: '082 444 6666' })
   await privacy.drive()
-  const request = await askByNumber('delete', 'My number is 082 444 5555. Delete it.')
+  const request = await addRequestByPhone('delete', 'My number is 082 444 5555. Delete it.')
   const { ctx, requestId, version } = request
   const decide = (decision: string, id: string) =>
     decideStaffNote(ctx, { requestId, version, kind: 'call-back', id, decision })

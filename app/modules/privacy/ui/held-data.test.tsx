@@ -46,7 +46,7 @@ const callBack: StaffNoteAnswer = {
 }
 const note: StaffNoteAnswer = { ...callBack, kind: 'note', id: '1' }
 
-const labels = (...found: StaffNoteAnswer[]) => {
+const buttonLabelsOf = (...found: StaffNoteAnswer[]) => {
   const queries = new QueryClient()
   queries.setQueryData(staffNotesQuery('request', true).queryKey, { words: found })
   const html = renderToStaticMarkup(
@@ -63,15 +63,15 @@ const labels = (...found: StaffNoteAnswer[]) => {
 }
 
 test('PRV-04 a call-back can be added to the copy of the person’s data, what staff wrote cannot', () => {
-  expect(labels(callBack)).toEqual([
+  expect(buttonLabelsOf(callBack)).toEqual([
     'Add to the copy Call-back: +27824445555',
     'Remove Call-back: +27824445555',
     'Keep Call-back: +27824445555',
   ])
-  expect(labels({ ...callBack, isTaken: true })).toEqual([
+  expect(buttonLabelsOf({ ...callBack, isTaken: true })).toEqual([
     'In the copy',
     'Remove Call-back: +27824445555',
     'Keep Call-back: +27824445555',
   ])
-  expect(labels(note)).toEqual(['Remove Note: +27824445555', 'Keep Note: +27824445555'])
+  expect(buttonLabelsOf(note)).toEqual(['Remove Note: +27824445555', 'Keep Note: +27824445555'])
 })

@@ -127,7 +127,9 @@ function StaffNoteItem({ found, onDecide }: StaffNoteItemProps) {
     await onDecide(decision)
     setBusy(undefined)
   }
-  const offered = decisions.filter(({ of }) => of !== 'take' || (kind === 'call-back' && !isTaken))
+  const offered = decisionButtons.filter(
+    ({ of }) => of !== 'take' || (kind === 'call-back' && !isTaken),
+  )
   return (
     <li className="grid gap-1 border-t border-line pt-2">
       <p className="wrap-anywhere">
@@ -158,7 +160,7 @@ function StaffNoteItem({ found, onDecide }: StaffNoteItemProps) {
   )
 }
 
-const decisions = [
+const decisionButtons = [
   { of: 'take', variant: 'primary' },
   { of: 'remove', variant: 'danger' },
   { of: 'keep', variant: 'secondary' },

@@ -7,7 +7,7 @@ import { type RequestDetail, type StepAction, usePrivacyWrites } from '../calls.
 
 export type RequestProps = { request: RequestDetail['request'] }
 
-const doneMessages: Record<StepAction, string> = {
+const stepSuccessMessages: Record<StepAction, string> = {
   verify: 'Identity confirmed',
   correct: 'Corrected everywhere',
   erase: 'Erased for good',
@@ -38,7 +38,7 @@ export function Step({ request, action, title, button, isDangerous, children }: 
     setIsBusy(false)
     if (answer.ok) {
       setWrong(undefined)
-      toastSuccess(doneMessages[action])
+      toastSuccess(stepSuccessMessages[action])
       return form.reset()
     }
     setWrong(answer)

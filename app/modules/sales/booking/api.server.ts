@@ -15,7 +15,7 @@ import { weekOf } from '../lead/appointment/rules.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { leadNotFound } from '../lead/rules.ts'
 import {
-  awayQuerySchema,
+  absencesQuerySchema,
   dayQuerySchema,
   estimateQuerySchema,
   personQuerySchema,
@@ -24,7 +24,7 @@ import {
   moveSchema,
   workingHoursSchema,
 } from './schema.ts'
-import { bookAppointment, findTravel, moveAppointment, readDay } from './service.server.ts'
+import { bookAppointment, findTravel, moveAppointment, readPersonDay } from './service.server.ts'
 import {
   findAbsences,
   findStaffAbsences,
@@ -36,7 +36,7 @@ import {
   addAbsence,
   appointmentFile,
   changeOwnHours,
-  endFeed,
+  revokeFeed,
   makeFeed,
   readFeed,
   removeAbsence,
@@ -52,8 +52,8 @@ export const bookingsApi = new Hono<AppEnv>()
   .get('/options', allow('editor'), async (c) =>
     c.json({ people: await findBookable(c.get('ctx').db) }),
   )
-  .get('/away', allow('editor'), query<{ week: string }>(awayQuerySchema), async (c) => {
-    const requested = awayQuerySchema.safeParse(c.req.query())
+  .get('/away', allow('editor'), query<{ week: string }>(absencesQuerySchema), async (c) => {
+    const requested = absencesQuerySchema.safeParse(c.req.query())
     if (!requested.success) return unwrap(refusedInput(requested.error))
     const days = weekOf(requested.data.week)
     return c.json({ away: await findStaffAbsences(c.get('ctx').db, days[0]!, days[6]!) })
@@ -65,7 +65,7 @@ export const bookingsApi = new Hono<AppEnv>()
     async (c) => {
       const requested = dayQuerySchema.safeParse(c.req.query())
       if (!requested.success) return unwrap(refusedInput(requested.error))
-      return c.json(await readDay(c.get('ctx'), requested.data))
+      return c.json(await readPersonDay(c.get('ctx'), requested.data))
     },
   )
   .get(
@@ -120,7 +120,7 @@ export const bookingsApi = new Hono<AppEnv>()
   })
   .post('/feed', allow('editor'), async (c) => c.json(unwrap(await makeFeed(c.get('ctx')))))
   .delete('/feed', allow('editor'), async (c) => {
-    unwrap(await endFeed(c.get('ctx')))
+    unwrap(await revokeFeed(c.get('ctx')))
     return c.json({ feed: null })
   })
 

@@ -34,7 +34,7 @@ const booking = (leadId: string, more: object = {}) => ({
   isAgreed: true,
   ...more,
 })
-const book = (leadId: string, more: object = {}, who = ann) =>
+const postBooking = (leadId: string, more: object = {}, who = ann) =>
   who.call('/bookings', booking(leadId, more))
 const fieldsOf = async (response: Response) => {
   const { fields } = (await response.json()) as { fields?: object }
@@ -95,7 +95,7 @@ describe('STF-09 any lead can be booked', () => {
 
   test('what is only offered says so, and can be taken on the page of the visitor', async () => {
     const lead = await storeLead(database)
-    await book(lead.id, { isAgreed: false })
+    await postBooking(lead.id, { isAgreed: false })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'offered' })
     const [mail] = await mailsOf(lead.id)
     expect(mail!.payload.subject).toContain('A time for your consultation')
@@ -105,9 +105,9 @@ describe('STF-09 any lead can be booked', () => {
 
   test('a lead may have several appointments to come, each with its person', async () => {
     const lead = await storeLead(database)
-    await book(lead.id)
-    expect((await book(lead.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
-    expect((await book(lead.id, { time: '14:00' })).status).toBe(200)
+    await postBooking(lead.id)
+    expect((await postBooking(lead.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
+    expect((await postBooking(lead.id, { time: '14:00' })).status).toBe(200)
     const shown = await readAppointments(testContext(database), lead.id)
     expect(shown.map(({ person, startsAt }) => [person?.id, startsAt])).toEqual([
       [ann.id, '2026-11-24T08:00:00.000Z'],
@@ -118,7 +118,9 @@ describe('STF-09 any lead can be booked', () => {
 
   test('a viewer cannot be booked', async () => {
     const lead = await storeLead(database)
-    expect(await fieldsOf(await book(lead.id, { personId: viewer.id }))).toEqual(['personId'])
+    expect(await fieldsOf(await postBooking(lead.id, { personId: viewer.id }))).toEqual([
+      'personId',
+    ])
   })
 })
 
@@ -126,12 +128,16 @@ describe('STF-09 hours, days away and holidays of people', () => {
   test('outside the hours of a person is a question, within them none', async () => {
     const lead = await storeLead(database)
     const evening = { time: '17:00' }
-    expect(await fieldsOf(await book(lead.id, evening))).toEqual(['isOutsideHours'])
-    expect(await fieldsOf(await book(lead.id, { date: '2026-11-28' }))).toEqual(['isOutsideHours'])
-    expect(await fieldsOf(await book(lead.id, { date: '2026-12-16' }))).toEqual(['isOutsideHours'])
+    expect(await fieldsOf(await postBooking(lead.id, evening))).toEqual(['isOutsideHours'])
+    expect(await fieldsOf(await postBooking(lead.id, { date: '2026-11-28' }))).toEqual([
+      'isOutsideHours',
+    ])
+    expect(await fieldsOf(await postBooking(lead.id, { date: '2026-12-16' }))).toEqual([
+      'isOutsideHours',
+    ])
     await ann.call('/bookings/hours', { days: [2], from: '12:00', until: '20:00' }, 'PUT')
-    expect(await fieldsOf(await book(lead.id))).toEqual(['isOutsideHours'])
-    expect((await book(lead.id, evening)).status).toBe(200)
+    expect(await fieldsOf(await postBooking(lead.id))).toEqual(['isOutsideHours'])
+    expect((await postBooking(lead.id, evening)).status).toBe(200)
   })
 
   test('a proclaimed holiday counts like one of the Act; who means it may', async () => {
@@ -139,8 +145,8 @@ describe('STF-09 hours, days away and holidays of people', () => {
       `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '"2026-11-24"') where name = 'site'`,
     )
     const lead = await storeLead(database)
-    expect(await fieldsOf(await book(lead.id))).toEqual(['isOutsideHours'])
-    expect((await book(lead.id, { isOutsideHours: true })).status).toBe(200)
+    expect(await fieldsOf(await postBooking(lead.id))).toEqual(['isOutsideHours'])
+    expect((await postBooking(lead.id, { isOutsideHours: true })).status).toBe(200)
     await database.pool.query(
       `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '""') where name = 'site'`,
     )
@@ -148,7 +154,7 @@ describe('STF-09 hours, days away and holidays of people', () => {
 
   test('nobody is booked while away, no matter who means it; what was booked before is named', async () => {
     const [lead, other] = [await storeLead(database), await storeLead(database)]
-    await book(other.id, { date: '2026-11-25' })
+    await postBooking(other.id, { date: '2026-11-25' })
     const away = {
       id: randomUUID(),
       personId: ann.id,
@@ -158,25 +164,25 @@ describe('STF-09 hours, days away and holidays of people', () => {
     expect((await ben.call('/bookings/absences', away)).status).toBe(403)
     const noted = await chief.call('/bookings/absences', away)
     expect(await noted.json()).toMatchObject({ booked: [other.reference] })
-    expect(await fieldsOf(await book(lead.id, { isOutsideHours: true }))).toEqual(['date'])
+    expect(await fieldsOf(await postBooking(lead.id, { isOutsideHours: true }))).toEqual(['date'])
     const day = await ann.call(`/bookings/day?person=${ann.id}&date=2026-11-25`)
     expect((await day.json()) as PersonDay).toMatchObject({
       isAway: true,
       taken: [{ reference: other.reference }],
     })
     expect((await ann.call(`/bookings/absences/${away.id}`, undefined, 'DELETE')).status).toBe(200)
-    expect((await book(lead.id)).status).toBe(200)
+    expect((await postBooking(lead.id)).status).toBe(200)
   })
 })
 
 describe('STF-09 a clash', () => {
   test('is the same person: refused; another person at that hour is none', async () => {
     const [one, two] = [await storeLead(database), await storeLead(database)]
-    await book(one.id)
-    const refusal = await book(two.id, { time: '10:30' })
+    await postBooking(one.id)
+    const refusal = await postBooking(two.id, { time: '10:30' })
     expect(refusal.status).toBe(409)
     expect(await fieldsOf(refusal)).toEqual(['time'])
-    expect((await book(two.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
+    expect((await postBooking(two.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
   })
 
   test('of two who book one person for one hour at the same moment, one wins', async () => {
@@ -184,7 +190,7 @@ describe('STF-09 a clash', () => {
       const leads = await Promise.all([1, 2, 3, 4].map(() => storeLead(database)))
       const time = `${10 + round}:00`
       const answers = await Promise.all(
-        leads.map((lead, at) => book(lead.id, { time }, at % 2 ? ann : ben)),
+        leads.map((lead, at) => postBooking(lead.id, { time }, at % 2 ? ann : ben)),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     }
@@ -192,8 +198,8 @@ describe('STF-09 a clash', () => {
 
   test('the database refuses it even where no one looked', async () => {
     const [one, two] = [await storeLead(database), await storeLead(database)]
-    await book(one.id)
-    await book(two.id, { personId: ben.id })
+    await postBooking(one.id)
+    await postBooking(two.id, { personId: ben.id })
     await expect(
       database.pool.query('update appointments set person_id = $1 where lead_id = $2', [
         ann.id,
@@ -205,9 +211,9 @@ describe('STF-09 a clash', () => {
   test('the way to a visit takes time of the person, too', async () => {
     const [one, two] = [await storeLead(database), await storeLead(database)]
     const visit = { kind: 'site-visit', address: '1 Far Away Road', travelMinutes: 45 }
-    expect((await book(one.id, visit)).status).toBe(200)
-    expect((await book(two.id, { time: '11:30', minutes: 30 })).status).toBe(409)
-    expect((await book(two.id, { time: '11:45', minutes: 30 })).status).toBe(200)
+    expect((await postBooking(one.id, visit)).status).toBe(200)
+    expect((await postBooking(two.id, { time: '11:30', minutes: 30 })).status).toBe(409)
+    expect((await postBooking(two.id, { time: '11:45', minutes: 30 })).status).toBe(200)
   })
 })
 
@@ -226,7 +232,7 @@ describe('STF-09 site visits', () => {
     expect(await (await ann.call(path)).json()).toEqual({
       estimate: { km: 9, minutes: 15, isOfPlace: false },
     })
-    await book(lead.id, { kind: 'site-visit', address: '12 Main Road, Johannesburg' })
+    await postBooking(lead.id, { kind: 'site-visit', address: '12 Main Road, Johannesburg' })
     expect(await bookedOf(lead.id)).toMatchObject({ ...coordinates, travelMinutes: 15 })
     const [mail] = await mailsOf(lead.id)
     expect(mail!.payload.text).toContain('Where: 12 Main Road, Johannesburg')
@@ -238,8 +244,8 @@ describe('STF-09 site visits', () => {
     const visit = { kind: 'site-visit', address: 'Zzyzx qwrt' }
     const path = `/bookings/estimate?lead=${lead.id}&address=${encodeURIComponent(visit.address)}`
     expect(await (await ann.call(path)).json()).toEqual({ estimate: null })
-    expect(await fieldsOf(await book(lead.id, visit))).toEqual(['travelMinutes'])
-    expect((await book(lead.id, { ...visit, travelMinutes: 0 })).status).toBe(200)
+    expect(await fieldsOf(await postBooking(lead.id, visit))).toEqual(['travelMinutes'])
+    expect((await postBooking(lead.id, { ...visit, travelMinutes: 0 })).status).toBe(200)
   })
 })
 
@@ -302,7 +308,7 @@ describe('CTC-29 a requested consultation', () => {
 
   test('is not confirmed for a person who is elsewhere, whatever kind that appointment is of', async () => {
     const [lead, other] = [await request(), await storeLead(database)]
-    await book(other.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 30 })
+    await postBooking(other.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 30 })
     const taken = await confirm(lead.id)
     expect(taken.status).toBe(409)
     expect(await taken.json()).toMatchObject({
@@ -339,7 +345,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('a move tells the visitor, and both people when it goes to someone else', async () => {
     const lead = await storeLead(database)
-    await book(lead.id, {}, chief)
+    await postBooking(lead.id, {}, chief)
     const { id, version, uid } = await bookedOf(lead.id)
     const change = { ...moved, version, personId: ben.id }
     expect((await chief.call(`/bookings/${id}/move`, change)).status).toBe(200)
@@ -357,7 +363,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('an undo before the mail leaves brings everything back and tells nobody', async () => {
     const lead = await storeLead(database)
-    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
     const move = { ...moved, version: 1, personId: ann.id }
     await ann.call(`/bookings/${id}/move`, move)
     const undone = await ann.call(`/appointments/${id}/undo`, { version: 2 })
@@ -373,7 +379,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('an undone booking is gone, and the lead waits for an answer again', async () => {
     const lead = await storeLead(database)
-    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
     const statusOf = async () =>
       (await database.pool.query('select status, answered_at from leads')).rows[0]
     expect(await statusOf()).toMatchObject({ status: 'answered' })
@@ -385,9 +391,9 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {
     const [lead, other] = [await storeLead(database), await storeLead(database)]
-    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
     await ann.call(`/appointments/${id}/cancel`, { version: 1 })
-    await book(other.id)
+    await postBooking(other.id)
     const refusal = await ann.call(`/appointments/${id}/undo`, { version: 2 })
     expect(refusal.status).toBe(409)
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'cancelled' })
@@ -395,7 +401,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('once the visitor was told, it is refused', async () => {
     const lead = await storeLead(database)
-    const { id } = (await (await book(lead.id)).json()) as { id: string }
+    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
     await database.pool.query("update deliveries set state = 'delivered', attempts = 1")
     const refusal = await ann.call(`/appointments/${id}/undo`, { version: 1 })
     expect(refusal.status).toBe(409)
@@ -412,8 +418,8 @@ describe('STF-09 the calendar feed of a person', () => {
 
   test('has their appointments, with no name of a visitor, for anyone who has the address, and no longer than it stands', async () => {
     const [lead, other] = [await storeLead(database), await storeLead(database)]
-    await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
-    await book(other.id, { personId: ben.id })
+    await postBooking(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
+    await postBooking(other.id, { personId: ben.id })
     const url = await urlOf()
     const answer = await read(url)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -456,7 +462,7 @@ describe('STF-09 the calendar feed of a person', () => {
 
 test('STF-09 staff download one appointment for their calendar', async () => {
   const lead = await storeLead(database)
-  const { id } = (await (await book(lead.id)).json()) as { id: string }
+  const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
   const file = await ben.call(`/bookings/${id}/calendar.ics`)
   expect(file.headers.get('content-disposition')).toContain(`consultation-${lead.reference}.ics`)
   expect(await file.text()).toContain(`SUMMARY:Consultation ${lead.reference}`)
@@ -464,7 +470,7 @@ test('STF-09 staff download one appointment for their calendar', async () => {
 
 test('STF-09 PRV-04 an erased enquiry leaves no address of a visit', async () => {
   const lead = await storeLead(database)
-  await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
+  await postBooking(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
   const { deidentifyLeads } = await import('../lead/person/store.server.ts')
   await deidentifyLeads(database.db, [lead.id], testNow)
   expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  type Body,
+  fetchJson,
+  staffApi,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
@@ -18,7 +24,7 @@ export const dayQuery = (person: string, date: string, except: string | undefine
   queryOptions({
     queryKey: ['bookings', 'day', person, date, except],
     queryFn: ({ signal }) =>
-      read(
+      fetchJson(
         bookings.day.$get(
           { query: { person, date, ...(except ? { except } : {}) } },
           withSignal(signal),

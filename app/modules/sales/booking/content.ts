@@ -18,14 +18,14 @@ export const weekdayNames = [
   'Sunday',
 ] as const
 
-export const travelWords = {
+export const travelMessages = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>
     `Estimate: about ${km} km and ${minutes} minutes from the office, based on the straight-line distance${isOfPlace ? ' to the centre of the suburb or town' : ''}. Traffic is not included.`,
   unknown: 'We can’t find this address on the map, so we can’t estimate the travel time.',
   none: 'Enter the address and we’ll estimate the travel time.',
 } as const
 
-export const dayWords = {
+export const personDayMessages = {
   away: 'Away on this day.',
   closed: { weekend: 'A weekend.', holiday: 'A public holiday.' },
   hours: (from: string, until: string) => `Works from ${from} to ${until}.`,
@@ -60,3 +60,6 @@ export const bookingWords = {
 
 /** The allowed lengths of an appointment in minutes. */
 export const durations = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const
+
+export const bookingKeyReused =
+  'This booking was already made for another lead. Reload the page and try again.'

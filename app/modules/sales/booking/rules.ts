@@ -3,7 +3,7 @@ import { officeHours } from '#app/basics/business-days.ts'
 import { timeZone } from '#app/basics/dates.ts'
 import { type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
 import type { TravelRules } from '#app/modules/settings/schema.ts'
-import { calendarZone, wallClock } from '../lead/appointment/calendar/rules.ts'
+import { calendarZone, localDateTimeText } from '../lead/appointment/calendar/rules.ts'
 import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment/content.ts'
 import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import type { WorkingHours } from './schema.ts'
@@ -134,8 +134,8 @@ export function feedFile(
       sequence: entry.sequence,
       stamp: entry.updatedAt,
       timezone: timeZone,
-      start: wallClock(entry.startsAt),
-      end: wallClock(entry.endsAt),
+      start: localDateTimeText(entry.startsAt),
+      end: localDateTimeText(entry.endsAt),
       summary: `${appointmentKindLabels[entry.kind]} ${entry.reference}${isFixed ? '' : ' (not fixed yet)'}`,
       description: [
         new URL(`/admin/leads/${entry.leadId}`, siteUrl).href,
@@ -148,4 +148,12 @@ export function feedFile(
     })
   }
   return calendar.toString()
+}
+
+/** Returns whether all of these values are stored already. */
+export function isSame(stored: object, values: object): boolean {
+  return Object.entries(values).every(([name, value]: [string, unknown]) => {
+    const now = (stored as Record<string, unknown>)[name]
+    return value instanceof Date ? value.getTime() === (now as Date).getTime() : value === now
+  })
 }

@@ -6,7 +6,7 @@ import { durations } from './content.ts'
 
 const clockSchema = (message: string) =>
   z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
-const date = (message: string) => z.iso.date(message)
+const dateSchema = (message: string) => z.iso.date(message)
 
 /** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
 export type WorkingHours = { days: number[]; from: string; until: string }
@@ -32,8 +32,8 @@ export const addAbsenceSchema = z
     /** The browser creates this id, so that sending the form twice stores one absence. */
     id: z.uuid(),
     personId: z.uuid(),
-    fromDate: date('Choose the first day.'),
-    untilDate: date('Choose the last day.'),
+    fromDate: dateSchema('Choose the first day.'),
+    untilDate: dateSchema('Choose the last day.'),
   })
   .refine(({ fromDate, untilDate }) => fromDate <= untilDate, {
     path: ['untilDate'],
@@ -47,21 +47,21 @@ export const addAbsenceSchema = z
 
 export const removeAbsenceSchema = z.strictObject({ id: z.uuid() })
 
-const travelRange = 'Enter whole minutes, from 0 to 600.'
+const travelRangeMessage = 'Enter whole minutes, from 0 to 600.'
 
 const bookingFields = {
   kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
   personId: z.uuid('Choose who goes.'),
-  date: date('Choose a day.'),
+  date: dateSchema('Choose a day.'),
   time: clockSchema('Choose a time.'),
   minutes: z.literal(durations, 'Choose a duration.'),
   address: boundedText(300).default(''),
   /** Null means that the estimate from the distance is used. */
   travelMinutes: z
-    .number(travelRange)
-    .int(travelRange)
-    .min(0, travelRange)
-    .max(600, travelRange)
+    .number(travelRangeMessage)
+    .int(travelRangeMessage)
+    .min(0, travelRangeMessage)
+    .max(600, travelRangeMessage)
     .nullable()
     .default(null),
   /** True if both sides agreed to the time; otherwise the visitor must confirm it. */
@@ -82,7 +82,7 @@ export const moveSchema = z.strictObject({
 })
 export type BookingFields = Pick<z.output<typeof bookSchema>, keyof typeof bookingFields>
 
-export const awayQuerySchema = z.object({ week: date('Choose a day of the week.') })
+export const absencesQuerySchema = z.object({ week: dateSchema('Choose a day of the week.') })
 export const dayQuerySchema = z.object({
   person: z.uuid(),
   date: z.iso.date(),

@@ -7,7 +7,14 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type Outcome,
+  type Refusal,
+  accepted,
+  refused,
+  refusedInput,
+  refusedField,
+} from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
@@ -24,9 +31,9 @@ import {
   type ChangedAppointment,
   appointmentConflict,
   busyPeriod,
-  followAppointment,
+  applyAppointmentEffects,
   lockWithLead,
-  refuseTakenTime,
+  refuseIfTimeTaken,
   storeAppointmentChange,
   timeTakenRefusal,
 } from '../lead/appointment/service.server.ts'
@@ -41,7 +48,8 @@ import {
 import { personRemovedRefusal, mergedLeadMessage } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { leadNotFound } from '../lead/rules.ts'
-import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
+import { bookingKeyReused } from './content.ts'
+import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf, isSame } from './rules.ts'
 import {
   type BookingFields,
   type PersonDay,
@@ -70,9 +78,6 @@ function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsA
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
 }
 
-const fieldRefusal = (field: string, message: string) =>
-  refused('invalid-input', message, { fields: { [field]: message } })
-
 /**
  * Returns the refusal if a person cannot be booked at a time. The time must be in the future and end before midnight,
  * and the person must not be away or have another appointment (including travel). A public holiday or a time outside
@@ -89,17 +94,17 @@ async function bookingProblem(
 ): Promise<Refusal | undefined> {
   const { personId, date } = fields
   if (booked.startsAt <= ctx.clock.now())
-    return fieldRefusal('date', 'This time has passed. Choose a later one.')
+    return refusedField('date', 'This time has passed. Choose a later one.')
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
-    return fieldRefusal(
+    return refusedField(
       'minutes',
       'The appointment would run past midnight. Start earlier or make it shorter.',
     )
   const person = await lockBookable(tx, personId)
   if (!person)
-    return fieldRefusal('personId', 'This person can’t be booked. Choose another colleague.')
+    return refusedField('personId', 'This person can’t be booked. Choose another colleague.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
-    return fieldRefusal(
+    return refusedField(
       'date',
       `${person.name} is away on ${formatDate(date)}. Choose another day or person.`,
     )
@@ -122,7 +127,7 @@ async function bookingProblem(
 }
 
 /** Notifies the booked colleague and the previous one. The notification contains no visitor's name. */
-async function notifyBooked(
+async function notifyBookedColleagues(
   ctx: Context,
   tx: Transaction,
   { kind, startsAt, personId, leadId }: StoredAppointment,
@@ -147,7 +152,7 @@ async function notifyBooked(
   if (before && before !== personId) await notify(before, `${what} reassigned to a colleague`)
 }
 
-type Place = { latitude: number; longitude: number; isOfPlace: boolean }
+type TravelPlace = { latitude: number; longitude: number; isOfPlace: boolean }
 type BookingRequest = { fields: Record<string, unknown> }
 
 /**
@@ -158,7 +163,7 @@ async function findPlace(
   ctx: Context,
   lead: BookingRequest,
   address: string,
-): Promise<Place | undefined> {
+): Promise<TravelPlace | undefined> {
   const own = coordinatesSchema.safeParse(lead.fields)
   if (own.success && String(lead.fields.address ?? '').trim() === address)
     return { ...own.data, isOfPlace: Boolean(lead.fields.area) }
@@ -174,13 +179,15 @@ export async function findTravel(
   ctx: Context,
   lead: BookingRequest,
   address: string,
-): Promise<(TravelEstimate & Place) | null> {
+): Promise<(TravelEstimate & TravelPlace) | null> {
   const place = address === '' ? undefined : await findPlace(ctx, lead, address)
   if (!place) return null
   return { ...place, ...estimateTravel(await readSettings(ctx, 'travel'), place) }
 }
 
-type Values = Required<Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earlier' | 'state'>> & {
+type BookingValues = Required<
+  Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earlier' | 'state'>
+> & {
   state: 'confirmed' | 'offered'
 }
 
@@ -189,7 +196,7 @@ async function valuesOf(
   ctx: Context,
   lead: { fields: Record<string, unknown> },
   fields: BookingFields,
-): Promise<Outcome<Values>> {
+): Promise<Outcome<BookingValues>> {
   const { kind, personId, address, isAgreed } = fields
   const common = {
     kind,
@@ -236,13 +243,13 @@ export async function bookAppointment(
   if (!prepared.ok) return prepared
   const values = prepared.value
   const site = await readSettings(ctx, 'site')
-  return refuseTakenTime(() =>
+  return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
       const lead = await lockForAnswer(tx, leadId)
       if (!lead) return leadNotFound()
       const done = await findAppointmentByKey(tx, idempotencyKey)
       if (done) {
-        if (done.leadId !== leadId) return keyReused()
+        if (done.leadId !== leadId) return refused('key-reused', bookingKeyReused)
         return accepted({ id: done.id, version: done.version, isMailed: false })
       }
       const objection =
@@ -262,23 +269,17 @@ export async function bookAppointment(
         updatedAt: at,
       })
       const appointment = stored!
-      const isMailed = await followAppointment(ctx, tx, { appointment, lead }, site, {
+      const isMailed = await applyAppointmentEffects(ctx, tx, { appointment, lead }, site, {
         action: 'appointment.booked',
         before: null,
       })
-      await notifyBooked(ctx, tx, appointment, lead)
+      await notifyBookedColleagues(ctx, tx, appointment, lead)
       return accepted({ id: appointment.id, version: appointment.version, isMailed })
     }),
   )
 }
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-
-const keyReused = () =>
-  refused(
-    'key-reused',
-    'This booking was already made for another lead. Reload the page and try again.',
-  )
 
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemovedRefusal()
@@ -309,7 +310,7 @@ export async function moveAppointment(
   if (!prepared.ok) return prepared
   const values = prepared.value
   const site = await readSettings(ctx, 'site')
-  return refuseTakenTime(() =>
+  return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
@@ -321,29 +322,31 @@ export async function moveAppointment(
         return refused('invalid-input', 'You can no longer change appointments for this lead.')
       const objection = await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site), id)
       if (objection) return objection
-      const action = `appointment.${changeOf(appointment, values)}`
+      const action = `appointment.${changeKindOf(appointment, values)}`
       const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
-      await notifyBooked(ctx, tx, { ...appointment, ...values }, lead, appointment.personId)
+      await notifyBookedColleagues(
+        ctx,
+        tx,
+        { ...appointment, ...values },
+        lead,
+        appointment.personId,
+      )
       return accepted({ id, ...changed })
     }),
   )
 }
 
-function changeOf(before: StoredAppointment, values: Values): 'offered' | 'confirmed' | 'moved' {
+function changeKindOf(
+  before: StoredAppointment,
+  values: BookingValues,
+): 'offered' | 'confirmed' | 'moved' {
   if (values.state === 'offered') return 'offered'
   const isSameTime = before.startsAt.getTime() === values.startsAt.getTime()
   return isSameTime && before.state !== 'confirmed' ? 'confirmed' : 'moved'
 }
 
-function isSame(stored: object, values: object): boolean {
-  return Object.entries(values).every(([name, value]: [string, unknown]) => {
-    const now = (stored as Record<string, unknown>)[name]
-    return value instanceof Date ? value.getTime() === (now as Date).getTime() : value === now
-  })
-}
-
 /** Returns a person's working hours, absences and appointments on one day. */
-export async function readDay(
+export async function readPersonDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },
 ): Promise<PersonDay> {

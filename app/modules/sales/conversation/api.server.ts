@@ -32,7 +32,7 @@ import {
   saveDraft,
 } from './draft/service.server.ts'
 import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
-import { replyOpening, subjectWith } from './reply/rules.server.ts'
+import { replyOpening, subjectWithReference } from './reply/rules.server.ts'
 import {
   beginFileSchema,
   copyFileSchema,
@@ -41,7 +41,7 @@ import {
   saveDraftSchema,
   sendReplySchema,
 } from './reply/schema.ts'
-import { addressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
+import { visitorAddressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
 import { typingTimeoutMs } from './rules.ts'
 import { channelMessageSchema, logCallSchema } from './schema.ts'
 import {
@@ -170,8 +170,8 @@ export async function readComposer(
     signature,
     opening: replyOpening(lead.name, signature),
     files: await readDraftFiles(ctx, place),
-    addresses: await addressesOf(ctx.db, lead),
-    subject: subjectWith(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
+    addresses: await visitorAddressesOf(ctx.db, lead),
+    subject: subjectWithReference(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
     draft: draft
       ? {
           address: draft.address,
@@ -184,7 +184,7 @@ export async function readComposer(
   }
 }
 
-type Base = { id: string; at: string }
+type EntryBase = { id: string; at: string }
 
 function itemOf(
   { type, id, micros }: TimelineEntry,
@@ -218,7 +218,7 @@ function itemOf(
   }
 }
 
-function callItem(base: Base, { calls }: EntryDetails) {
+function callItem(base: EntryBase, { calls }: EntryDetails) {
   const found = calls.find(({ id }) => id === base.id)
   if (!found) return undefined
   const { authorName, outcome, note } = found
@@ -226,7 +226,7 @@ function callItem(base: Base, { calls }: EntryDetails) {
   return { type: 'call' as const, ...base, authorName, outcome, note, callBackAt }
 }
 
-function statementItem(base: Base, { statements }: EntryDetails) {
+function statementItem(base: EntryBase, { statements }: EntryDetails) {
   const found = statements.find(({ id }) => String(id) === base.id)
   if (!found) return undefined
   const { authorName, how, words } = found
@@ -235,7 +235,7 @@ function statementItem(base: Base, { statements }: EntryDetails) {
   return { type: 'statement' as const, ...base, authorName, how, words, answeredAt, isWithdrawn }
 }
 
-function enquiryItem(base: Base, { enquiries }: EntryDetails) {
+function enquiryItem(base: EntryBase, { enquiries }: EntryDetails) {
   const found = enquiries.find(({ id }) => id === base.id)
   if (!found) return undefined
   const { reference, kind, fields } = found
@@ -243,7 +243,7 @@ function enquiryItem(base: Base, { enquiries }: EntryDetails) {
   return { type: 'enquiry' as const, ...base, reference, subject, details: detailsOf(kind, fields) }
 }
 
-function messageItem(base: Base, behind: EntryDetails) {
+function messageItem(base: EntryBase, behind: EntryDetails) {
   const found = behind.messages.find(({ message }) => message.id === base.id)
   if (!found) return undefined
   const { direction, channel, authorId, authorName, address, subject, body } = found.message
@@ -269,7 +269,7 @@ function messageItem(base: Base, behind: EntryDetails) {
   }
 }
 
-async function leadOf(ctx: Context, id: string) {
+async function findLeadOrThrow(ctx: Context, id: string) {
   const lead = isUuid(id) ? await findLead(ctx.db, id) : undefined
   if (!lead) throw new RefusalError(leadNotFound())
   return lead
@@ -279,17 +279,17 @@ async function leadOf(ctx: Context, id: string) {
 export const conversationsApi = new Hono<AppEnv>()
   .get('/:leadId', allow('editor'), query<{ before?: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const lead = await leadOf(ctx, c.req.param('leadId'))
+    const lead = await findLeadOrThrow(ctx, c.req.param('leadId'))
     return c.json(await readConversation(ctx, lead, c.req.query('before')))
   })
   .get('/:leadId/composer', allow('editor'), async (c) => {
     const ctx = c.get('ctx')
-    const lead = await leadOf(ctx, c.req.param('leadId'))
+    const lead = await findLeadOrThrow(ctx, c.req.param('leadId'))
     return c.json(await readComposer(ctx, lead, staffOf(c)))
   })
   .get('/:leadId/channels/:channel', allow('editor'), async (c) => {
     const ctx = c.get('ctx')
-    const lead = await leadOf(ctx, c.req.param('leadId'))
+    const lead = await findLeadOrThrow(ctx, c.req.param('leadId'))
     const found = await readChannelComposer(ctx, lead, c.req.param('channel'), staffOf(c).id)
     return c.json(unwrap(found))
   })
@@ -305,7 +305,7 @@ export const conversationsApi = new Hono<AppEnv>()
     },
   )
   .get('/:leadId/attachable', allow('editor'), async (c) => {
-    const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
+    const lead = await findLeadOrThrow(c.get('ctx'), c.req.param('leadId'))
     return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
   })
   .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), (c) =>
@@ -341,7 +341,7 @@ export const conversationsApi = new Hono<AppEnv>()
   })
   .get('/:leadId/writers', allow('editor'), async (c) => {
     const { db, clock } = c.get('ctx')
-    const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
+    const lead = await findLeadOrThrow(c.get('ctx'), c.req.param('leadId'))
     const since = new Date(clock.now().getTime() - typingTimeoutMs)
     return c.json({ names: await findTypingColleagues(db, lead.id, staffOf(c).id, since) })
   })

@@ -8,7 +8,7 @@ import type { Composer, ConversationPage } from './calls.ts'
 const database = useTestDatabase()
 const { editor, colleague } = useStaff(database, ['editor', 'colleague'], { at: '/conversations' })
 
-const read = async <Value>(path: string) => (await (await editor.call(path)).json()) as Value
+const readJson = async <Value>(path: string) => (await (await editor.call(path)).json()) as Value
 
 test('ANS-01 a long conversation is read in pages, without a gap or a double, equal times included', async () => {
   const { id } = await storeLead(database)
@@ -20,7 +20,7 @@ test('ANS-01 a long conversation is read in pages, without a gap or a double, eq
   )
   const pages: ConversationPage[] = []
   for (let before = ''; pages.length < 10;) {
-    const page = await read<ConversationPage>(`/${id}${before}`)
+    const page = await readJson<ConversationPage>(`/${id}${before}`)
     pages.unshift(page)
     if (!page.next) break
     before = `?before=${encodeURIComponent(page.next)}`
@@ -32,7 +32,7 @@ test('ANS-01 a long conversation is read in pages, without a gap or a double, eq
   expect(pages.map((page) => page.items.length)).toEqual([expect.any(Number), 50, 50])
   const times = items.map(({ at }) => Date.parse(at))
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  const odd = await read<ConversationPage>(
+  const odd = await readJson<ConversationPage>(
     `/${id}?before=${encodeURIComponent("'; drop table leads")}`,
   )
   expect(odd.items).toHaveLength(50)
@@ -40,12 +40,12 @@ test('ANS-01 a long conversation is read in pages, without a gap or a double, eq
 
 test('ANS-02 the composer begins with the reference, and with the draft of who asks', async () => {
   const { id, email, reference } = await storeLead(database)
-  const composer = await read<Composer>(`/${id}/composer`)
+  const composer = await readJson<Composer>(`/${id}/composer`)
   expect(composer).toMatchObject({ addresses: [email], draft: null })
   expect(composer.subject).toContain(reference)
   const typed = { address: email, subject: 'Fibre', body: 'Hel', version: 0 }
   expect((await editor.call(`/${id}/draft`, typed, 'PUT')).status).toBe(200)
-  expect(await read<Composer>(`/${id}/composer`)).toMatchObject({
+  expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({
     draft: { body: 'Hel', version: 1 },
   })
 })
@@ -54,7 +54,7 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   const { id } = await storeLead(database)
   const say = (isWriting: boolean, who = colleague) =>
     who.call(`/${id}/writing`, { isWriting }, 'PUT')
-  const writers = async () => (await read<{ names: string[] }>(`/${id}/writers`)).names
+  const writers = async () => (await readJson<{ names: string[] }>(`/${id}/writers`)).names
   const told = async () => {
     const { rows } = await database.pool.query(
       `select count(*)::int as count from live_changes where topic = 'writers' and record_id = $1`,

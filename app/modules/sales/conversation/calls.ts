@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Answer, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  type Answer,
+  fetchJson,
+  staffApi,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../lead/calls.ts'
 import type { conversationsApi } from './api.server.ts'
@@ -38,7 +44,7 @@ export function useConversation(leadId: string) {
   return useInfiniteQuery({
     queryKey: keyOf(leadId),
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         leadRoutes.$get(
           { param: { leadId }, query: pageParam ? { before: pageParam } : {} },
           withSignal(signal),
@@ -103,7 +109,7 @@ type ChannelMessage = Pick<Reply, 'address' | 'body'> &
 
 /** Sends a template or free text. A template replaces the typed text. */
 const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
-  read(
+  fetchJson(
     leadRoutes.channels[':channel'].messages.$post({
       param: { leadId, channel },
       json: { ...message, body: message.template ? '' : message.body },
@@ -118,7 +124,7 @@ export function useConversationCalls(leadId: string) {
   // `useCallback` keeps the function's identity, so that re-rendering does not restart the debounce.
   const saveDraft = useCallback(
     (draft: Reply & { version: number; channel?: string }) =>
-      read(leadRoutes.draft.$put({ param: { leadId }, json: draft })),
+      fetchJson(leadRoutes.draft.$put({ param: { leadId }, json: draft })),
     [leadId],
   )
   const call = useMutation({
@@ -130,7 +136,9 @@ export function useConversationCalls(leadId: string) {
     isBusy: call.isPending,
     saveDraft,
     async send(reply: Reply, more: ReplyOptions) {
-      const answer = await read(leadRoutes.replies.$post({ param, json: { ...reply, ...more } }))
+      const answer = await fetchJson(
+        leadRoutes.replies.$post({ param, json: { ...reply, ...more } }),
+      )
       void refresh()
       return answer.messageId
     },

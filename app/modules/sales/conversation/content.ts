@@ -4,7 +4,7 @@ export const messageDirections = ['out', 'in'] as const
 export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-export const replyReason = (reference: string) =>
+export const replyReasonText = (reference: string) =>
   `You’re getting this email because you wrote to us. Your reference is ${reference}. You can reply to this email.`
 
 export const callOutcomeLabels: Record<CallOutcome, string> = {

@@ -4,7 +4,7 @@ import { resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { moveAppointment } from '../booking/service.server.ts'
@@ -20,7 +20,7 @@ import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service
 import { logCall, sendCallReminders } from './call/service.server.ts'
 
 const world = useConversationTest()
-const later = () => world.contextOf(staffActor('editor'), minutesOn(30))
+const contextInThirtyMinutes = () => world.contextOf(staffActor('editor'), timeAfterMinutes(30))
 const call = (leadId: string, outcome: string, more: object = {}, ctx = world.contextOf()) =>
   logCall(ctx, { leadId, outcome, idempotencyKey: randomUUID(), ...more })
 const noticesOf = async (leadId: string, kind: string) =>
@@ -50,11 +50,22 @@ test('ANS-05 ANS-03 a reply answers once the mail server took it, as of that mom
   await world.reply(lead)
   expect(await world.find(lead.id)).toMatchObject({ status: 'new', answeredAt: null })
   await world.drive()
-  expect(await world.find(lead.id)).toMatchObject({ status: 'answered', answeredAt: minutesOn(2) })
+  expect(await world.find(lead.id)).toMatchObject({
+    status: 'answered',
+    answeredAt: timeAfterMinutes(2),
+  })
   const { version } = await world.find(lead.id)
-  await changeLeadStatus(later(), { leadId: lead.id, status: 'in_progress', version })
-  await changeLeadStatus(later(), { leadId: lead.id, status: 'answered', version: version + 1 })
-  expect((await world.find(lead.id)).answeredAt, 'not of the click').toEqual(minutesOn(2))
+  await changeLeadStatus(contextInThirtyMinutes(), {
+    leadId: lead.id,
+    status: 'in_progress',
+    version,
+  })
+  await changeLeadStatus(contextInThirtyMinutes(), {
+    leadId: lead.id,
+    status: 'answered',
+    version: version + 1,
+  })
+  expect((await world.find(lead.id)).answeredAt, 'not of the click').toEqual(timeAfterMinutes(2))
 })
 
 test('ANS-08 ANS-05 only a call in which the visitor was reached answers; it is logged once', async () => {
@@ -64,25 +75,28 @@ test('ANS-08 ANS-05 only a call in which the visitor was reached answers; it is 
   expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null })
   const idempotencyKey = randomUUID()
   for (const isReplay of [false, true])
-    expect(await call(leadId, 'reached', { idempotencyKey }, later())).toMatchObject({
+    expect(
+      await call(leadId, 'reached', { idempotencyKey }, contextInThirtyMinutes()),
+    ).toMatchObject({
       value: { isReplay },
     })
   expect(await world.find(leadId)).toMatchObject({
     status: 'answered',
-    answeredAt: minutesOn(30),
+    answeredAt: timeAfterMinutes(30),
     version: 2,
   })
 })
 
 test('ANS-08 a time to call back reminds once, and a later call makes it void', async () => {
   const [one, two] = [await world.lead(), await world.lead()]
-  const callBackAt = minutesOn(20).toISOString()
+  const callBackAt = timeAfterMinutes(20).toISOString()
   expect(await call(one.id, 'no-answer', { callBackAt: testNow.toISOString() })).toMatchObject({
     fields: { callBackAt: expect.any(String) },
   })
   for (const { id } of [one, two]) await call(id, 'no-answer', { callBackAt })
   await call(two.id, 'reached')
-  const system = (minutes: number) => world.contextOf(systemActor('clock'), minutesOn(minutes))
+  const system = (minutes: number) =>
+    world.contextOf(systemActor('clock'), timeAfterMinutes(minutes))
   expect(await sendCallReminders(system(19))).toMatchObject({ value: { count: 0 } })
   expect(await sendCallReminders(system(21))).toMatchObject({ value: { count: 1 } })
   expect(await sendCallReminders(system(22))).toMatchObject({ value: { count: 0 } })
@@ -104,53 +118,60 @@ test('ANS-05 a confirmed appointment answers, an offered or asked for one does n
   const { id: personId } = await createPerson(world.database)
   const time = { date: '2031-03-04', time: '10:00', minutes: 60 }
   const confirmed = { id, version, kind: 'consultation', personId, ...time, isAgreed: true }
-  expect(await moveAppointment(later(), confirmed)).toMatchObject({ ok: true })
+  expect(await moveAppointment(contextInThirtyMinutes(), confirmed)).toMatchObject({ ok: true })
   expect(await world.find(lead.id), 'answered, and with an owner').toMatchObject({
     status: 'answered',
-    answeredAt: minutesOn(30),
+    answeredAt: timeAfterMinutes(30),
     assignedTo: personId,
   })
 })
 
 test('ANS-05 a statement answers as of the time it names; its undo and "new" take it back', async () => {
   const { id: leadId } = await world.lead()
-  const at = minutesOn(5).toISOString()
+  const at = timeAfterMinutes(5).toISOString()
   const answer = (statement: object, version = 1) =>
-    changeLeadStatus(later(), { leadId, status: 'answered', version, statement })
-  expect(await answer({ how: 'phone', at: minutesOn(31).toISOString() })).toMatchObject({
+    changeLeadStatus(contextInThirtyMinutes(), { leadId, status: 'answered', version, statement })
+  expect(await answer({ how: 'phone', at: timeAfterMinutes(31).toISOString() })).toMatchObject({
     fields: { 'statement.at': expect.any(String) },
   })
-  expect(await answer({ how: 'phone', at: minutesOn(-1).toISOString() })).toMatchObject({
+  expect(await answer({ how: 'phone', at: timeAfterMinutes(-1).toISOString() })).toMatchObject({
     fields: { 'statement.at': expect.any(String) },
   })
   expect(await answer({ how: 'other' })).toMatchObject({
     fields: { 'statement.words': expect.any(String) },
   })
   expect(await answer({ how: 'phone', at })).toMatchObject({ value: { version: 2 } })
-  expect(await world.find(leadId)).toMatchObject({ status: 'answered', answeredAt: minutesOn(5) })
+  expect(await world.find(leadId)).toMatchObject({
+    status: 'answered',
+    answeredAt: timeAfterMinutes(5),
+  })
   const back = { leadId, status: 'new', version: 2, isUndo: true }
-  expect(await changeLeadStatus(later(), back)).toMatchObject({ ok: true })
+  expect(await changeLeadStatus(contextInThirtyMinutes(), back)).toMatchObject({ ok: true })
   expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null })
   const again = { leadId, status: 'answered', version: 3 }
-  expect(await changeLeadStatus(later(), again)).toMatchObject({ reason: 'invalid-input' })
+  expect(await changeLeadStatus(contextInThirtyMinutes(), again)).toMatchObject({
+    reason: 'invalid-input',
+  })
   expect(
-    await changeLeadStatus(later(), { ...again, isUndo: true }),
+    await changeLeadStatus(contextInThirtyMinutes(), { ...again, isUndo: true }),
     'the undo of the undo',
   ).toMatchObject({ ok: true })
-  expect((await world.find(leadId)).answeredAt).toEqual(minutesOn(5))
+  expect((await world.find(leadId)).answeredAt).toEqual(timeAfterMinutes(5))
 })
 
 test('ANS-05 many are answered by one statement, and without it none is', async () => {
   const ids = [(await world.lead()).id, (await world.lead()).id]
   const items = ids.map((leadId) => ({ leadId, version: 1, status: 'answered' }))
   const ask = { change: 'status', items }
-  expect(await changeLeads(later(), ask)).toMatchObject({
+  expect(await changeLeads(contextInThirtyMinutes(), ask)).toMatchObject({
     value: { changed: [], refused: [{}, {}] },
   })
-  expect(await changeLeads(later(), { ...ask, statement: { how: 'in-person' } })).toMatchObject({
+  expect(
+    await changeLeads(contextInThirtyMinutes(), { ...ask, statement: { how: 'in-person' } }),
+  ).toMatchObject({
     value: { changed: [{}, {}], refused: [] },
   })
-  for (const id of ids) expect((await world.find(id)).answeredAt).toEqual(minutesOn(30))
+  for (const id of ids) expect((await world.find(id)).answeredAt).toEqual(timeAfterMinutes(30))
 })
 
 test('ANS-06 a reply that is given up takes its evidence back, tells the owner, and counts again when resent', async () => {
@@ -173,23 +194,28 @@ test('ANS-06 a reply that is given up takes its evidence back, tells the owner, 
   ])
   await resendDelivery(world.contextOf(), { deliveryId: failed.id, version: failed.version })
   await world.drive()
-  expect(await world.find(lead.id)).toMatchObject({ status: 'answered', answeredAt: minutesOn(2) })
+  expect(await world.find(lead.id)).toMatchObject({
+    status: 'answered',
+    answeredAt: timeAfterMinutes(2),
+  })
 })
 
 test('ANS-07 ANS-05 when the visitor writes again, what answered before answers nothing', async () => {
   const lead = await world.lead()
   await world.reply(lead)
   await world.drive()
-  const again = world.contextOf(systemActor('visitor'), minutesOn(10))
+  const again = world.contextOf(systemActor('visitor'), timeAfterMinutes(10))
   const answered = await world.find(lead.id)
   await again.db.transaction((tx) => reopenAnswer(again, tx, answered, defaultSite))
   const { version } = await world.find(lead.id)
   const status = { leadId: lead.id, status: 'answered', version }
-  expect(await changeLeadStatus(later(), status)).toMatchObject({ reason: 'invalid-input' })
-  expect(await call(lead.id, 'reached', {}, later())).toMatchObject({ ok: true })
+  expect(await changeLeadStatus(contextInThirtyMinutes(), status)).toMatchObject({
+    reason: 'invalid-input',
+  })
+  expect(await call(lead.id, 'reached', {}, contextInThirtyMinutes())).toMatchObject({ ok: true })
   expect(await world.find(lead.id)).toMatchObject({
     status: 'answered',
-    answeredAt: minutesOn(30),
+    answeredAt: timeAfterMinutes(30),
   })
 })
 
@@ -197,12 +223,12 @@ test('taking a withdrawal of statements back restores those alone, not what was 
   const { id: leadId } = await world.lead()
   const { db } = world.database
   for (const minutes of [2, 6]) {
-    const at = minutesOn(minutes)
+    const at = timeAfterMinutes(minutes)
     const said = { kind: 'statement', how: 'in-person', words: 'In the shop.' } as const
     await upsertEvidence(db, { leadId, ...said, at, recordedAt: at, authorName: 'Test editor' })
-    await withdrawStatements(db, leadId, minutesOn(minutes + 1))
+    await withdrawStatements(db, leadId, timeAfterMinutes(minutes + 1))
   }
   expect(await findFirstEvidence(db, leadId)).toBeNull()
-  await restoreStatements(db, leadId, minutesOn(7))
-  expect(await findFirstEvidence(db, leadId)).toEqual(minutesOn(6))
+  await restoreStatements(db, leadId, timeAfterMinutes(7))
+  expect(await findFirstEvidence(db, leadId)).toEqual(timeAfterMinutes(6))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EntryType, chosenMinute, groupByDay, splitQuoted, typingText } from './rules.ts'
+import { type EntryType, roundToMinute, groupByDay, splitQuoted, typingText } from './rules.ts'
 
 const entry = (type: EntryType, at: string) => ({ type, at })
 const dateOf = (at: string) => at.slice(0, 10)
@@ -102,5 +102,5 @@ test.each([
 test('OUT-09 a reply that was scheduled for a minute is shown with that minute', () => {
   const chosen = '2026-11-30T07:00:00.000Z'
   for (const stored of ['2026-11-30T06:59:59.988Z', chosen, '2026-11-30T07:00:00.400Z'])
-    expect(chosenMinute(stored).toISOString()).toBe(chosen)
+    expect(roundToMinute(stored).toISOString()).toBe(chosen)
 })

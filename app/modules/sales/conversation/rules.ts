@@ -26,10 +26,10 @@ export const actionsShownElsewhere = [
 ] as const
 
 type TimedEntry = { type: EntryType; at: string }
-export type Group<Entry extends TimedEntry> =
+export type EntryGroup<Entry extends TimedEntry> =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'folded'; entries: Entry[] }
-export type Day<Entry extends TimedEntry> = { date: string; groups: Group<Entry>[] }
+export type EntryDay<Entry extends TimedEntry> = { date: string; groups: EntryGroup<Entry>[] }
 
 /** Returns whether an entry can be collapsed; messages always stay visible. */
 const isCollapsible = (type: EntryType) => type === 'change' || type === 'delivery'
@@ -38,8 +38,8 @@ const isCollapsible = (type: EntryType) => type === 'change' || type === 'delive
 export function groupByDay<Entry extends TimedEntry>(
   entries: readonly Entry[],
   dateOf: (at: string) => string,
-): Day<Entry>[] {
-  const days: Day<Entry>[] = []
+): EntryDay<Entry>[] {
+  const days: EntryDay<Entry>[] = []
   for (const entry of entries) {
     const date = dateOf(entry.at)
     let day = days.at(-1)
@@ -53,11 +53,12 @@ export function groupByDay<Entry extends TimedEntry>(
 }
 
 const maxLineLength = 400
-const attribution =
+const attributionPattern =
   /^(?:on|op|am|le|el)\b.{5,300}\b(?:wrote|geskryf|skryf|schrieb|écrit|escribió)\s?:\s*$/i
-const separator = /^[-_\s]{2,}(?:original message|forwarded message|oorspronklike boodskap)\b/i
-const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
-const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
+const separatorPattern =
+  /^[-_\s]{2,}(?:original message|forwarded message|oorspronklike boodskap)\b/i
+const fromLinePattern = /^\*?(?:from|van)\s?:\*?\s/i
+const furtherHeaderPattern = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 
 /**
  * Splits an email into its new text and the quoted history below it. If the answer is written between quoted lines, the
@@ -65,30 +66,31 @@ const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\
  */
 export function splitQuoted(text: string): { said: string; quoted: string } {
   const lines = text.split('\n')
-  const at = lines.findIndex((_line, index) => beginsHistory(lines, index))
+  const at = lines.findIndex((_line, index) => startsQuotedHistory(lines, index))
   const said = at < 0 ? '' : lines.slice(0, at).join('\n')
   if (said.trim() === '') return { said: text, quoted: '' }
   return { said: `${said}\n`, quoted: lines.slice(at).join('\n') }
 }
 
-function beginsHistory(lines: readonly string[], at: number): boolean {
+function startsQuotedHistory(lines: readonly string[], at: number): boolean {
   const line = lines[at]!.slice(0, maxLineLength).trim()
   if (line.startsWith('>')) return isQuotedToEnd(lines, at)
-  if (separator.test(line)) return true
-  if (fromLine.test(line)) return lines.slice(at + 1, at + 5).filter(isHeader).length >= 2
+  if (separatorPattern.test(line)) return true
+  if (fromLinePattern.test(line)) return lines.slice(at + 1, at + 5).filter(isHeader).length >= 2
   const isAttribution =
-    attribution.test(line) ||
-    attribution.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, maxLineLength).trim())
+    attributionPattern.test(line) ||
+    attributionPattern.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, maxLineLength).trim())
   if (!isAttribution) return false
   const below = lines.slice(at + 1)
   return (
-    !below.some((other) => other.startsWith('>')) || isQuotedToEnd(lines, firstQuoted(lines, at))
+    !below.some((other) => other.startsWith('>')) ||
+    isQuotedToEnd(lines, indexOfFirstQuoted(lines, at))
   )
 }
 
-const isHeader = (line: string) => furtherHeader.test(line.trim())
+const isHeader = (line: string) => furtherHeaderPattern.test(line.trim())
 
-function firstQuoted(lines: readonly string[], after: number): number {
+function indexOfFirstQuoted(lines: readonly string[], after: number): number {
   return lines.findIndex((line, index) => index > after && line.startsWith('>'))
 }
 
@@ -99,9 +101,9 @@ function isQuotedToEnd(lines: readonly string[], from: number): boolean {
 /** Seconds in which a reply can be undone. */
 export const undoSeconds = 10
 /** Delay before a reply is sent; one second longer than the undo time, because the outbox may start a second early. */
-export const holdSeconds = undoSeconds + 1
+export const outboxDelaySeconds = undoSeconds + 1
 /** For this long after a colleague's answer, another answer needs a confirmation. */
-export const secondAnswerMs = 5 * 60_000
+export const secondAnswerWindowMs = 5 * 60_000
 
 const maxDaysAhead = 60
 const dayMs = 24 * 60 * 60 * 1000
@@ -125,7 +127,7 @@ export function isSentLater(writtenAt: string, nextAttemptAt: string | null): bo
  * Returns the chosen minute. PostgreSQL adds the delay to the start of the transaction, so the stored time is some
  * milliseconds early.
  */
-export function chosenMinute(nextAttemptAt: string): Date {
+export function roundToMinute(nextAttemptAt: string): Date {
   return new Date(Math.round(Date.parse(nextAttemptAt) / 60_000) * 60_000)
 }
 

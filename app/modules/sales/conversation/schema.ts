@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { callOutcomes } from './content.ts'
-import { fileIdsSchema, text } from './reply/schema.ts'
+import { fileIdsSchema, limitedTextSchema } from './reply/schema.ts'
 
 const maxChannelTextLength = 4096
 
@@ -9,11 +9,14 @@ export const channelMessageSchema = z.strictObject({
   leadId: z.uuid(),
   channel: z.string().regex(/^[a-z]{2,20}$/),
   address: z.string().max(254),
-  body: text(maxChannelTextLength, 'A message can be up to 4,096 characters long.').default(''),
+  body: limitedTextSchema(
+    maxChannelTextLength,
+    'A message can be up to 4,096 characters long.',
+  ).default(''),
   template: z
     .strictObject({
       id: z.string().max(600),
-      parameters: z.array(text(500, 'Use at most 500 characters.')).max(20),
+      parameters: z.array(limitedTextSchema(500, 'Use at most 500 characters.')).max(20),
     })
     .nullable()
     .default(null),

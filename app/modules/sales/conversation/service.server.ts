@@ -105,8 +105,8 @@ export type MessageChannel = {
   }
 }
 
-const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-const sounds = new Set([
+const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const soundTypes = new Set([
   'audio/ogg',
   'audio/mpeg',
   'audio/mp4',
@@ -117,8 +117,8 @@ const sounds = new Set([
 
 /** Returns the kind of media that a browser can display without running code; null if it can only be downloaded. */
 export function mediaKind(type: string): 'picture' | 'sound' | null {
-  if (pictures.has(type)) return 'picture'
-  return sounds.has(type) ? 'sound' : null
+  if (pictureTypes.has(type)) return 'picture'
+  return soundTypes.has(type) ? 'sound' : null
 }
 
 /** Returns the files of messages, by message id. */

@@ -17,13 +17,13 @@ import { leads } from '../lead/tables.ts'
 import { callOutcomes, messageDirections } from './content.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const leadId = () => cascadingReference(() => leads.id)
+const leadIdColumn = () => cascadingReference(() => leads.id)
 
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     direction: text({ enum: messageDirections }).notNull(),
     channel: text().notNull(),
     /** Author of an outbound message; null for an inbound one. */
@@ -61,7 +61,7 @@ export const conversationMessages = pgTable(
 export const conversationDrafts = pgTable(
   'conversation_drafts',
   {
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     staffId: text().notNull(),
     address: text().notNull(),
     subject: text().notNull(),
@@ -76,7 +76,7 @@ export const conversationDrafts = pgTable(
 export const conversationChannelDrafts = pgTable(
   'conversation_channel_drafts',
   {
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     staffId: text().notNull(),
     channel: text().notNull(),
     address: text().notNull(),
@@ -93,7 +93,7 @@ export const conversationFiles = pgTable(
   'conversation_files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     /** Null while the file belongs to the draft of `staffId`. */
     messageId: uuid().references(() => conversationMessages.id, { onDelete: 'cascade' }),
     /** Staff member who attached the file; null if the visitor sent it. */
@@ -129,7 +129,7 @@ export const conversationFileParts = pgTable(
 export const conversationAddressFaults = pgTable(
   'conversation_address_faults',
   {
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     /** In lower case. */
     address: text().notNull(),
     reason: text().notNull(),
@@ -142,7 +142,7 @@ export const conversationAddressFaults = pgTable(
 export const conversationWriters = pgTable(
   'conversation_writers',
   {
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     staffId: text().notNull(),
     staffName: text().notNull(),
     seenAt: timestampColumn().notNull(),
@@ -154,7 +154,7 @@ export const conversationCalls = pgTable(
   'conversation_calls',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leadId: leadId(),
+    leadId: leadIdColumn(),
     authorId: text().notNull(),
     authorName: text().notNull(),
     outcome: text({ enum: callOutcomes }).notNull(),

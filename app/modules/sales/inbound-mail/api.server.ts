@@ -62,10 +62,10 @@ async function readMailboxState({ db, env }: Context) {
   }
 }
 
-type Page = Awaited<ReturnType<typeof findMailPage>>
+type FoundMailPage = Awaited<ReturnType<typeof findMailPage>>
 type Likely = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
 
-function itemOf(found: Page['mails'][number]) {
+function itemOf(found: FoundMailPage['mails'][number]) {
   const { refersTo: _, micros: __, receivedAt, ...mail } = found
   return { ...mail, receivedAt: receivedAt.toISOString() }
 }

@@ -9,14 +9,15 @@ import type { MailPage } from './calls.ts'
 const world = useInboundTest()
 const { editor } = useStaff(world.database, ['editor'])
 
-const page = async (query = '') => (await (await editor.call(`/mail${query}`)).json()) as MailPage
+const readPage = async (query = '') =>
+  (await (await editor.call(`/mail${query}`)).json()) as MailPage
 
-const hostile = `<p onclick="alert(1)" style="position:fixed">Hello <b>there</b></p><script>fetch('//evil.example')</script>
+const hostileHtml = `<p onclick="alert(1)" style="position:fixed">Hello <b>there</b></p><script>fetch('//evil.example')</script>
   <img src="https://evil.example/pixel.png" alt="Logo"><img src="cid:pic@x"><a href="javascript:alert(1)">a</a><a href="https://shop.example/x">our shop</a>
   <form action="https://evil.example"><input name=x><button>Send</button></form><svg onload=alert(1)><style>*{}</style></svg><iframe src="//evil.example"></iframe>
   <table><tr><td colspan="99999999">cell</td></tr></table><link rel=stylesheet href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example">`
-const withEverything = multipart('mixed', [
-  `Content-Type: text/html; charset=utf-8\r\n\r\n${hostile}`,
+const mailWithAttachments = multipart('mixed', [
+  `Content-Type: text/html; charset=utf-8\r\n\r\n${hostileHtml}`,
   'Content-Type: image/png; name="pic.png"\r\nContent-ID: <pic@x>\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=',
   'Content-Type: application/pdf; name="../quote.pdf"\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.7',
   'Content-Type: application/octet-stream; name="run.exe"\r\nContent-Disposition: attachment\r\n\r\nMZ',
@@ -24,7 +25,7 @@ const withEverything = multipart('mixed', [
 
 test('INB-05 INB-06 T36 a message has its files and its layout, without anything that runs or asks another server', async () => {
   const lead = await world.lead()
-  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...withEverything })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...mailWithAttachments })
   const talk = (await (await editor.call(`/conversations/${lead.id}`)).json()) as ConversationPage
   const entry = talk.items.find(({ type }) => type === 'message') as EntryOf<'message'>
   const { files, htmlPath, originalPath } = entry.source!
@@ -60,7 +61,7 @@ test('INB-05 INB-06 T36 a message has its files and its layout, without anything
 test('INB-03 staff put a mail to one of the likely leads, or to any by its reference, and take it out again', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: lead.email, subject: 'A new question' })
-  const mail = (await page()).items.find(({ fromAddress }) => fromAddress === lead.email)!
+  const mail = (await readPage()).items.find(({ fromAddress }) => fromAddress === lead.email)!
   expect(mail.likely).toMatchObject([{ reference: lead.reference, why: 'sender' }])
   const attach = (more: object) =>
     editor.call(`/mail/${mail.id}/attach`, { version: mail.version, ...more })
@@ -69,11 +70,11 @@ test('INB-03 staff put a mail to one of the likely leads, or to any by its refer
   const joined = (await (await attach({ reference: lead.reference })).json()) as { version: number }
   expect((await attach({ reference: lead.reference })).status, 'again').toBe(200)
   expect(await listVisitorMessages(world.database.db, lead.id)).toHaveLength(1)
-  expect((await page()).items.some(({ id }) => id === mail.id)).toBe(false)
+  expect((await readPage()).items.some(({ id }) => id === mail.id)).toBe(false)
   const detach = { version: joined.version, change: 'detach' }
   expect((await editor.call(`/mail/${mail.id}/change`, detach)).status).toBe(200)
   expect(await listVisitorMessages(world.database.db, lead.id)).toEqual([])
-  expect((await page()).items.map(({ id }) => id)).toContain(mail.id)
+  expect((await readPage()).items.map(({ id }) => id)).toContain(mail.id)
 })
 
 test('INB-03 likely are leads that the mail answers or names, too; a mail can be put away and back', async () => {
@@ -89,7 +90,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
     subject,
     references: `<${rows[0]!.id}@baobab.example>`,
   })
-  const mail = (await page()).items.find((item) => item.subject === subject)!
+  const mail = (await readPage()).items.find((item) => item.subject === subject)!
   expect(mail.likely.map(({ reference, why }) => [reference, why]).toSorted()).toEqual(
     [
       [answered.reference, 'answers'],
@@ -101,16 +102,16 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
   expect((await change('detach', mail.version)).status).toBe(409)
   expect((await change('dismiss', mail.version)).status).toBe(200)
   expect((await change('dismiss', mail.version)).status).toBe(409)
-  expect((await page('?folder=dismissed')).items[0]!.id).toBe(mail.id)
+  expect((await readPage('?folder=dismissed')).items[0]!.id).toBe(mail.id)
   expect((await change('restore', mail.version + 1)).status).toBe(200)
-  expect((await page()).items.map(({ id }) => id)).toContain(mail.id)
+  expect((await readPage()).items.map(({ id }) => id)).toContain(mail.id)
 })
 
 test('INB-03 the list is read in pages, equal times included', async () => {
   for (let at = 0; at < 60; at++) await world.deliverMail({ subject: `Mail ${at}` })
   const seen = new Set<string>()
   for (let query = ''; ;) {
-    const { items, next } = await page(query)
+    const { items, next } = await readPage(query)
     for (const { id } of items) seen.add(id)
     if (!next) break
     query = `?before=${next}`
@@ -119,5 +120,5 @@ test('INB-03 the list is read in pages, equal times included', async () => {
     "select 1 from inbound_mails where state = 'unmatched'",
   )
   expect(seen.size).toBe(rows.length)
-  expect((await page('?before=x%27;--&folder=constructor')).items.length).toBeGreaterThan(0)
+  expect((await readPage('?before=x%27;--&folder=constructor')).items.length).toBeGreaterThan(0)
 })

@@ -1,25 +1,25 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { read, staffApi, withSignal, type Answer } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal, type Answer } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { inboundMailApi } from './api.server.ts'
 import type { MailFolder, mailChanges } from './schema.ts'
 
 const mailApi = staffApi<typeof inboundMailApi>('/api/admin/mail')
-const key = ['inbound-mail'] as const
+const mailQueryKey = ['inbound-mail'] as const
 
 export type MailPage = Answer<(typeof mailApi)['index']['$get']>
 export type ListedMail = MailPage['items'][number]
 
 /** Emails without a lead, page by page; refetched when a lead changes, and every 30 seconds. */
 export function useMails(folder: MailFolder) {
-  useLiveRefresh('leads', key)
-  useLiveRefresh('notifications', key)
+  useLiveRefresh('leads', mailQueryKey)
+  useLiveRefresh('notifications', mailQueryKey)
   return useInfiniteQuery({
-    queryKey: [...key, folder],
+    queryKey: [...mailQueryKey, folder],
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         mailApi.index.$get(
           { query: queryValues({ folder, before: pageParam }) },
           withSignal(signal),
@@ -32,7 +32,7 @@ export function useMails(folder: MailFolder) {
 }
 
 type Change = (typeof mailChanges)[number]
-type Mail = Pick<ListedMail, 'id' | 'version'>
+type VersionedMail = Pick<ListedMail, 'id' | 'version'>
 
 const changeMessages: Record<Change, string> = {
   dismiss: 'Email archived',
@@ -45,13 +45,13 @@ export function useMailCalls() {
   const queries = useQueryClient()
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: key }),
+      queries.invalidateQueries({ queryKey: mailQueryKey }),
       queries.invalidateQueries({ queryKey: ['leads'] }),
     ])
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: ({ mail, change: what }: { mail: Mail; change: Change; undo?: Change }) =>
-      read(
+    mutationFn: ({ mail, change: what }: { mail: VersionedMail; change: Change; undo?: Change }) =>
+      fetchJson(
         mailApi[':id'].change.$post({
           param: { id: mail.id },
           json: { version: mail.version, change: what },
@@ -66,8 +66,8 @@ export function useMailCalls() {
   })
   const attach = useMutation({
     networkMode: 'always',
-    mutationFn: ({ mail, reference }: { mail: Mail; reference: string }) =>
-      read(
+    mutationFn: ({ mail, reference }: { mail: VersionedMail; reference: string }) =>
+      fetchJson(
         mailApi[':id'].attach.$post({
           param: { id: mail.id },
           json: { version: mail.version, reference },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import {
   leadOfReplyToken,
   replyAddress,
   replyToken,
-  tokenOfAddress,
+  replyTokenOfAddress,
 } from '../conversation/reply/rules.server.ts'
 import { parseMail } from './rules.server.ts'
-import { matchMail, type PointedLead } from './rules.ts'
+import { matchMail, type ReferencedLead } from './rules.ts'
 
 const secret = 'a secret of this installation'
 const mailbox = 'enquiries@baobab.example'
@@ -20,10 +20,12 @@ const leads = Array.from({ length: 200 }, (_, at) => ({
   address: `person-${at % 10 === 9 ? at - 1 : at}@home.example`,
   mailIds: Array.from({ length: 4 }, () => `<${randomUUID()}@baobab.example>`),
 }))
-const byId = new Map<string, PointedLead>(
+const leadsById = new Map<string, ReferencedLead>(
   leads.map(({ leadId, address }) => [leadId, { leadId, addresses: [address] }]),
 )
-const byMailId = new Map(leads.flatMap(({ leadId, mailIds }) => mailIds.map((id) => [id, leadId])))
+const leadIdsByMailId = new Map(
+  leads.flatMap(({ leadId, mailIds }) => mailIds.map((id) => [id, leadId])),
+)
 
 const damage = fc.record({
   lead: fc.nat(leads.length - 1),
@@ -44,7 +46,7 @@ const damage = fc.record({
 })
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
 
-function toOf({ token, cutAt }: Damage, leadId: string): string {
+function recipientOf({ token, cutAt }: Damage, leadId: string): string {
   const whole = replyToken(secret, leadId)
   const changed =
     whole.slice(0, cutAt) + (whole[cutAt] === 'z' ? 'y' : 'z') + whole.slice(cutAt + 1)
@@ -86,25 +88,25 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     let [belonged, joined, wrong] = [0, 0, 0]
-    const made = fc.sample(damage, { numRuns: tries(400, 10_000), seed: 36 })
+    const made = fc.sample(damage, { numRuns: numberOfTries(400, 10_000), seed: 36 })
     for (const one of made) {
       const [lead, other] = [leads[one.lead]!, leads[one.other]!]
       const from = senderOf(one, lead.address, other.address)
       const references = referencesOf(one, lead.mailIds, other.mailIds)
       const bytes = rawMail({
         from: `Somebody <${from}>`,
-        to: toOf(one, lead.leadId),
+        to: recipientOf(one, lead.leadId),
         references: references || undefined,
         subject: one.subject,
       })
       const mail = await parseMail(bytes)
-      const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address) ?? [])
+      const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])
       const pointedBy = (ids: (string | undefined)[]) =>
-        ids.flatMap((id) => byId.get(id ?? '') ?? [])
+        ids.flatMap((id) => leadsById.get(id ?? '') ?? [])
       const match = matchMail({
         from: mail.writer.address,
         byToken: pointedBy(tokens.map((token) => leadOfReplyToken(secret, token))),
-        byReference: pointedBy(mail.references.map((id) => byMailId.get(id))),
+        byReference: pointedBy(mail.references.map((id) => leadIdsByMailId.get(id))),
       })
       const hasToken = ['whole', 'upper case', 'twice'].includes(one.token)
       const isKnown = from.toLowerCase() === lead.address

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { openInbox } from '#tools/simulators/visitor-simulator.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { startMailboxReader } from './mailbox/service.server.ts'
 
-const reason = whyNoDovecot()
+const skipReason = whyNoDovecot()
 const world = useInboundTest()
 let server: Awaited<ReturnType<typeof startDovecot>>
 beforeAll(async () => {
-  if (!reason) server = await startDovecot()
+  if (!skipReason) server = await startDovecot()
 })
-beforeEach(({ skip }) => skip(reason !== undefined, reason))
+beforeEach(({ skip }) => skip(skipReason !== undefined, skipReason))
 afterAll(() => server?.stop())
 
-const mails = tries(150, 10_000)
-const leads = tries(5, 100)
+const mailCount = numberOfTries(150, 10_000)
+const leadCount = numberOfTries(5, 100)
 
 const startReader = () => startMailboxReader(() => world.systemAt(10), server.url, 500)
 
@@ -27,7 +27,7 @@ async function countStored(): Promise<number> {
   return rows[0]!.stored
 }
 
-const untilStored = (wanted: number) =>
+const waitUntilStored = (wanted: number) =>
   expect
     .poll(countStored, { timeout: proofTimeoutMs, interval: 100 })
     .toBeGreaterThanOrEqual(wanted)
@@ -37,10 +37,10 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     const known: Awaited<ReturnType<typeof world.lead>>[] = []
-    for (let number = 0; number < leads; number++) known.push(await world.lead())
+    for (let number = 0; number < leadCount; number++) known.push(await world.lead())
     const inbox = await openInbox(server.url)
-    for (let number = 0; number < mails; number++) {
-      const { id, email } = known[number % leads]!
+    for (let number = 0; number < mailCount; number++) {
+      const { id, email } = known[number % leadCount]!
       const body = `Waited as number ${number}`
       await inbox.put(rawMail({ from: email, to: world.replyTo(id), body }))
     }
@@ -48,31 +48,31 @@ test(
 
     const startedAt = performance.now()
     const readers = [startReader(), startReader()]
-    await untilStored(mails / 3)
+    await waitUntilStored(mailCount / 3)
     await readers[0]!.stop()
-    await untilStored((mails * 2) / 3)
+    await waitUntilStored((mailCount * 2) / 3)
     await readers[1]!.stop()
     readers.push(startReader())
-    await untilStored(mails)
+    await waitUntilStored(mailCount)
     const seconds = (performance.now() - startedAt) / 1000
     await readers[2]!.stop()
 
-    expect(await countStored()).toBe(mails)
+    expect(await countStored()).toBe(mailCount)
     const { rows } = await world.database.pool.query<{ lead_id: string; body: string }>(
       "select lead_id, body from conversation_messages where body like 'Waited as number %'",
     )
-    expect(rows).toHaveLength(mails)
+    expect(rows).toHaveLength(mailCount)
     const leadOf = new Map(rows.map(({ lead_id, body }) => [body.trim(), lead_id]))
-    const misplaced = Array.from({ length: mails }, (_, number) => number).filter(
-      (number) => leadOf.get(`Waited as number ${number}`) !== known[number % leads]!.id,
+    const misplaced = Array.from({ length: mailCount }, (_, number) => number).filter(
+      (number) => leadOf.get(`Waited as number ${number}`) !== known[number % leadCount]!.id,
     )
     expect(misplaced).toEqual([])
     reportProof('T36 mails of an outage', {
-      mails,
-      leads,
+      mails: mailCount,
+      leads: leadCount,
       'nodes that read': readers.length,
       'lost, doubled or in another lead': 0,
-      'mails a second': Math.round(mails / seconds),
+      'mails a second': Math.round(mailCount / seconds),
     })
   },
 )

@@ -5,7 +5,7 @@ const thandi = 'thandi@bakery.example'
 const pieter = 'pieter@farm.example'
 const bakery = { leadId: 'bakery', addresses: [thandi] }
 const farm = { leadId: 'farm', addresses: [pieter] }
-const both = { leadId: 'both', addresses: [thandi, pieter] }
+const leadWithBothAddresses = { leadId: 'both', addresses: [thandi, pieter] }
 
 test.each([
   [
@@ -20,7 +20,7 @@ test.each([
     'a token counts more than a reference',
     thandi,
     [bakery],
-    [both],
+    [leadWithBothAddresses],
     { leadId: 'bakery', isForeign: false },
   ],
   [
@@ -31,7 +31,7 @@ test.each([
     { leadId: 'farm', isForeign: false },
   ],
   ['two tokens of strangers', 'x@y.example', [bakery, farm], [], null],
-  ['two tokens of one sender', thandi, [bakery, both], [], null],
+  ['two tokens of one sender', thandi, [bakery, leadWithBothAddresses], [], null],
   [
     'a reference, from an address that took part',
     thandi,
@@ -44,7 +44,7 @@ test.each([
     'the nearest reference that fits',
     pieter,
     [],
-    [bakery, both, farm],
+    [bakery, leadWithBothAddresses, farm],
     { leadId: 'both', isForeign: false },
   ],
   ['nothing', thandi, [], [], null],

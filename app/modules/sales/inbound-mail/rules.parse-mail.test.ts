@@ -3,9 +3,9 @@ import { deliveryReport, multipart, rawMail } from '#tools/simulators/raw-mail.t
 import { parseMail } from './rules.server.ts'
 import { classifyMail } from './rules.ts'
 
-const own = { addresses: ['enquiries@baobab.example'], hasOwnId: false }
+const ownMail = { addresses: ['enquiries@baobab.example'], hasOwnId: false }
 const kindOf = async (mail: Parameters<typeof rawMail>[0], joinsLead = false) =>
-  classifyMail(await parseMail(rawMail(mail)), own, joinsLead)
+  classifyMail(await parseMail(rawMail(mail)), ownMail, joinsLead)
 
 test('INB-05 a mail is read: who, what, when, and what it refers to, the nearest first', async () => {
   const mail = await parseMail(
@@ -174,17 +174,17 @@ test.each([
   expect(problem.includes('DMARC failed')).toBe(isMarked)
 })
 
-const ourMail = '<m@baobab.example>'
-const toThandi = { address: 'thandi@bakery.example' }
+const ownMailId = '<m@baobab.example>'
+const thandiMailbox = { address: 'thandi@bakery.example' }
 test.each([
   [
     'qmail',
     {
-      body: `Hi. This is the qmail-send program at mx.bakery.example.\r\nI'm afraid I wasn't able to deliver your message.\r\nThe message could not be delivered.\r\n\r\n<thandi@bakery.example>:\r\n192.0.2.5 does not like it:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${ourMail}\r\nTo: thandi@bakery.example\r\n`,
+      body: `Hi. This is the qmail-send program at mx.bakery.example.\r\nI'm afraid I wasn't able to deliver your message.\r\nThe message could not be delivered.\r\n\r\n<thandi@bakery.example>:\r\n192.0.2.5 does not like it:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${ownMailId}\r\nTo: thandi@bakery.example\r\n`,
       subject: 'failure notice',
     },
     {
-      ...toThandi,
+      ...thandiMailbox,
       action: 'failed',
       status: '5.1.1',
       reason: '192.0.2.5 does not like it: Sorry, no mailbox here by that name. (#5.1.1)',
@@ -194,11 +194,11 @@ test.each([
     'Exim',
     {
       headers: { 'X-Failed-Recipients': 'Thandi@bakery.example', 'Return-Path': '<>' },
-      references: ourMail,
+      references: ownMailId,
       body: 'A message that you sent could not be delivered. The following address failed:\r\n\r\n  thandi@bakery.example\r\n    all relevant MX records point to non-existent hosts\r\n',
     },
     {
-      ...toThandi,
+      ...thandiMailbox,
       action: 'failed',
       status: '',
       reason: 'all relevant MX records point to non-existent hosts',
@@ -207,11 +207,11 @@ test.each([
   [
     'Exim, which still tries',
     {
-      references: ourMail,
+      references: ownMailId,
       body: 'A message that you sent has not yet been delivered to one or more of its recipients after more than 24 hours.\r\n\r\n  thandi@bakery.example\r\n    host mx [192.0.2.1]: Connection timed out\r\n\r\nNo action is required on your part.',
     },
     {
-      ...toThandi,
+      ...thandiMailbox,
       action: 'delayed',
       status: '',
       reason: 'host mx [192.0.2.1]: Connection timed out',
@@ -219,14 +219,14 @@ test.each([
   ],
 ] as const)('INB-04 %s reports in plain words', async (_title, mail, recipient) => {
   const parsed = await parseMail(rawMail({ from: 'MAILER-DAEMON@mx.bakery.example', ...mail }))
-  expect(parsed.report).toMatchObject({ kind: 'delivery-report', mailIds: [ourMail] })
+  expect(parsed.report).toMatchObject({ kind: 'delivery-report', mailIds: [ownMailId] })
   expect(parsed.report!.recipients[0]).toEqual(recipient)
 })
 
 test('INB-04 an answering machine that speaks of delivery is no mail server', async () => {
   const away = {
     headers: { 'Return-Path': '<>' },
-    references: ourMail,
+    references: ownMailId,
     body: 'I have left. What you send to thandi@bakery.example will not be delivered.',
   }
   expect(await kindOf(away)).toBe('automatic')
@@ -243,7 +243,7 @@ test.each([
   ['', '5.1.1', 'failed'],
   ['', '4.4.1', 'delayed'],
 ])('INB-04 the action "%s" with status %s is %s', async (action, status, expected) => {
-  const report = deliveryReport({ address: 'a@b.example', mailId: ourMail, action, status })
+  const report = deliveryReport({ address: 'a@b.example', mailId: ownMailId, action, status })
   expect((await parseMail(rawMail(report))).report?.recipients).toMatchObject([
     { action: expected, status },
   ])

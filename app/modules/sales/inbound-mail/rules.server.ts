@@ -15,7 +15,7 @@ import {
   authorOf,
 } from './rules.ts'
 import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
-import { maxTextLength, oneLine, extractText } from './text/rules.server.ts'
+import { maxTextLength, toSingleLine, extractText } from './text/rules.server.ts'
 
 const maxHeadBytes = 512 * 1024
 const headEnds = /\r?\n\r?\n/g
@@ -24,10 +24,10 @@ const headEnds = /\r?\n\r?\n/g
  * Returns the email with its headers in UTF-8. Raw non-ASCII bytes in another character set violate the standards; they
  * are decoded with the email's own charset, else as Windows-1252.
  */
-function withReadableHeads(bytes: Uint8Array): Uint8Array {
+function withUtf8Heads(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = mail.toString('latin1')
-  const heads = headsOf(text).filter(({ from, to }) => !isUtf8(mail.subarray(from, to)))
+  const heads = findHeads(text).filter(({ from, to }) => !isUtf8(mail.subarray(from, to)))
   if (heads.length === 0) return bytes
   const parts: Buffer[] = []
   let at = 0
@@ -40,7 +40,7 @@ function withReadableHeads(bytes: Uint8Array): Uint8Array {
 }
 
 /** Returns the byte ranges of the headers of an email and of its parts. */
-function headsOf(text: string): { from: number; to: number }[] {
+function findHeads(text: string): { from: number; to: number }[] {
   const starts = [0]
   for (const { index, 0: line } of text.matchAll(/\r?\n--[^\r\n]{1,200}\r?\n(?=content-)/gi))
     starts.push(index + line.length)
@@ -74,9 +74,11 @@ const maxCharsetSearchBytes = 256 * 1024
  * The bytes 0xA0 to 0xFF. If a charset decodes them like windows-1252, the parser's fallback, the parser does not
  * support that charset.
  */
-const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
-const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
-const fallbackReading = decodeAs('windows-1252')
+const upperHalfBase64 = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString(
+  'base64',
+)
+const decodeUpperHalfAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalfBase64}?=`)
+const fallbackDecoding = decodeUpperHalfAs('windows-1252')
 /** Charset names that mean the fallback, windows-1252, or no character set. */
 const fallbackCharsetPattern =
   /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
@@ -101,11 +103,13 @@ function unreadableCharset(bytes: Uint8Array, text: string): string {
 function isDecodable(name: string): boolean {
   return (
     !/^utf-?7/i.test(name) &&
-    (isKnown(name) || decodeAs(name) !== fallbackReading || fallbackCharsetPattern.test(name))
+    (isKnownCharset(name) ||
+      decodeUpperHalfAs(name) !== fallbackDecoding ||
+      fallbackCharsetPattern.test(name))
   )
 }
 
-function isKnown(name: string): boolean {
+function isKnownCharset(name: string): boolean {
   try {
     return Boolean(new TextDecoder(name))
   } catch {
@@ -115,7 +119,7 @@ function isKnown(name: string): boolean {
 
 const maxRecipients = 100
 
-const limits = {
+const parserLimits = {
   maxNestingDepth: 40,
   maxHeadersSize: 512 * 1024,
   // Treats an attached email as a file, because the sender did not write its text.
@@ -129,7 +133,7 @@ const limits = {
  */
 export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<ParsedMail> {
   try {
-    return describe(await PostalMime.parse(withReadableHeads(bytes), limits), bytes, isWhole)
+    return describeMail(await PostalMime.parse(withUtf8Heads(bytes), parserLimits), bytes, isWhole)
   } catch {
     return unreadableMail
   }
@@ -153,11 +157,11 @@ const unreadableMail: ParsedMail = {
   problem: 'This email is damaged and could not be read. Save the original to see what is in it.',
 }
 
-function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail {
+function describeMail(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail {
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
   const from = mailboxOf(email.from)
   const writer = authorOf(from, mailboxOf(email.replyTo?.[0]))
-  const subject = oneLine(email.subject ?? '', 300)
+  const subject = toSingleLine(email.subject ?? '', 300)
   const words = extractText(email)
   const { files, added, problems } = filesOf(email.attachments, words.pictures, isWhole)
   const text = [words.text, ...added].filter(Boolean).join('\n\n')
@@ -197,9 +201,9 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
 
 function mailboxOf(given: Address | undefined): Mailbox {
   const mailbox = given?.group ? given.group[0] : given
-  const address = oneLine(mailbox?.address ?? '', 254).toLowerCase()
+  const address = toSingleLine(mailbox?.address ?? '', 254).toLowerCase()
   const isAddress = /^[^\s<>@]+@[^\s<>@]+$/.test(address)
-  return { name: oneLine(mailbox?.name ?? '', 100), address: isAddress ? address : '' }
+  return { name: toSingleLine(mailbox?.name ?? '', 100), address: isAddress ? address : '' }
 }
 
 const recipientHeaders = new Set([

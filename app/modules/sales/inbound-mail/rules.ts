@@ -18,15 +18,15 @@ export type OwnMail = {
 type GetHeader = (name: string) => string | undefined
 
 const mailerDaemonPattern = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
-const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
+const noReplyPattern = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
 const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
-const certainHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
+const automaticHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
 
 /** Whether an address belongs to a mail server, such as mailer-daemon or postmaster. */
 export const isDaemon = (address: string): boolean => mailerDaemonPattern.test(nameOf(address))
 
 /** The start of the subject of an automatic reply. The subject of a person's reply starts with "Re:" instead. */
-const answerSubject =
+const automaticSubjectPattern =
   /^(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the |my )?office|vacation (?:reply|response)|outomatiese antwoord|automatisch antwoord|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|automatiskt? svar|автоматический ответ|自动答复|自動回覆|自動返信)(?=\s*(?:[:：.-]|re:|$))/iu
 
 /**
@@ -42,17 +42,17 @@ export function automaticSignOf(header: GetHeader, from: string, subject: string
     submitted === 'auto-replied' ||
     /^\s*<\s*>\s*$/.test(header('return-path') ?? '') ||
     /\b(?:junk|auto[_-]reply)\b/.test(precedence) ||
-    certainHeaders.some((name) => header(name)) ||
+    automaticHeaders.some((name) => header(name)) ||
     /multipart\/report/i.test(header('content-type') ?? '') ||
     isDaemon(from) ||
-    answerSubject.test(subject)
+    automaticSubjectPattern.test(subject)
   if (isCertain) return 'certain'
   // Exchange adds this header to its automatic replies, so that no system replies to them.
   const isAnswerSuppressed = /\S/.test(
     (header('x-auto-response-suppress') ?? '').replace(/none/i, ''),
   )
   const isSubmitted = submitted !== undefined && submitted !== 'no'
-  if (isSubmitted || isAnswerSuppressed || noReplyName.test(nameOf(from))) return 'likely'
+  if (isSubmitted || isAnswerSuppressed || noReplyPattern.test(nameOf(from))) return 'likely'
   const isFromList =
     /\b(?:bulk|list)\b/.test(precedence) ||
     ['list-id', 'list-unsubscribe'].some((name) => header(name) !== undefined)
@@ -61,8 +61,8 @@ export function automaticSignOf(header: GetHeader, from: string, subject: string
 
 /** The author of an email: the sender, or the person in Reply-To if the sender is a no-reply address. */
 export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
-  if (!noReplyName.test(nameOf(from.address)) || replyTo.address === '') return from
-  if (noReplyName.test(nameOf(replyTo.address))) return from
+  if (!noReplyPattern.test(nameOf(from.address)) || replyTo.address === '') return from
+  if (noReplyPattern.test(nameOf(replyTo.address))) return from
   return { address: replyTo.address, name: replyTo.name || from.name }
 }
 
@@ -96,15 +96,15 @@ export function isForged(headers: readonly { key: string; value: string }[]): bo
 }
 
 /** A lead that an email refers to, and the addresses in its conversation, in lower case. */
-export type PointedLead = { leadId: string; addresses: readonly string[] }
+export type ReferencedLead = { leadId: string; addresses: readonly string[] }
 
-export type MailPointers = {
+export type MailReferences = {
   /** The author's address, in lower case; empty if unknown. */
   from: string
   /** Leads whose signed tokens are in the recipient addresses. */
-  byToken: readonly PointedLead[]
+  byToken: readonly ReferencedLead[]
   /** Leads of our emails that this email references, closest in the thread first. */
-  byReference: readonly PointedLead[]
+  byReference: readonly ReferencedLead[]
 }
 
 export type MailMatch = { leadId: string; isForeign: boolean } | null
@@ -114,8 +114,8 @@ export type MailMatch = { leadId: string; isForeign: boolean } | null
  * references, if the author took part in that conversation. The subject and the author's name are ignored. Returns null
  * if staff must choose a lead.
  */
-export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
-  const isParticipant = ({ addresses }: PointedLead) => addresses.includes(from)
+export function matchMail({ from, byToken, byReference }: MailReferences): MailMatch {
+  const isParticipant = ({ addresses }: ReferencedLead) => addresses.includes(from)
   const tokens = new Map(byToken.map((lead) => [lead.leadId, lead]))
   if (tokens.size > 0) {
     const own = [...tokens.values()].filter(isParticipant)
@@ -128,14 +128,14 @@ export function matchMail({ from, byToken, byReference }: MailPointers): MailMat
 }
 
 /** The format of a Message-ID (RFC 5322) that is safe to repeat in the headers of our own emails. */
-const mailIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
+const mailIdPattern = /^<[^\s<>@]+@[^\s<>@]+>$/
 const maxMailIdLength = 250
 const maxReferences = 50
 
 /** Returns a Message-ID that can be stored and referred to; null for any other value. */
 export function mailIdOf(value: string | undefined): string | null {
   const [, id] = /(<[^\s<>]{1,248}>)/.exec(value ?? '') ?? []
-  return id && id.length <= maxMailIdLength && mailIdShape.test(id) ? id : null
+  return id && id.length <= maxMailIdLength && mailIdPattern.test(id) ? id : null
 }
 
 function mailIdsOf(value: string | undefined): string[] {
@@ -151,7 +151,7 @@ export function referencesOf(inReplyTo: string | undefined, references: string |
 
 const maxRecipients = 20
 const maxReasonLength = 300
-const actions: Record<string, ReportAction> = {
+const reportActionsByWord: Record<string, ReportAction> = {
   failed: 'failed',
   delayed: 'delayed',
   delivered: 'arrived',
@@ -160,7 +160,11 @@ const actions: Record<string, ReportAction> = {
 }
 
 /** The action for a status class (RFC 3463), if a report names no action. */
-const actionOfClass: Record<string, ReportAction> = { 2: 'arrived', 4: 'delayed', 5: 'failed' }
+const reportActionsByClass: Record<string, ReportAction> = {
+  2: 'arrived',
+  4: 'delayed',
+  5: 'failed',
+}
 
 /** Returns a block's header fields, with continuation lines joined. Of fields with the same name, the first counts. */
 function fieldsOf(block: string): Map<string, string> {
@@ -187,7 +191,7 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
       // The value may contain a comment: `failed (expired)`.
       const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
-      const action = actions[said] ?? actionOfClass[status[0] ?? '']
+      const action = reportActionsByWord[said] ?? reportActionsByClass[status[0] ?? '']
       if (!address || !action) return []
       const reason = cleanText(withoutType(fields.get('diagnostic-code'))).slice(0, maxReasonLength)
       return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
@@ -195,13 +199,13 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
     .slice(0, maxRecipients)
 }
 
-const failureWords =
+const failurePattern =
   /could ?n[o']t be delivered|not be delivered|undeliver|unable to deliver|delivery (?:has |to the following recipients? )?failed|failure notice|returned (?:mail|to sender)|returning message|permanent(?:ly)? (?:fatal )?(?:error|failure)|did not reach/i
-const delayWords =
+const delayPattern =
   /not yet been delivered|delivery attempts will continue|no action is required|still (?:being )?(?:trying|retried)|delayed \d+ hours|do not need to resend/i
-const addressShape = /[^\s<>,;:"'()[\]]{1,64}@[a-z0-9][a-z0-9.-]{1,188}[a-z0-9]/gi
+const addressPattern = /[^\s<>,;:"'()[\]]{1,64}@[a-z0-9][a-z0-9.-]{1,188}[a-z0-9]/gi
 /** Matches a status code, but not a part of a version number or an IP address. */
-const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
+const statusPattern = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
 
 /**
  * Reads a bounce in plain text, as sent by qmail and Exim. Addresses are its only structured data.
@@ -209,20 +213,20 @@ const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
  */
 export function readPlainReport(words: string, failed: string): ReportedRecipient[] {
   const text = words.slice(0, 20_000)
-  const isDelay = failed === '' && delayWords.test(text)
-  if (failed === '' && !isDelay && !failureWords.test(text)) return []
-  const named = (failed || text).match(addressShape) ?? []
+  const isDelay = failed === '' && delayPattern.test(text)
+  if (failed === '' && !isDelay && !failurePattern.test(text)) return []
+  const named = (failed || text).match(addressPattern) ?? []
   const addresses = [...new Set(named.map((address) => address.slice(0, 254).toLowerCase()))]
   return addresses.slice(0, maxRecipients).map((address) => {
-    const reason = reasonNear(text, address)
-    const status = statusShape.exec(reason)?.[0] ?? ''
+    const reason = reasonAfterAddress(text, address)
+    const status = statusPattern.exec(reason)?.[0] ?? ''
     const isDelayed = isDelay || status.startsWith('4')
     return { address, action: isDelayed ? 'delayed' : 'failed', status, reason }
   })
 }
 
 /** Returns the text between an address and the next empty line, on one line. */
-function reasonNear(text: string, address: string): string {
+function reasonAfterAddress(text: string, address: string): string {
   const at = text.toLowerCase().indexOf(address)
   if (at < 0) return ''
   const [paragraph = ''] = text.slice(at + address.length, at + 2_000).split(/\n\s*\n/)

@@ -78,11 +78,11 @@ export type ParsedMail = {
   problem: string
 }
 
-const version = z.number().int().min(1)
+const versionSchema = z.number().int().min(1)
 
 export const attachMailSchema = z.strictObject({
   id: z.uuid(),
-  version,
+  version: versionSchema,
   reference: z
     .string()
     .trim()
@@ -96,7 +96,7 @@ export const mailChanges = ['dismiss', 'restore', 'detach'] as const
 
 export const changeMailSchema = z.strictObject({
   id: z.uuid(),
-  version,
+  version: versionSchema,
   change: z.enum(mailChanges),
 })
 

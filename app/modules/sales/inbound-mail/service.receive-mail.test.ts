@@ -3,7 +3,7 @@ import { defaultSite } from '#app/modules/settings/content.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import {
@@ -29,7 +29,7 @@ const noticesOf = async (subjectId: string, kind: string) =>
 const actionsOf = async (leadId: string) =>
   (await findActivity(world.database.db, 'lead', leadId)).map(({ action }) => action)
 
-async function answeredLead() {
+async function addAnsweredLead() {
   const lead = await world.lead()
   await world.reply(lead)
   await world.drive()
@@ -38,14 +38,14 @@ async function answeredLead() {
 }
 
 test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the lead waits with a due time of its own', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   expect(
     await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), body: 'Which day?' }),
   ).toBe('stored')
   const after = await world.find(lead.id)
   expect(after).toMatchObject({ status: 'in_progress', answeredAt: null })
-  expect(after.dueAt!.getTime()).toBeGreaterThan(minutesOn(10).getTime())
+  expect(after.dueAt!.getTime()).toBeGreaterThan(timeAfterMinutes(10).getTime())
   expect(await messagesOf(lead.id)).toMatchObject([
     { direction: 'out' },
     { direction: 'in', body: 'Which day?' },
@@ -56,8 +56,8 @@ test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the 
 })
 
 test('ANS-07 the settings say within how many business days who writes again is answered', async () => {
-  const lead = await answeredLead()
-  const ctx = world.contextOf(systemActor('visitor'), minutesOn(10))
+  const lead = await addAnsweredLead()
+  const ctx = world.contextOf(systemActor('visitor'), timeAfterMinutes(10))
   const dueWithin = async (laterAnswerDays: number) => {
     await ctx.db.transaction(async (tx) =>
       reopenAnswer(ctx, tx, { ...lead, status: 'answered' }, { ...defaultSite, laterAnswerDays }),
@@ -70,7 +70,7 @@ test('ANS-07 the settings say within how many business days who writes again is 
 })
 
 test('INB-03 by a reference to a mail of ours it joins from an address that took part, else it waits', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const answer = { references: `<x@y.example> ${lead.mailId}` }
   await world.deliverMail({ ...answer, from: lead.email.toUpperCase() })
   expect(await messagesOf(lead.id)).toHaveLength(2)
@@ -86,7 +86,7 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
     "select id from deliveries where subject_id = $1 and kind = 'it-health-recipe'",
     [lead.id],
   )
-  const main = await world.lead({ at: minutesOn(-60) })
+  const main = await world.lead({ at: timeAfterMinutes(-60) })
   const merged = {
     leadId: lead.id,
     version: lead.version,
@@ -154,7 +154,7 @@ test('INB-01 INB-02 a node that is not the reader any more stores nothing', asyn
 })
 
 test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is due by its first promise, and says why', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const { dueAt } = await world.find(lead.id)
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await world.find(lead.id)).toMatchObject({
@@ -186,7 +186,7 @@ test.each([
   ],
   ['a mail that is not ours proves nothing', { mailId: '<made-up@baobab.example>' }, undefined],
 ])('INB-04 of reports: %s', async (_title, more, action) => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId, ...more }))
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   const seen = await actionsOf(lead.id)
@@ -195,7 +195,7 @@ test.each([
 })
 
 test('ANS-06 a full mailbox is no fault of the address', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   await world.deliverMail(
     deliveryReport({ address: lead.email, mailId: lead.mailId, status: '5.2.2' }),
   )
@@ -203,7 +203,7 @@ test('ANS-06 a full mailbox is no fault of the address', async () => {
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
 
-const cameIn = async (leadId: string) =>
+const incomingMessagesOf = async (leadId: string) =>
   (
     await world.database.pool.query<{ body: string; is_automatic: boolean }>(
       `select body, is_automatic from conversation_messages
@@ -213,7 +213,7 @@ const cameIn = async (leadId: string) =>
   ).rows
 
 test('INB-04 an automatic answer is shown, marked, and not taken for the visitor’s: no clock, no notice, not on the visitor’s page', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const answers: RawMail[] = [
     { to: world.replyTo(lead.id), headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Away' },
     {
@@ -226,27 +226,27 @@ test('INB-04 an automatic answer is shown, marked, and not taken for the visitor
   for (const mail of answers) await world.deliverMail({ from: lead.email, ...mail })
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   expect(await messagesOf(lead.id)).toHaveLength(1)
-  expect(await cameIn(lead.id)).toEqual([
+  expect(await incomingMessagesOf(lead.id)).toEqual([
     { body: 'Away', is_automatic: true },
     { body: 'I am away until Monday.', is_automatic: true },
   ])
   expect(await noticesOf(lead.id, 'message')).toEqual([])
   const search = inboxFilterSchema.parse({ search: 'until Monday' })
-  const found = await findInboxPage(world.database.db, search, minutesOn(20))
+  const found = await findInboxPage(world.database.db, search, timeAfterMinutes(20))
   expect(found.leads.map(({ id }) => id)).toContain(lead.id)
 })
 
 test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const headers = { Precedence: 'list', 'List-Id': '<office.bakery.example>' }
   await world.deliverMail({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
   expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
   expect(await messagesOf(lead.id)).toMatchObject([{ direction: 'out' }, { body: 'Go ahead' }])
-  expect(await cameIn(lead.id)).toEqual([{ body: 'Go ahead', is_automatic: false }])
+  expect(await incomingMessagesOf(lead.id)).toEqual([{ body: 'Go ahead', is_automatic: false }])
 })
 
 test('INB-03 a reply from a no-reply address is by the person in Reply-To', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   await world.deliverMail({
     from: 'No Reply <no-reply@tickets.example>',
     headers: { 'Reply-To': `Thandi <${lead.email.toUpperCase()}>` },
@@ -259,11 +259,11 @@ test('INB-03 a reply from a no-reply address is by the person in Reply-To', asyn
 test('INB-03 a mail without a sender joins by its token, and can be read there', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
-  expect(await cameIn(lead.id)).toEqual([{ body: 'Who am I?', is_automatic: false }])
+  expect(await incomingMessagesOf(lead.id)).toEqual([{ body: 'Who am I?', is_automatic: false }])
 })
 
 test('INB-04 a complaint is told to who has the lead, and answers nothing', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const report = deliveryReport({ address: lead.email, mailId: lead.mailId })
   const body = report.body!.replace('message/delivery-status', 'message/feedback-report')
   await world.deliverMail({ ...report, body })
@@ -272,7 +272,7 @@ test('INB-04 a complaint is told to who has the lead, and answers nothing', asyn
 })
 
 test('INB-07 mail from ourselves never joins, and whatever comes, no mail leaves', async () => {
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const sent = world.mailbox().messages.length
   const { rows: before } = await world.database.pool.query('select 1 from deliveries')
   const site = 'hello@baobabconnect.example'
@@ -304,7 +304,7 @@ test('INB-02 INB-05 a damaged mail is kept and waits for staff', async () => {
 
 test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once each', async () => {
   const owner = await createPerson(world.database)
-  const lead = await answeredLead()
+  const lead = await addAnsweredLead()
   const { version } = await world.find(lead.id)
   await assignLead(world.contextOf(), { leadId: lead.id, assignedTo: owner.id, version })
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))

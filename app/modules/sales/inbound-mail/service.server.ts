@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordReturn } from '#app/modules/outbox/delivery/service.server.ts'
+import { recordBounce } from '#app/modules/outbox/delivery/service.server.ts'
 import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
@@ -9,7 +9,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { leadOfReplyToken, tokenOfAddress } from '../conversation/reply/rules.server.ts'
+import { leadOfReplyToken, replyTokenOfAddress } from '../conversation/reply/rules.server.ts'
 import {
   type MessageChannel,
   handleReturnedMail,
@@ -31,12 +31,12 @@ import type {
 } from './schema.ts'
 import {
   type InboundMail,
-  type Place,
+  type MailPlace,
   type SentMail,
   deliveryIdsOf,
   findByFingerprint,
   findMailsOfMessages,
-  findPointedLeads,
+  findReferencedLeads,
   findSentMails,
   hasOtherUnmatched,
   insertMail,
@@ -45,7 +45,7 @@ import {
   moveToMailbox,
 } from './store.server.ts'
 
-type ReadMail = {
+type AnalysedMail = {
   mail: ParsedMail
   match: MailMatch
   reported: ReportedMail | undefined
@@ -57,7 +57,7 @@ async function applyMailEffects(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
-  { mail, match, reported, site }: ReadMail,
+  { mail, match, reported, site }: AnalysedMail,
 ): Promise<void> {
   switch (stored.kind) {
     case 'visitor':
@@ -69,7 +69,7 @@ async function applyMailEffects(
     case 'delivery-report':
       if (reported?.about)
         await handleDeliveryReport(ctx, tx, stored, reported.sent, reported.about)
-      else if (mail.report && !reported) await handleOtherReport(ctx, tx, stored, mail.report)
+      else if (mail.report && !reported) await handleUnlinkedReport(ctx, tx, stored, mail.report)
       return
     case 'complaint':
       if (reported) await handleComplaint(ctx, tx, reported.sent)
@@ -172,7 +172,7 @@ const reasonOf = ({ status, reason }: ReportedRecipient) =>
   reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' ')
 
 /** Handles a report about one of our emails that belongs to no lead, such as a breach notification. */
-async function handleOtherReport(
+async function handleUnlinkedReport(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
@@ -181,7 +181,7 @@ async function handleOtherReport(
   const about = recipients.find(({ action }) => action === 'failed')
   if (!about) return
   const returned = { address: about.address, reason: reasonOf(about) }
-  const isOurs = await recordReturn(ctx, tx, [...deliveryIdsOf(mailIds).keys()], returned)
+  const isOurs = await recordBounce(ctx, tx, [...deliveryIdsOf(mailIds).keys()], returned)
   if (isOurs) await saveReport(tx, stored.id, about)
 }
 
@@ -196,7 +196,7 @@ async function logOnLead(ctx: Context, tx: Transaction, leadId: string, action: 
   await logActivity(ctx, tx, action, ['lead', leadId])
 }
 
-export type Arrival = Place & {
+export type MailArrival = MailPlace & {
   bytes: Uint8Array
   /** False if the email was too large, so that only its beginning was fetched. */
   isWhole: boolean
@@ -215,7 +215,7 @@ const truncatedNote = 'This email is too large to keep in full. The rest is in t
  */
 export async function receiveMail(
   ctx: Context,
-  arrival: Arrival,
+  arrival: MailArrival,
   readerId: string,
 ): Promise<ReceiveResult> {
   const fingerprint = fingerprintOf(arrival.bytes)
@@ -257,17 +257,21 @@ export async function receiveMail(
   })
 }
 
-const placeOf = ({ mailbox, uidValidity, uid }: Arrival): Place => ({ mailbox, uidValidity, uid })
+const placeOf = ({ mailbox, uidValidity, uid }: MailArrival): MailPlace => ({
+  mailbox,
+  uidValidity,
+  uid,
+})
 
 /** Finds the lead that an email joins: by token, else by references. */
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
-  const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address) ?? [])
+  const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])
   const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
   const sent = await findSentMails(tx, mail.references)
   return matchMail({
     from: mail.writer.address,
-    byToken: await findPointedLeads(tx, leadIds),
-    byReference: await findPointedLeads(
+    byToken: await findReferencedLeads(tx, leadIds),
+    byReference: await findReferencedLeads(
       tx,
       sent.map(({ leadId }) => leadId),
     ),
@@ -276,7 +280,11 @@ async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Pro
 
 type ClassifiedMail = { mail: ParsedMail; fingerprint: string; kind: MailKind; match: MailMatch }
 
-function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match }: ClassifiedMail) {
+function rowOf(
+  ctx: Context,
+  arrival: MailArrival,
+  { mail, fingerprint, kind, match }: ClassifiedMail,
+) {
   const { size, isWhole, receivedAt } = arrival
   const now = ctx.clock.now()
   const problem = [mail.problem, isWhole ? '' : truncatedNote].filter(Boolean).join(' ')

@@ -4,13 +4,13 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
-import type { PointedLead } from './rules.ts'
+import type { ReferencedLead } from './rules.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
 import { inboundFiles, inboundMails, inboundOriginals } from './tables.ts'
 
 export type InboundMail = typeof inboundMails.$inferSelect
 export type NewInboundMail = typeof inboundMails.$inferInsert
-export type Place = { mailbox: string; uidValidity: number; uid: number }
+export type MailPlace = { mailbox: string; uidValidity: number; uid: number }
 
 export async function findByFingerprint(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function insertMail(
 }
 
 /** Records a new mailbox position of a stored email, so that the email is marked as read there, too. */
-export async function moveToMailbox(db: Queryable, id: string, place: Place): Promise<void> {
+export async function moveToMailbox(db: Queryable, id: string, place: MailPlace): Promise<void> {
   await db
     .update(inboundMails)
     .set({ ...place, markedAt: null })
@@ -183,7 +183,7 @@ export type SentMail = {
   address: string
 }
 
-const uuidOfMailId = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
+const mailIdUuidPattern = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
 
 /** Returns the emails with these Message-IDs that we sent about leads, in the given order. */
 export async function findSentMails(
@@ -204,7 +204,7 @@ export async function findSentMails(
 export function deliveryIdsOf(mailIds: readonly string[]): Map<string, string> {
   const mailIdOf = new Map<string, string>()
   for (const mailId of mailIds) {
-    const id = uuidOfMailId.exec(mailId)?.[1]
+    const id = mailIdUuidPattern.exec(mailId)?.[1]
     if (id) mailIdOf.set(id.toLowerCase(), mailId)
   }
   return mailIdOf
@@ -241,10 +241,10 @@ async function findDeliveredMails(db: Queryable, mailIds: readonly string[]): Pr
  * Returns the main leads for these ids, in order, with every address in their conversations: those of the visitors,
  * including merged leads, and those we wrote to. Leads whose personal data was erased are left out.
  */
-export async function findPointedLeads(
+export async function findReferencedLeads(
   db: Queryable,
   leadIds: readonly string[],
-): Promise<PointedLead[]> {
+): Promise<ReferencedLead[]> {
   const requestedIds = [...new Set(leadIds)].filter(isUuid)
   if (requestedIds.length === 0) return []
   const { id, mergedInto } = leads
@@ -328,13 +328,13 @@ type UnmatchedMail = Pick<
 >
 
 const maxLikelyLeads = 4
-const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
+const referencePattern = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
 
 /** Returns likely leads by email id: those of the sender, of a reference in the subject, or of a referenced email. */
 export async function findLikelyLeads(db: Queryable, mails: readonly UnmatchedMail[]) {
   const senders = [...new Set(mails.map(({ fromAddress }) => fromAddress).filter(Boolean))]
   const referencesIn = ({ subject }: UnmatchedMail): string[] =>
-    subject.toUpperCase().match(referenceShape) ?? []
+    subject.toUpperCase().match(referencePattern) ?? []
   const references = [...new Set(mails.flatMap(referencesIn))].slice(0, 200)
   const sent = await findSentMails(db, [...new Set(mails.flatMap(({ refersTo }) => refersTo))])
   const ids = [...new Set(sent.map(({ leadId }) => leadId))]

@@ -20,7 +20,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
-const ofMail = () => cascadingReference(() => inboundMails.id)
+const mailIdColumn = () => cascadingReference(() => inboundMails.id)
 
 export const inboundMails = pgTable(
   'inbound_mails',
@@ -83,7 +83,7 @@ export const inboundMails = pgTable(
 
 /** The email as received, byte for byte. */
 export const inboundOriginals = pgTable('inbound_originals', {
-  mailId: ofMail().primaryKey(),
+  mailId: mailIdColumn().primaryKey(),
   /** False if the email was too large, so that only its beginning is stored. */
   isWhole: boolean().notNull(),
   bytes: bytea().notNull(),
@@ -92,7 +92,7 @@ export const inboundOriginals = pgTable('inbound_originals', {
 export const inboundFiles = pgTable(
   'inbound_files',
   {
-    mailId: ofMail(),
+    mailId: mailIdColumn(),
     position: integer().notNull(),
     name: text().notNull(),
     type: text().notNull(),

@@ -8,7 +8,7 @@ import { describeActivity } from './activity/rules.ts'
 import { readAppointments } from './appointment/api.server.ts'
 import { findMergedEnquiries } from './duplicate/store.server.ts'
 import { correctableFields, readableMail } from './inbox/rules.ts'
-import { phoneChannels } from './inbox/service.server.ts'
+import { phoneChannelsOf } from './inbox/service.server.ts'
 import {
   findLead,
   findLeadConsents,
@@ -62,7 +62,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     corrections: corrections.map(describeCorrection),
     merged: merged.map(describeEnquiry),
     appointments: await readAppointments(ctx, id),
-    phoneChannels: phoneChannels(ctx.env),
+    phoneChannels: phoneChannelsOf(ctx.env),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: staff
       .filter(({ canOwn }) => canOwn)

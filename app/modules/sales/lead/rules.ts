@@ -8,8 +8,8 @@ import {
 } from '#app/modules/forms/definition/rules.ts'
 import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
 import { type LeadFields, formOf } from './forms/every-form.ts'
-import type { Contact, DerivedField, Reply } from './forms/lead-form.ts'
-import { snoozeOf } from './inbox/rules.ts'
+import type { Contact, DerivedField, FormReply } from './forms/lead-form.ts'
+import { snoozeEndOf } from './inbox/rules.ts'
 import type { LeadKind, LeadStatus, StoredEntry } from './schema.ts'
 import type { LeadSummary } from './summary/schema.ts'
 
@@ -55,7 +55,7 @@ export function contactParts(kind: LeadKind): [name: string, part: ContactPart][
 }
 
 /** Returns the promise and the messages of a form after it was sent. */
-export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
+export function replyOf(kind: LeadKind, entry: StoredEntry): FormReply {
   const { reply, replies } = formOf(kind)
   const isForm = entry === 'form' || entry === 'quick' || entry === 'wizard'
   return (isForm ? replies?.[entry] : undefined) ?? reply
@@ -70,7 +70,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
 /** Returns all answers other than contact details, in the form's order, without empty ones. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   return describeFields(kind, fields, [
-    ...withoutContact(kind),
+    ...nonContactFieldsOf(kind),
     ...Object.entries(formOf(kind).derived ?? {}),
   ])
 }
@@ -113,11 +113,11 @@ export function answersOf({
     { label: 'Company', value: company },
     { label: 'Phone', value: phone },
   ].filter(({ value }) => value !== '')
-  const given = withoutContact(kind).filter(([, { type }]) => type !== 'constant')
+  const given = nonContactFieldsOf(kind).filter(([, { type }]) => type !== 'constant')
   return [...contact, ...describeFields(kind, fields, given)]
 }
 
-function withoutContact(kind: LeadKind): [string, Field][] {
+function nonContactFieldsOf(kind: LeadKind): [string, Field][] {
   return Object.entries(formOf(kind).fields).filter(([, { contactPart }]) => !contactPart)
 }
 
@@ -229,7 +229,7 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     dueAt: urgentDue(lead)?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),
     isWaiting: isWaiting(lead),
-    snooze: snoozeOf(lead, isWaiting(lead) ? urgentDue(lead) : null, now),
+    snooze: snoozeEndOf(lead, isWaiting(lead) ? urgentDue(lead) : null, now),
     need: summaryOfNeed(lead.kind, lead.fields),
     isMerged: lead.mergedInto !== null,
     version: lead.version,

@@ -9,15 +9,19 @@ import {
   mailDelivery,
 } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage, MailTopic } from '#app/modules/outbox/mail/schema.ts'
-import { mailConsentCall, mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import {
+  mailConsentCall,
+  mayMailTo,
+  optOutLinkOf,
+} from '#app/modules/outbox/mail/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { addActivities } from '#app/platform/activity-log.server.ts'
+import { activitiesCall } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { RateLimit } from '#app/platform/rate-limit.server.ts'
-import { type Call, combineCalls } from '#app/platform/sql.server.ts'
+import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
 import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
 import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
 import { requestedTimeNote } from './appointment/content.ts'
@@ -47,10 +51,10 @@ export const fromPrice = (price: string) => `from ${price}`
 type PricedAnswer = { answer: string; price: string }
 
 /** The result of a coverage check in the confirmation, from our own texts and current prices only. */
-const checkNote = (fibre: PricedAnswer, wireless: PricedAnswer) =>
-  `Our answer for the address you checked: ${answerText('Fibre', fibre)} ${answerText('Fixed wireless', wireless)}`
+const coverageCheckNote = (fibre: PricedAnswer, wireless: PricedAnswer) =>
+  `Our answer for the address you checked: ${formatCoverageAnswer('Fibre', fibre)} ${formatCoverageAnswer('Fixed wireless', wireless)}`
 
-const answerText = (technology: string, { answer, price }: PricedAnswer) =>
+const formatCoverageAnswer = (technology: string, { answer, price }: PricedAnswer) =>
   `${technology}: ${answer.toLowerCase()} (${price}).`
 
 type StoredLeadContext = { site: SiteSettings; consents: Consents }
@@ -71,8 +75,8 @@ export async function storeLead(
   const details = { reference, kind, entry, isSuspectedSpam }
   return insertLead(db, arriving, [
     addConsents(arriving, kept.consents),
-    addActivities(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
-    ...(isSuspectedSpam ? [] : await outboxOf(ctx, db, arriving, kept)),
+    activitiesCall(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
+    ...(isSuspectedSpam ? [] : await buildLeadDeliveries(ctx, db, arriving, kept)),
   ])
 }
 
@@ -83,17 +87,17 @@ export async function releaseLead(
   lead: Lead,
   kept: StoredLeadContext,
 ): Promise<void> {
-  await tx.execute(combineCalls(await outboxOf(ctx, tx, lead, kept)))
+  await tx.execute(combineCalls(await buildLeadDeliveries(ctx, tx, lead, kept)))
   if (lead.assignedTo) await alertOwner(ctx, tx, lead, lead.assignedTo)
 }
 
 /** The deliveries of a new lead: the CRM record, the visitor's email, the notice to staff, and alerts. */
-async function outboxOf(
+async function buildLeadDeliveries(
   ctx: Context,
   db: Queryable,
   lead: ArrivingLead,
   { site, consents }: StoredLeadContext,
-): Promise<Call[]> {
+): Promise<DatabaseCall[]> {
   const appointment = requestedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
@@ -129,7 +133,7 @@ async function consentCalls(
   db: Queryable,
   { kind, email, fields, submittedAt }: ArrivingLead,
   consents: Consents,
-): Promise<Call[]> {
+): Promise<DatabaseCall[]> {
   const asksForLaunch = kind === 'interest' || kind === 'launch-interest'
   const asksForCoverage = fields.tellWhenCovered === true || fields.tellWhenWireless === true
   const topics: MailTopic[] = [
@@ -166,11 +170,11 @@ function requestedAppointment(ctx: Context, lead: ArrivingLead) {
 function appointmentCalls(
   ctx: Context,
   appointment: NonNullable<ReturnType<typeof requestedAppointment>>,
-): Call[] {
+): DatabaseCall[] {
   const { id, leadId, startsAt } = appointment
   return [
     addRequestedAppointment(appointment),
-    addActivities(ctx, [
+    activitiesCall(ctx, [
       {
         action: 'appointment.requested',
         subjectType: 'lead',
@@ -269,10 +273,10 @@ async function composeConfirmationMail(
   appointment: CalendarAppointment | undefined,
 ): Promise<MailMessage> {
   const isAnnounced = lead.kind === 'interest' || lead.kind === 'launch-interest'
-  const optOut = isAnnounced ? await optOutOf(ctx, db, lead.email, 'launch') : undefined
+  const optOut = isAnnounced ? await optOutLinkOf(ctx, db, lead.email, 'launch') : undefined
   const note = appointment
     ? requestedTimeNote(formatDateTime(appointment.startsAt))
-    : (recommendationOf(lead) ?? checkOf(lead))
+    : (recommendationOf(lead) ?? coverageCheckOf(lead))
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
@@ -295,10 +299,10 @@ function recommendationOf({ fields }: ArrivingLead): string | undefined {
 }
 
 /** Returns the result of a coverage check. Answers from the browser are limited to our own texts. */
-function checkOf({ kind, fields }: ArrivingLead): string | undefined {
+function coverageCheckOf({ kind, fields }: ArrivingLead): string | undefined {
   const { fibre, fibrePrice, wireless, wirelessPrice } = fields
   if (kind !== 'coverage' || !fibre || !wireless) return undefined
-  return checkNote(
+  return coverageCheckNote(
     { answer: String(fibre), price: String(fibrePrice) },
     { answer: String(wireless), price: String(wirelessPrice) },
   )
@@ -330,7 +334,7 @@ async function composeReferralQuestion(
     friend: { name: friendName, address: friendEmail },
     referrerName: lead.name,
     answerUrl: answerUrl.href,
-    optOut: await optOutOf(ctx, db, friendEmail, 'referral'),
+    optOut: await optOutLinkOf(ctx, db, friendEmail, 'referral'),
   })
   return {
     ...mailDelivery('referral-question', message),

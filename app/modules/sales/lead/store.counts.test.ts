@@ -9,7 +9,7 @@ const database = useTestDatabase()
 const since = new Date('2026-01-01T00:00:00+02:00')
 const until = new Date('2026-02-01T00:00:00+02:00')
 
-async function add(key: string, at: string, kind: string, isSpam = false, isSample = false) {
+async function addLead(key: string, at: string, kind: string, isSpam = false, isSample = false) {
   await database.pool.query(
     `insert into leads (reference, kind, entry, page, name, email, fields, promise, is_suspected_spam, is_sample,
        idempotency_key, body_hash, notice_version, submitted_at)
@@ -19,12 +19,12 @@ async function add(key: string, at: string, kind: string, isSpam = false, isSamp
 }
 
 test('ADS-15 enquiries are counted by the day of Johannesburg and by kind, without spam and samples', async () => {
-  await add('a', '2026-01-04T22:30:00Z', 'contact')
-  await add('b', '2026-01-05T20:00:00Z', 'contact')
-  await add('c', '2026-01-05T20:00:00Z', 'assessment')
-  await add('spam', '2026-01-05T20:00:00Z', 'contact', true)
-  await add('sample', '2026-01-05T20:00:00Z', 'contact', false, true)
-  await add('later', '2026-02-01T00:00:00+02:00', 'contact')
+  await addLead('a', '2026-01-04T22:30:00Z', 'contact')
+  await addLead('b', '2026-01-05T20:00:00Z', 'contact')
+  await addLead('c', '2026-01-05T20:00:00Z', 'assessment')
+  await addLead('spam', '2026-01-05T20:00:00Z', 'contact', true)
+  await addLead('sample', '2026-01-05T20:00:00Z', 'contact', false, true)
+  await addLead('later', '2026-02-01T00:00:00+02:00', 'contact')
   const counted = await countLeadsByDay(database.db, since, until)
   expect(counted.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
     { day: '2026-01-05', kind: 'assessment', count: 1 },
@@ -32,51 +32,51 @@ test('ADS-15 enquiries are counted by the day of Johannesburg and by kind, witho
   ])
 })
 
-const read = async () =>
+const readCounts = async () =>
   (await countLeadsByDay(database.db, since, until))
     .map(({ day, kind, count }) => `${day} ${kind} ${count}`)
     .toSorted()
-const sumUp = () =>
+const sumAllDays = () =>
   sumDaysOfLeads(testContext(database, { clock: fixedClock(new Date('2026-02-03T02:00:00Z')) }))
-const run = (text: string) => database.pool.query(text)
+const runSql = (text: string) => database.pool.query(text)
 
 test('OPS-09 days that were summed say the same, also after an enquiry came late, went or became spam', async () => {
-  await run('delete from leads')
-  await add('a', '2026-01-04T22:30:00Z', 'contact')
-  await add('b', '2026-01-05T20:00:00Z', 'contact')
-  await add('c', '2026-01-20T20:00:00Z', 'assessment')
-  const before = await read()
-  await sumUp()
-  const { rows } = await run("select 1 from lead_days where kind = ''")
+  await runSql('delete from leads')
+  await addLead('a', '2026-01-04T22:30:00Z', 'contact')
+  await addLead('b', '2026-01-05T20:00:00Z', 'contact')
+  await addLead('c', '2026-01-20T20:00:00Z', 'assessment')
+  const before = await readCounts()
+  await sumAllDays()
+  const { rows } = await runSql("select 1 from lead_days where kind = ''")
   expect(rows).toHaveLength(29)
-  expect(await read()).toEqual(before)
+  expect(await readCounts()).toEqual(before)
 
-  await add('late', '2026-01-05T08:00:00Z', 'assessment')
-  expect(await read()).toEqual([
+  await addLead('late', '2026-01-05T08:00:00Z', 'assessment')
+  expect(await readCounts()).toEqual([
     '2026-01-05 assessment 1',
     '2026-01-05 contact 2',
     '2026-01-20 assessment 1',
   ])
-  await sumUp()
-  await run("update leads set is_suspected_spam = true where reference = 'b'")
-  await run("delete from leads where reference = 'c'")
+  await sumAllDays()
+  await runSql("update leads set is_suspected_spam = true where reference = 'b'")
+  await runSql("delete from leads where reference = 'c'")
   const after = ['2026-01-05 assessment 1', '2026-01-05 contact 1']
-  expect(await read()).toEqual(after)
-  await sumUp()
-  expect(await read()).toEqual(after)
+  expect(await readCounts()).toEqual(after)
+  await sumAllDays()
+  expect(await readCounts()).toEqual(after)
   // The count is read from the sums: a changed sum changes the result.
-  await run("update lead_days set count = 7 where kind = 'contact'")
-  expect(await read()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
+  await runSql("update lead_days set count = 7 where kind = 'contact'")
+  expect(await readCounts()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
 })
 
 test('OPS-09 a day is not summed before it is over for an hour, and days without sums are counted from the index alone', async () => {
-  await run('delete from leads')
-  await add('yesterday', '2026-02-01T21:59:00Z', 'contact')
+  await runSql('delete from leads')
+  await addLead('yesterday', '2026-02-01T21:59:00Z', 'contact')
   await sumDaysOfLeads(
     testContext(database, { clock: fixedClock(new Date('2026-02-01T22:30:00Z')) }),
   )
-  expect((await run("select 1 from lead_days where day = '2026-02-01'")).rows).toEqual([])
-  await run('vacuum (analyze) leads')
+  expect((await runSql("select 1 from lead_days where day = '2026-02-01'")).rows).toEqual([])
+  await runSql('vacuum (analyze) leads')
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)

@@ -4,7 +4,7 @@ import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import { type Call, jsonRowsOf, combineCalls } from '#app/platform/sql.server.ts'
+import { type DatabaseCall, jsonRowsOf, combineCalls } from '#app/platform/sql.server.ts'
 import { consentPurpose } from './content.ts'
 import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 import type { Consents, LeadKind } from './schema.ts'
@@ -51,7 +51,7 @@ const consentRows = jsonRowsOf(leadConsents)
 export async function insertLead(
   db: Queryable,
   lead: ArrivingLead,
-  more: readonly Call[],
+  more: readonly DatabaseCall[],
 ): Promise<Lead | undefined> {
   const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
   try {
@@ -79,7 +79,7 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
 }
 
 /** Returns the call that stores one row for each channel offered, granted or not. */
-export function addConsents(lead: ArrivingLead, consents: Consents): Call {
+export function addConsents(lead: ArrivingLead, consents: Consents): DatabaseCall {
   const rows = consentRows(
     Object.entries(consents).map(([channel, isGranted]) => ({
       leadId: lead.id,
@@ -198,7 +198,7 @@ export async function findReferences(
   return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
-type DayOfLeads = { day: string; kind: LeadKind; count: number }
+type DailyLeadCount = { day: string; kind: LeadKind; count: number }
 
 const zone = sql.raw(`'${timeZone}'`)
 /** An imported contact does not count as an enquiry. */
@@ -212,8 +212,8 @@ export async function countLeadsByDay(
   db: Queryable,
   since: Date,
   until: Date,
-): Promise<DayOfLeads[]> {
-  const { rows } = await db.execute<DayOfLeads>(
+): Promise<DailyLeadCount[]> {
+  const { rows } = await db.execute<DailyLeadCount>(
     leadsByDay(johannesburgDate(since), johannesburgDate(until)),
   )
   return rows
@@ -236,7 +236,7 @@ export function leadsByDay(first: string, end: string) {
     where not exists (select from ${leadDays} known where known.day = open.day::date and known.kind = '')`
 }
 
-const daysAtOnce = 30
+const maxDaysAtOnce = 30
 
 /**
  * Sums the earliest days before `end` (a date in Johannesburg) that have no sums yet, at most 30, and returns their
@@ -251,7 +251,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
       select past.day::date as day
       from first cross join lateral generate_series(first.day, ${end}::date - 1, interval '1 day') past(day)
       where not exists (select from ${leadDays} known where known.day = past.day::date and known.kind = '')
-      order by 1 limit ${daysAtOnce}
+      order by 1 limit ${maxDaysAtOnce}
     ), added as (
       insert into ${leadDays} (day, kind, count)
       select day, '', 0 from open
@@ -302,19 +302,22 @@ export async function markReminded(
     .where(inArray(leads.id, [...ids]))
 }
 
-const columns = { id: leads.id, reference: leads.reference }
+const referenceColumns = { id: leads.id, reference: leads.reference }
 
 export const leadActivity: ActivitySubject = {
   subjectType: 'lead',
   findNames: async (db, ids) => {
     const rows = await db
-      .select(columns)
+      .select(referenceColumns)
       .from(leads)
       .where(inArray(leads.id, [...ids]))
     return new Map(rows.map(({ id, reference }) => [id, reference]))
   },
   findIds: async (db, name) => {
-    const rows = await db.select(columns).from(leads).where(eq(leads.reference, name.toUpperCase()))
+    const rows = await db
+      .select(referenceColumns)
+      .from(leads)
+      .where(eq(leads.reference, name.toUpperCase()))
     return rows.map(({ id }) => id)
   },
 }

@@ -33,7 +33,7 @@ export function dueKey({
   return sql<Date>`coalesce(least(${dueAt}, ${mergedDueAt}), 'infinity'::timestamptz)`
 }
 
-const isKept = sql`not is_suspected_spam and merged_into is null`
+const isActiveLead = sql`not is_suspected_spam and merged_into is null`
 const isMarkedOrMerged = sql`(has_duplicate or merged_into is not null)`
 
 type LeadColumns = Record<
@@ -55,18 +55,20 @@ type LeadColumns = Record<
 /** Each inbox filter has an index in list order, so that a page does not scan all leads. */
 function inboxIndexes(table: LeadColumns) {
   return [
-    index('leads_kind').on(table.kind, table.submittedAt.desc(), table.id.desc()).where(isKept),
+    index('leads_kind')
+      .on(table.kind, table.submittedAt.desc(), table.id.desc())
+      .where(isActiveLead),
     index('leads_owner')
       .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
-      .where(isKept),
+      .where(isActiveLead),
     // For the filter by form and owner. An index of one of them could read many leads without a match for the other.
     index('leads_owner_kind')
       .on(table.assignedTo, table.kind, table.submittedAt.desc(), table.id.desc())
-      .where(isKept),
+      .where(isActiveLead),
     index('leads_province')
       .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
-      .where(sql`${isKept} and fields ->> 'province' is not null`),
-    index('leads_due').on(dueKey(table), table.id).where(isKept),
+      .where(sql`${isActiveLead} and fields ->> 'province' is not null`),
+    index('leads_due').on(dueKey(table), table.id).where(isActiveLead),
     // Contains every column for the counts of open leads, so that index-only scans can answer them.
     index('leads_open')
       .on(

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import {
+  acceptanceFields,
+  freeQuoteLine,
+  useQuoteTest,
+  valueOf,
+} from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { readQuotes } from './api.server.ts'
 import { startVersion } from './draft/service.server.ts'
 import { acceptQuote, declineQuote, readOwnQuote } from './own-quote/service.server.ts'
-import { quotesOnPage } from './store.server.ts'
+import { maxQuotesPerPage } from './store.server.ts'
 
 const world = useQuoteTest()
-const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+const daysFromNow = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
 /** Creates one quote in every state. `expired` is valid for two days; tests read the list three days later. */
-async function everyState() {
+async function storeQuoteInEveryState() {
   const sentFor = async (validDays: number) => {
     const lead = await world.lead()
     const { id } = await world.begin(lead.id)
-    valueOf(await world.save(id, { validDays, lines: [freeLine()] }))
+    valueOf(await world.save(id, { validDays, lines: [freeQuoteLine()] }))
     valueOf(await world.send(id))
     const version = await world.draftOf(id)
     return { quoteId: id, version, hash: version.contentHash!, key: await world.keyOf(lead.id) }
@@ -23,7 +28,7 @@ async function everyState() {
   const [expired, later, sooner] = [await sentFor(2), await sentFor(30), await sentFor(5)]
   valueOf(await readOwnQuote(world.visitorAt(), sooner.key, sooner.version.id))
   const [yes, no, old] = [await sentFor(9), await sentFor(9), await sentFor(9)]
-  valueOf(await acceptQuote(world.visitorAt(), yes.key, yes.version.id, acceptance(yes.hash)))
+  valueOf(await acceptQuote(world.visitorAt(), yes.key, yes.version.id, acceptanceFields(yes.hash)))
   const why = { reason: 'Too dear', hash: no.hash }
   valueOf(await declineQuote(world.visitorAt(), no.key, no.version.id, why))
   valueOf(await startVersion(world.contextOf(), old.quoteId, { id: randomUUID() }))
@@ -45,8 +50,8 @@ async function everyState() {
 }
 
 test('QUO-08 the list says of each quote how it stands and what it comes to; what runs out first stands first', async () => {
-  const ids = await everyState()
-  const ctx = { ...world.contextOf(), clock: { now: () => daysOn(3) } }
+  const ids = await storeQuoteInEveryState()
+  const ctx = { ...world.contextOf(), clock: { now: () => daysFromNow(3) } }
   const read = (state: string) => readQuotes(ctx, { state })
   const namesIn = async (state: string) =>
     (await read(state)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
@@ -81,7 +86,7 @@ test('QUO-08 the list says of each quote how it stands and what it comes to; wha
 
 test('QUO-08 the list is read by pages: each quote once, however many there are', async () => {
   const lead = await world.lead()
-  for (let at = 0; at <= quotesOnPage; at++) await world.begin(lead.id)
+  for (let at = 0; at <= maxQuotesPerPage; at++) await world.begin(lead.id)
   for (const state of ['open', 'all']) {
     const seen: string[] = []
     for (let after: string | null = ''; after !== null;) {
@@ -89,7 +94,7 @@ test('QUO-08 the list is read by pages: each quote once, however many there are'
       seen.push(...page.items.map(({ id }) => id))
       after = page.next
     }
-    expect(seen, state).toHaveLength(quotesOnPage + 1)
-    expect(new Set(seen).size, state).toBe(quotesOnPage + 1)
+    expect(seen, state).toHaveLength(maxQuotesPerPage + 1)
+    expect(new Set(seen).size, state).toBe(maxQuotesPerPage + 1)
   }
 })

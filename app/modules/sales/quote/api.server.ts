@@ -4,7 +4,7 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
-import { addressesOf } from '../conversation/reply/service.server.ts'
+import { visitorAddressesOf } from '../conversation/reply/service.server.ts'
 import { findEvidenceOf } from '../lead/answer/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { problems } from './content.ts'
@@ -42,7 +42,7 @@ import {
   findVersion,
   findVersions,
   findVersionsOfLeads,
-  quotesOnPage,
+  maxQuotesPerPage,
   sumOpenQuotes,
 } from './store.server.ts'
 
@@ -53,10 +53,10 @@ export async function readQuotes(ctx: Context, asked: Record<string, string>) {
   const query = quoteListSchema.parse(asked)
   const today = johannesburgDate(ctx.clock.now())
   const rows = await findQuotesPage(ctx.db, { ...query, after: query.after, today })
-  const page = rows.slice(0, quotesOnPage)
+  const page = rows.slice(0, maxQuotesPerPage)
   return {
     items: page.map((row) => toListItem(row, today)),
-    next: rows.length > quotesOnPage ? page.at(-1)!.position : null,
+    next: rows.length > maxQuotesPerPage ? page.at(-1)!.position : null,
     open: await sumOpenQuotes(ctx.db, today),
   }
 }
@@ -112,7 +112,7 @@ async function readProblems(
   const lead = unsent.length > 0 ? await findLead(ctx.db, leadId) : undefined
   if (!lead) return new Map()
   const { rules } = await readQuoteTerms(ctx)
-  const addresses = await addressesOf(ctx.db, lead)
+  const addresses = await visitorAddressesOf(ctx.db, lead)
   const found = new Map<string, string>()
   for (const row of unsent) {
     const checks = await readDraftChecks(ctx.db, row.draft, role, rules)
@@ -144,7 +144,7 @@ async function readQuote(ctx: Context, actor: StaffActor, id: string) {
       name: lead?.company || lead?.name || '',
       isSample: lead?.isSample === true,
       saidUnits: lead ? statedUnits(lead.fields) : '',
-      addresses: lead ? await addressesOf(ctx.db, lead) : [],
+      addresses: lead ? await visitorAddressesOf(ctx.db, lead) : [],
     },
     draft: isDraft ? await presentDraft(ctx, actor, latest) : null,
     versions: await presentVersions(ctx, rows, quote.number, today),

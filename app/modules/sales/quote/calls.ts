@@ -1,7 +1,13 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { type Answer, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
+import {
+  type Answer,
+  fetchJson,
+  staffApi,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
+import { useRefetchQueries, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { approvals } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { quotesApi } from './api.server.ts'
 import type { QuoteDraft, HandOverMethod } from './schema.ts'
@@ -16,8 +22,8 @@ export type FoundPrice = Answer<typeof quotes.prices.$get>['items'][number]
 export type QuoteOfLead = Answer<(typeof quotes.leads)[':leadId']['$get']>['items'][number]
 
 const refetchEveryMinute = { refetchInterval: 60_000 }
-const version = quotes.versions[':id']
-type QuoteReply = Parameters<typeof version.send.$post>[0]['json']['reply']
+const versionRoutes = quotes.versions[':id']
+type QuoteReply = Parameters<typeof versionRoutes.send.$post>[0]['json']['reply']
 
 export const quoteQuery = (id: string) =>
   queryOptions({
@@ -30,7 +36,7 @@ export function useQuotes(filter: { state: string; search: string }) {
     queryKey: ['quotes', 'list', filter],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         quotes.index.$get(
           { query: queryValues({ ...filter, after: pageParam }) },
           withSignal(signal),
@@ -58,19 +64,21 @@ export function usePrices(search: string, isWanted: boolean) {
 export function useQuoteWrites() {
   const shown = ['quotes', 'leads', 'approvals'] as const
   const write = useWrite(...shown)
-  const refresh = useRefresh(...shown)
+  const refresh = useRefetchQueries(...shown)
   const revisionRequest = (id: string, revision: number) => ({ param: { id }, json: { revision } })
   return {
     begin: (id: string, leadId: string) =>
-      write(() => read(quotes.index.$post({ json: { id, leadId } }))),
+      write(() => fetchJson(quotes.index.$post({ json: { id, leadId } }))),
     beginVersion: (quoteId: string, id: string) =>
-      write(() => read(quotes[':id'].versions.$post({ param: { id: quoteId }, json: { id } }))),
+      write(() =>
+        fetchJson(quotes[':id'].versions.$post({ param: { id: quoteId }, json: { id } })),
+      ),
     save: (id: string, value: QuoteDraft, revision: number) =>
-      write(() => read(version.$put({ param: { id }, json: { value, revision } }))),
+      write(() => fetchJson(versionRoutes.$put({ param: { id }, json: { value, revision } }))),
     takePrices: (id: string, revision: number) =>
-      write(() => read(version.prices.$post(revisionRequest(id, revision)))),
+      write(() => fetchJson(versionRoutes.prices.$post(revisionRequest(id, revision)))),
     discard: (id: string, revision: number) =>
-      write(() => read(version.discard.$post(revisionRequest(id, revision)))),
+      write(() => fetchJson(versionRoutes.discard.$post(revisionRequest(id, revision)))),
     askApproval: (requestId: string, id: string, revision: number) =>
       write(() =>
         approvals.index.$post({
@@ -84,13 +92,15 @@ export function useQuoteWrites() {
           },
         }),
       ),
-    takeLink: (id: string) => write(() => read(version.link.$post({ param: { id } }))),
+    takeLink: (id: string) => write(() => fetchJson(versionRoutes.link.$post({ param: { id } }))),
     recordHandOver: (id: string, how: HandOverMethod) =>
-      write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
+      write(() => fetchJson(versionRoutes.delivered.$post({ param: { id }, json: { how } }))),
     send: (id: string, revision: number) =>
-      write(() => read(version.send.$post(revisionRequest(id, revision)))),
+      write(() => fetchJson(versionRoutes.send.$post(revisionRequest(id, revision)))),
     /** Throws if the server refuses, because the composer expects an exception. */
     sendWith: (id: string, revision: number, reply: QuoteReply) =>
-      read(version.send.$post({ param: { id }, json: { revision, reply } })).finally(refresh),
+      fetchJson(versionRoutes.send.$post({ param: { id }, json: { revision, reply } })).finally(
+        refresh,
+      ),
   }
 }

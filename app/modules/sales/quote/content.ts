@@ -1,4 +1,4 @@
-import { formatRands, minus } from '#app/basics/numbers.ts'
+import { formatRands, minusSign } from '#app/basics/numbers.ts'
 
 /** States of a quote version. A sent version is shown as `opened` once seen, and as `expired` after its last day. */
 export const quoteStates = [
@@ -65,6 +65,6 @@ export const problems = {
 export function formatCents(cents: number): string {
   const size = Math.abs(cents)
   // Uses a minus sign instead of a hyphen, because a line may break after a hyphen.
-  const sign = cents < 0 ? minus : ''
+  const sign = cents < 0 ? minusSign : ''
   return `${sign}${formatRands(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
 }

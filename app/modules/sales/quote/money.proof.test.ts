@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { quoteTotals } from './rules.ts'
 import { discountKinds, linePeriods, lineLimits } from './schema.ts'
@@ -7,7 +7,7 @@ import { discountKinds, linePeriods, lineLimits } from './schema.ts'
 const database = useTestDatabase()
 
 /** Computes the same totals with PostgreSQL's decimal numbers, whose round() rounds halves away from zero. */
-const inDecimals = `
+const decimalTotalsSql = `
   with given as (
     select (q ->> 'at')::int as at, (q ->> 'rate')::numeric as rate, (q ->> 'isIncluded')::boolean as is_included,
       q -> 'lines' as lines
@@ -50,7 +50,7 @@ test(
       const most = discountKind === 'percent' ? 10_000 : Math.floor(unitCents * quantity * 1.2)
       return { period: one(linePeriods), quantity, unitCents, discountKind, discount: upTo(most) }
     }
-    const count = tries(3_000, 100_000)
+    const count = numberOfTries(3_000, 100_000)
     for (let done = 0; done < count; done += 1_000) {
       const quotes = Array.from({ length: Math.min(1_000, count - done) }, (_, at) => ({
         at,
@@ -60,7 +60,7 @@ test(
       }))
       const { rows } = await database.pool.query<
         Record<'period' | 'net' | 'vat' | 'gross', string>
-      >(inDecimals, [JSON.stringify(quotes)])
+      >(decimalTotalsSql, [JSON.stringify(quotes)])
       const ours = quotes.flatMap(({ lines, rate, isIncluded }) => {
         const totals = quoteTotals(lines, { rateBasisPoints: rate, isIncluded })
         return linePeriods.map((period) => ({

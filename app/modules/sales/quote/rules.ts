@@ -83,10 +83,10 @@ export function quoteTotals(lines: readonly PricedLine[], vat: VatTerms): QuoteT
     lines
       .filter((line) => line.period === period)
       .reduce((sum, line) => sum + BigInt(lineAmounts(line).totalCents), 0n)
-  return { month: withVat(sumOf('month'), vat), once: withVat(sumOf('once'), vat) }
+  return { month: calculateVat(sumOf('month'), vat), once: calculateVat(sumOf('once'), vat) }
 }
 
-function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): PeriodTotals {
+function calculateVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): PeriodTotals {
   const rate = BigInt(rateBasisPoints)
   const vat = roundHalfUp(stated * rate, isIncluded ? basisPointScale + rate : basisPointScale)
   const gross = isIncluded ? stated : stated + vat
@@ -102,7 +102,7 @@ export type DiscountRules = {
   floorPercent: number
 }
 
-export type Exceeded = {
+export type ExceededLine = {
   id: string
   name: string
   listCents: number
@@ -119,7 +119,7 @@ export function linesToApprove(
   role: StaffRole,
   { limits, floorPercent }: DiscountRules,
   priceOf: (line: QuoteLine) => number | null,
-): Exceeded[] {
+): ExceededLine[] {
   const limit = role === 'viewer' ? 0 : limits[role]
   return lines.flatMap((line) => {
     const { listCents, discountCents, totalCents } = lineAmounts(line)
@@ -146,7 +146,10 @@ export function lineTotals(lines: readonly QuoteLine[]): Record<string, string> 
 }
 
 /** Returns the lines that need approval, each with its amount before and after the discount. */
-export function discountChanges(lines: readonly QuoteLine[], exceeded: readonly Exceeded[]) {
+export function describeDiscountChanges(
+  lines: readonly QuoteLine[],
+  exceeded: readonly ExceededLine[],
+) {
   return lines.flatMap((line, at) => {
     if (!exceeded.some(({ id }) => id === line.id)) return []
     const amounts = lineAmounts(line)
@@ -211,12 +214,12 @@ type EnquiryFields = { kind: string; fields: Record<string, unknown> }
 /** `units` is 0 if the enquiry contains a range or no number. */
 export type RequestedOffer = { offerId: string; units: number }
 
-const bundles: Record<string, string> = {
+const offersByBundle: Record<string, string> = {
   'Business Connect': 'business-connect',
   'Business Pro': 'business-pro',
   'Home & SOHO Resilience': 'home-soho-resilience',
 }
-const cloudServices: Record<string, readonly string[]> = {
+const offersByCloudService: Record<string, readonly string[]> = {
   hosting: ['vps-hosting'],
   backup: ['cloud-backup'],
   'virtual-desktops': ['virtual-desktop-basic'],
@@ -225,30 +228,30 @@ const cloudServices: Record<string, readonly string[]> = {
 
 /** Returns the offers in the fields of an enquiry, with the number of users or devices. Empty if there are none. */
 export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
-  const textOf = (name: string) => textIn(fields, name)
-  const units = unitsIn(statedUnits(fields))
+  const textOf = (name: string) => textFieldOf(fields, name)
+  const units = parseUnits(statedUnits(fields))
   const plan = textOf('plan')
-  const bundle = bundles[textOf('bundle')]
+  const bundle = offersByBundle[textOf('bundle')]
   const named = [
     ...(plan ? [plan] : []),
     ...(bundle ? [bundle] : []),
-    ...(cloudServices[textOf('cloudService')] ?? []),
+    ...(offersByCloudService[textOf('cloudService')] ?? []),
   ]
   return named.map((offerId) => ({ offerId, units }))
 }
 
 /** Returns the number of devices or people as stated in the enquiry, such as "11-50". */
 export function statedUnits(fields: EnquiryFields['fields']): string {
-  return textIn(fields, 'devices') || textIn(fields, 'employees')
+  return textFieldOf(fields, 'devices') || textFieldOf(fields, 'employees')
 }
 
-function textIn(fields: EnquiryFields['fields'], name: string): string {
+function textFieldOf(fields: EnquiryFields['fields'], name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** Parses "12" as 12. Returns 0 for ranges such as "11-50" and "51+". */
-function unitsIn(said: string): number {
+function parseUnits(said: string): number {
   return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
 }
 

@@ -5,11 +5,11 @@ import { sendReplySchema } from '../conversation/reply/schema.ts'
 import { listStates } from './content.ts'
 
 /** The ways to give a quote to someone without email. */
-const handOvers = ['whatsapp', 'in-person'] as const
-export type HandOverMethod = (typeof handOvers)[number]
+const handOverMethods = ['whatsapp', 'in-person'] as const
+export type HandOverMethod = (typeof handOverMethods)[number]
 
 export const handOverSchema = z.strictObject({
-  how: z.enum(handOvers, 'Choose how the quote was delivered.'),
+  how: z.enum(handOverMethods, 'Choose how the quote was delivered.'),
 })
 
 const lineSources = ['offer', 'product', 'free'] as const
@@ -27,7 +27,7 @@ export const lineLimits = {
 } as const
 
 /** Schema of a text that is cleaned and limited in length. */
-const words = (max: number, isMultiline = false) =>
+const textSchema = (max: number, isMultiline = false) =>
   z
     .string('Please fill this in.')
     .transform(cleanText)
@@ -42,11 +42,11 @@ const words = (max: number, isMultiline = false) =>
         .refine((text) => isMultiline || !/[\n\t]/.test(text), 'Use one line.'),
     )
 
-const amount = (message: string, max: number) =>
+const amountSchema = (message: string, max: number) =>
   z.number(message).int(message).min(0, message).max(max, message)
 
-const quantityRange = 'Enter a whole number from 1 to 9,999.'
-const tooMuch = 'A discount can’t be more than the line total.'
+const quantityRangeMessage = 'Enter a whole number from 1 to 9,999.'
+const discountTooHighMessage = 'A discount can’t be more than the line total.'
 
 /** A line as staff send it. For an offer or product, the server replaces the sent price with the public one. */
 const lineInputSchema = z
@@ -54,28 +54,29 @@ const lineInputSchema = z
     id: z.string().regex(/^[\w-]{1,40}$/),
     source: z.enum(lineSources),
     sourceId: z.string().max(60).nullable(),
-    name: words(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
-    detail: words(lineLimits.words),
+    name: textSchema(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
+    detail: textSchema(lineLimits.words),
     period: z.enum(linePeriods),
     /** 0 until staff enter the quantity, because the enquiry may only contain a range. */
     quantity: z
-      .number(quantityRange)
-      .int(quantityRange)
-      .min(0, quantityRange)
-      .max(9_999, quantityRange),
-    unitCents: amount('Enter a price of at most ten million rand.', lineLimits.unitCents),
+      .number(quantityRangeMessage)
+      .int(quantityRangeMessage)
+      .min(0, quantityRangeMessage)
+      .max(9_999, quantityRangeMessage),
+    unitCents: amountSchema('Enter a price of at most ten million rand.', lineLimits.unitCents),
     discountKind: z.enum(discountKinds),
     /** Hundredths of a per cent, or cents for the whole line, depending on `discountKind`. */
-    discount: amount(tooMuch, lineLimits.unitCents * lineLimits.quantity),
+    discount: amountSchema(discountTooHighMessage, lineLimits.unitCents * lineLimits.quantity),
     /** The reason for a free line or a discount; only staff see it. */
-    reason: words(lineLimits.words),
+    reason: textSchema(lineLimits.words),
   })
   .superRefine((line, context) => {
     const complain = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (line.discountKind === 'percent' && line.discount > 10_000) complain('discount', tooMuch)
+    if (line.discountKind === 'percent' && line.discount > 10_000)
+      complain('discount', discountTooHighMessage)
     if (line.discountKind === 'rand' && line.discount > line.unitCents * line.quantity)
-      complain('discount', tooMuch)
+      complain('discount', discountTooHighMessage)
     if (line.source === 'free' && line.reason === '')
       complain('reason', 'Give a reason for this line.')
     if (line.source !== 'free' && !line.sourceId)
@@ -86,12 +87,12 @@ export type QuoteLine = z.infer<typeof lineInputSchema>
 /** A natural person has consumer rights that a company does not have. */
 const buyers = ['company', 'person'] as const
 
-const daysRange = 'Enter a whole number of days, from 1 to 180.'
+const daysRangeMessage = 'Enter a whole number of days, from 1 to 180.'
 const duplicateIdMessage = 'Two lines have the same ID. Remove one and add it again.'
 
 export const quoteDraftSchema = z.strictObject({
-  recipientName: words(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
-  company: words(120),
+  recipientName: textSchema(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
+  company: textSchema(120),
   /** Empty if the visitor gets the quote as a link. */
   address: z.union(
     [z.literal(''), z.email('Choose an email address linked to this lead.').max(254)],
@@ -99,8 +100,12 @@ export const quoteDraftSchema = z.strictObject({
   ),
   /** Empty until staff choose a type of buyer. */
   buyer: z.enum(['', ...buyers]),
-  introduction: words(2_000, true),
-  validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
+  introduction: textSchema(2_000, true),
+  validDays: z
+    .number(daysRangeMessage)
+    .int(daysRangeMessage)
+    .min(1, daysRangeMessage)
+    .max(180, daysRangeMessage),
   /** True if the visitor gets one reminder, two business days before the quote expires. */
   isVisitorReminded: z.boolean(),
   lines: z
@@ -113,18 +118,18 @@ export const quoteDraftSchema = z.strictObject({
 })
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
-const revision = z
+const revisionSchema = z
   .number('This record changed while you were editing. Reload and try again.')
   .int()
   .min(1)
 
 export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() })
 export const newVersionSchema = z.strictObject({ id: z.uuid() })
-export const saveQuoteSchema = z.strictObject({ revision, value: quoteDraftSchema })
-export const atRevisionSchema = z.strictObject({ revision })
+export const saveQuoteSchema = z.strictObject({ revision: revisionSchema, value: quoteDraftSchema })
+export const atRevisionSchema = z.strictObject({ revision: revisionSchema })
 /** With `reply`, the quote is sent in the same email as the reply. */
 export const sendQuoteSchema = z.strictObject({
-  revision,
+  revision: revisionSchema,
   reply: sendReplySchema.omit({ leadId: true, sendAt: true }).optional(),
 })
 
@@ -162,7 +167,7 @@ export type QuoteContent = {
 }
 
 /** The evidence that someone accepted or declined. */
-export type Decision = {
+export type QuoteDecision = {
   name: string
   contentHash: string
   wordsVersion: number
@@ -172,16 +177,19 @@ export type Decision = {
   reason: string
 }
 
-const requiredTick = (message: string) => z.literal('yes', message)
+const requiredTickSchema = (message: string) => z.literal('yes', message)
 
 export const acceptSchema = z.object({
-  name: words(120).pipe(z.string().min(2, 'Type your full name.')),
-  authority: requiredTick('Confirm that you may accept this quote.'),
-  terms: requiredTick('Confirm that you have read the terms.'),
+  name: textSchema(120).pipe(z.string().min(2, 'Type your full name.')),
+  authority: requiredTickSchema('Confirm that you may accept this quote.'),
+  terms: requiredTickSchema('Confirm that you have read the terms.'),
   /** Hash of the content that the visitor read, so that they can only accept that content. */
   hash: z.string().max(100),
 })
-export const declineSchema = z.object({ reason: words(1_000, true), hash: z.string().max(100) })
+export const declineSchema = z.object({
+  reason: textSchema(1_000, true),
+  hash: z.string().max(100),
+})
 
 export const quoteListSchema = z.object({
   state: z.enum(listStates).catch('open'),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
-import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { undoReply } from '../conversation/reply/service.server.ts'
 import { handleReturnedMail } from '../conversation/service.server.ts'
@@ -18,7 +18,7 @@ import { sendQuote } from './service.server.ts'
 const world = useQuoteTest()
 
 /** Creates a draft that can be sent, and a reply to send with it. */
-async function ready() {
+async function createDraftWithReply() {
   const lead = await world.cloudLead()
   const { id, draft } = await world.begin(lead.id)
   const reply = {
@@ -36,17 +36,17 @@ async function ready() {
   return { lead, quoteId: id, reply, send }
 }
 
-const quotesTo = async (leadId: string) =>
+const findQuoteDeliveries = async (leadId: string) =>
   (await findDeliveriesOfSubject(world.database.db, 'lead', leadId)).filter(({ kind }) =>
     ['quote', 'reply'].includes(kind),
   )
 
 test('QUO-10 ANS-05 a reply with a quote is one mail with the words and the PDF, and answers the lead once the mail server has it', async () => {
-  const { lead, reply, send } = await ready()
+  const { lead, reply, send } = await createDraftWithReply()
   const sent = await send()
   expect(sent).toMatchObject({ ok: true })
   expect(await send(), 'a lost answer').toEqual(sent)
-  expect(await quotesTo(lead.id)).toMatchObject([{ kind: 'quote' }])
+  expect(await findQuoteDeliveries(lead.id)).toMatchObject([{ kind: 'quote' }])
   const message = await findMessageByKey(world.database.db, reply.idempotencyKey)
   expect(message).toMatchObject({ leadId: lead.id, body: reply.body })
   const activity = await findActivity(world.database.db, 'lead', lead.id)
@@ -65,7 +65,7 @@ test('QUO-10 ANS-05 a reply with a quote is one mail with the words and the PDF,
 })
 
 test('QUO-10 ANS-03 a reply with a quote leaves at once: it is not taken back', async () => {
-  const { lead, reply, send } = await ready()
+  const { lead, reply, send } = await createDraftWithReply()
   valueOf(await send())
   const message = (await findMessageByKey(world.database.db, reply.idempotencyKey))!
   const undo = { leadId: lead.id, messageId: message.id }
@@ -73,7 +73,7 @@ test('QUO-10 ANS-03 a reply with a quote leaves at once: it is not taken back', 
     reason: 'conflict',
     message: /sent immediately/,
   })
-  expect(await quotesTo(lead.id)).not.toMatchObject([{ state: 'cancelled' }])
+  expect(await findQuoteDeliveries(lead.id)).not.toMatchObject([{ state: 'cancelled' }])
 })
 
 test.each<[string, object, object]>([
@@ -85,14 +85,14 @@ test.each<[string, object, object]>([
     { fields: { address: expect.any(String) } },
   ],
 ])('QUO-10 with %s neither reply nor quote is sent', async (_what, more, refusal) => {
-  const { lead, quoteId, send } = await ready()
+  const { lead, quoteId, send } = await createDraftWithReply()
   expect(await send(more)).toMatchObject({ ok: false, ...refusal })
-  expect(await quotesTo(lead.id)).toEqual([])
+  expect(await findQuoteDeliveries(lead.id)).toEqual([])
   expect((await world.draftOf(quoteId)).state).toBe('draft')
 })
 
 test('QUO-10 words that come after the quote was sent are not lost in silence', async () => {
-  const { quoteId, send } = await ready()
+  const { quoteId, send } = await createDraftWithReply()
   valueOf(await world.send(quoteId))
   expect(await send()).toMatchObject({ reason: 'conflict', message: /without your words/ })
 })
@@ -106,9 +106,9 @@ test('QUO-01 QUO-03 QUO-10 only what is ready is offered, and of the rest it is 
   }
   expect(await problem()).toBe(problems.empty)
   const discount = { discountKind: 'percent', discount: 600 } as const
-  valueOf(await world.save(id, { lines: [freeLine(discount)] }))
+  valueOf(await world.save(id, { lines: [freeQuoteLine(discount)] }))
   expect(await problem(), 'with a discount above the limit').toBe(problems.needsApproval)
-  valueOf(await world.save(id, { lines: [freeLine()] }))
+  valueOf(await world.save(id, { lines: [freeQuoteLine()] }))
   expect(await problem()).toBe(null)
   const setState = (state: string, address: string) =>
     world.database.pool.query(
@@ -130,7 +130,7 @@ test.each([
 ])(
   'ANS-06 QUO-10 a quote %s whose mail bounces answers nothing: its evidence is taken back, once however often it is told',
   async (_how, isReply) => {
-    const { lead, quoteId, reply, send } = await ready()
+    const { lead, quoteId, reply, send } = await createDraftWithReply()
     const owner = await createPerson(world.database)
     const assigned = { leadId: lead.id, assignedTo: owner.id, version: lead.version }
     valueOf(await assignLead(world.contextOf(), assigned))
@@ -138,9 +138,9 @@ test.each([
     await world.drive()
     const { dueAt } = await world.find(lead.id)
     expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
-    const [delivery] = await quotesTo(lead.id)
+    const [delivery] = await findQuoteDeliveries(lead.id)
     const message = await findMessageByKey(world.database.db, reply.idempotencyKey)
-    const ctx = world.contextOf(systemActor('inbound mail'), minutesOn(10))
+    const ctx = world.contextOf(systemActor('inbound mail'), timeAfterMinutes(10))
     for (let told = 0; told < 2; told++)
       await ctx.db.transaction((tx) =>
         handleReturnedMail(ctx, tx, {
@@ -168,15 +168,15 @@ test.each([
 )
 
 test('ANS-06 QUO-10 who sent its own quote learns that its mail came back, as does who has the lead: once each', async () => {
-  const { lead, quoteId } = await ready()
+  const { lead, quoteId } = await createDraftWithReply()
   const owner = await createPerson(world.database)
   const sender = await createPerson(world.database)
   const assigned = { leadId: lead.id, assignedTo: owner.id, version: lead.version }
   valueOf(await assignLead(world.contextOf(), assigned))
   valueOf(await world.send(quoteId, world.contextOf(staffActor('editor', { id: sender.id }))))
   await world.drive()
-  const [delivery] = await quotesTo(lead.id)
-  const ctx = world.contextOf(systemActor('inbound mail'), minutesOn(10))
+  const [delivery] = await findQuoteDeliveries(lead.id)
+  const ctx = world.contextOf(systemActor('inbound mail'), timeAfterMinutes(10))
   await ctx.db.transaction((tx) =>
     handleReturnedMail(ctx, tx, {
       leadId: lead.id,

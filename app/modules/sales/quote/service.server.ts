@@ -14,13 +14,13 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
-import { type AttachableSource, claimDraftFiles } from '../conversation/draft/service.server.ts'
+import { claimDraftFiles } from '../conversation/draft/service.server.ts'
 import type { StoredFile } from '../conversation/draft/store.server.ts'
 import {
-  type Reply,
-  addressesOf,
+  type ParsedReply,
+  visitorAddressesOf,
   draftPlace,
   replyProblem,
   readSender,
@@ -28,7 +28,6 @@ import {
 } from '../conversation/reply/service.server.ts'
 import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
-import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { isOpen } from '../lead/enquiry/service.server.ts'
 import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
@@ -37,9 +36,8 @@ import {
   composeQuoteMail,
   composeReminderMail,
   composeCrmEntry,
-  fileNameOf,
   quoteContent,
-  textOf,
+  allTextOf,
 } from './document/rules.server.ts'
 import { drawQuote } from './document/service.server.ts'
 import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/service.server.ts'
@@ -48,20 +46,18 @@ import { type QuoteContent, sendQuoteSchema } from './schema.ts'
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 import {
   type QuoteVersion,
-  findDocument,
-  findOpenSent,
+  findOpenSentVersion,
   findVersion,
   findVersionOfDelivery,
-  findVersionsOfLeads,
   insertDocument,
-  lockEndingQuotes,
+  lockExpiringQuotes,
   lockVersion,
   updateVersion,
 } from './store.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
-type CoverReply = {
-  reply: Reply
+type CoveringReply = {
+  reply: ParsedReply
   sender: Awaited<ReturnType<typeof readSender>>
   files: readonly StoredFile[]
 }
@@ -90,19 +86,26 @@ export async function sendQuote(
   if (!seen) return refused('not-found', problems.missing)
   const number = versionNumber(seen.number, seen.version)
   const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId, sendAt: null }
-  if (seen.sentAt) return replaySend(ctx.db, seen, reply)
-  const ready = await prepare(ctx, actor, seen, number)
+  if (seen.sentAt) return resolveRepeatedSend(ctx.db, seen, reply)
+  const ready = await prepareQuotePdf(ctx, actor, seen, number)
   if (!ready.ok) return ready
   const sender = reply && (await readSender(ctx))
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, id)
     if (!lead || !version) return refused('not-found', problems.missing)
-    if (version.sentAt) return replaySend(tx, version, reply)
+    if (version.sentAt) return resolveRepeatedSend(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
-    if (!isRead) return refused('conflict', problems.changed, { current: currentOf(version) })
-    const objection = await sendProblem(ctx, tx, { lead, version, actor, terms: ready.value.terms })
-    const unsendable = objection ?? (await letterProblem(ctx, tx, { lead, version, actor, reply }))
+    if (!isRead)
+      return refused('conflict', problems.changed, { current: toConflictRecord(version) })
+    const objection = await findSendProblem(ctx, tx, {
+      lead,
+      version,
+      actor,
+      terms: ready.value.terms,
+    })
+    const unsendable =
+      objection ?? (await findReplyProblem(ctx, tx, { lead, version, actor, reply }))
     if (unsendable) return unsendable
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
     if (!files.ok) return files
@@ -113,10 +116,10 @@ export async function sendQuote(
 }
 
 /** Handles a repeated send of a sent version: the same request succeeds, a different reply is refused. */
-async function replaySend(
+async function resolveRepeatedSend(
   db: Context['db'] | Transaction,
   { number, version, leadId, deliveryId }: QuoteVersion,
-  reply: Reply | undefined,
+  reply: ParsedReply | undefined,
 ): Promise<Outcome<{ number: string }>> {
   const message = reply && (await findMessageByKey(db, reply.idempotencyKey))
   const isSame = message?.leadId === leadId && message.deliveryId === deliveryId
@@ -124,14 +127,14 @@ async function replaySend(
   return accepted({ number: versionNumber(number, version) })
 }
 
-const currentOf = ({ draft, revision, updatedBy }: QuoteVersion) => ({
+const toConflictRecord = ({ draft, revision, updatedBy }: QuoteVersion) => ({
   value: draft,
   version: revision,
   updatedBy,
 })
 
 /** Reads the settings and draws the PDF before the transaction, so that the transaction stays short. */
-async function prepare(
+async function prepareQuotePdf(
   ctx: Context,
   actor: StaffActor,
   seen: QuoteVersion,
@@ -148,7 +151,7 @@ async function prepare(
     today: johannesburgDate(at),
     contact: actor.name,
   })
-  const missing = findUnprintable(textOf(content))
+  const missing = findUnprintable(allTextOf(content))
   if (missing.length > 0)
     return refused(
       'invalid-input',
@@ -161,17 +164,18 @@ async function findReference(ctx: Context, leadId: string): Promise<string> {
   return (await findLead(ctx.db, leadId))?.reference ?? ''
 }
 
-type QuoteToStore = Omit<SendRequest, 'terms'> & PreparedQuote & { letter: CoverReply | undefined }
+type QuoteToStore = Omit<SendRequest, 'terms'> &
+  PreparedQuote & { letter: CoveringReply | undefined }
 type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
 
-async function sendProblem(
+async function findSendProblem(
   { clock }: Context,
   tx: Transaction,
   { lead, version, actor, terms }: SendRequest,
 ): Promise<Refusal | undefined> {
   if (lead.deidentifiedAt) return personRemovedRefusal()
   if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
-  const addresses = await addressesOf(tx, lead)
+  const addresses = await visitorAddressesOf(tx, lead)
   const problem = draftProblem({
     ...version,
     ...(await readDraftChecks(tx, version.draft, actor.role, terms.rules)),
@@ -184,10 +188,10 @@ async function sendProblem(
 }
 
 /** Returns the reason why the reply that goes with a quote can't be sent, if any. */
-async function letterProblem(
+async function findReplyProblem(
   ctx: Context,
   tx: Transaction,
-  { lead, version, actor, reply }: Omit<SendRequest, 'terms'> & { reply: Reply | undefined },
+  { lead, version, actor, reply }: Omit<SendRequest, 'terms'> & { reply: ParsedReply | undefined },
 ): Promise<Refusal | undefined> {
   if (!reply) return undefined
   const objection = await replyProblem(ctx, tx, lead, reply, actor)
@@ -205,7 +209,7 @@ async function storeQuote(
   tx: Transaction,
   { lead, version, actor, letter, content, pdf, terms, at }: QuoteToStore,
 ) {
-  const before = await findOpenSent(tx, version.quoteId, version.id)
+  const before = await findOpenSentVersion(tx, version.quoteId, version.id)
   if (before) await updateVersion(tx, before.id, { state: 'superseded', updatedAt: at })
   const supersedes = before ? versionNumber(version.number, before.version) : null
   const { address, isVisitorReminded } = version.draft
@@ -266,7 +270,7 @@ async function enqueueQuote(
 async function enqueueWithLetter(
   ctx: Context,
   tx: Transaction,
-  { lead, actor, letter }: Pick<SendRequest, 'lead' | 'actor'> & { letter: CoverReply },
+  { lead, actor, letter }: Pick<SendRequest, 'lead' | 'actor'> & { letter: CoveringReply },
   quoted: Parameters<typeof composeQuoteMail>[0],
   enqueue: (mail: MailMessage) => Promise<string>,
 ): Promise<string> {
@@ -311,7 +315,7 @@ export const quoteFollowUp: DeliveryFollowUp = {
 }
 
 const batchSize = 100
-const daysBefore = 2
+const reminderDaysBeforeExpiry = 2
 
 /**
  * Two business days before a quote expires, reminds its owner once and, if staff chose this, the visitor. Runs as a
@@ -322,21 +326,23 @@ export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count:
   const site = await readSettings(ctx, 'site')
   const proclaimed = proclaimedHolidays(site)
   const today = johannesburgDate(ctx.clock.now())
-  const lastDay = businessDaysFrom(today, daysBefore, (day) => isPublicHoliday(day, proclaimed))
+  const lastDay = businessDaysFrom(today, reminderDaysBeforeExpiry, (day) =>
+    isPublicHoliday(day, proclaimed),
+  )
   return ctx.db.transaction(async (tx) => {
-    const ending = await lockEndingQuotes(tx, today, lastDay, batchSize)
-    for (const row of ending) await remind(ctx, tx, site, row)
+    const ending = await lockExpiringQuotes(tx, today, lastDay, batchSize)
+    for (const row of ending) await sendQuoteReminder(ctx, tx, site, row)
     return accepted({ count: ending.length })
   })
 }
 
-type EndingQuote = Awaited<ReturnType<typeof lockEndingQuotes>>[number]
+type ExpiringQuote = Awaited<ReturnType<typeof lockExpiringQuotes>>[number]
 
-async function remind(
+async function sendQuoteReminder(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  { version, leadId }: EndingQuote,
+  { version, leadId }: ExpiringQuote,
 ) {
   const at = ctx.clock.now()
   const lead = await findLead(tx, leadId)
@@ -369,29 +375,4 @@ async function remind(
     quoteId,
     isVisitorTold: isVisitorDue,
   })
-}
-
-/** The PDFs of a lead's sent quotes, so that staff can attach them to a reply. */
-export const attachableQuotes: AttachableSource = {
-  source: 'quote',
-  label: 'Quotes sent before',
-  async list({ db }, leadId) {
-    return (await findSentVersions(db, leadId)).map(({ id, number, version }) => ({
-      key: id,
-      name: fileNameOf(versionNumber(number, version)),
-    }))
-  },
-  async read({ db }, leadId, key) {
-    const found = (await findSentVersions(db, leadId)).find(({ id }) => id === key)
-    const file = found && (await findDocument(db, found.id, 'sent'))
-    if (!found || !file?.bytes) return undefined
-    const name = fileNameOf(versionNumber(found.number, found.version))
-    return { name, type: 'application/pdf', bytes: file.bytes }
-  },
-}
-
-async function findSentVersions(db: Queryable, leadId: string) {
-  const merged = await findMergedEnquiries(db, leadId)
-  const versions = await findVersionsOfLeads(db, [leadId, ...merged.map(({ id }) => id)])
-  return versions.filter(({ sentAt }) => sentAt !== null)
 }

@@ -7,7 +7,12 @@ import { changeQuoteRules } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
-import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import {
+  acceptanceFields,
+  freeQuoteLine,
+  useQuoteTest,
+  valueOf,
+} from '#tools/testing/quote-test.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import {
   discardDraft,
@@ -110,7 +115,7 @@ test.each<[string, Partial<QuoteLine>, string]>([
   ['no reason', { reason: ' ' }, 'reason'],
 ])('QUO-01 %s of a line is refused by name', async (_what, more, field) => {
   const { id } = await world.begin((await world.lead()).id)
-  expect(await world.save(id, { lines: [freeLine(more)] })).toMatchObject({
+  expect(await world.save(id, { lines: [freeQuoteLine(more)] })).toMatchObject({
     reason: 'invalid-input',
     fields: { [`value.lines.0.${field}`]: expect.any(String) },
   })
@@ -138,7 +143,9 @@ test('QUO-01 ADP-21 two people edit one draft: the second meets what the first s
 test('QUO-04 sending makes a numbered version with PDF and mail that never changes again', async () => {
   const lead = await world.cloudLead()
   const { id } = await world.begin(lead.id)
-  valueOf(await world.save(id, { lines: [...(await world.draftOf(id)).draft.lines, freeLine()] }))
+  valueOf(
+    await world.save(id, { lines: [...(await world.draftOf(id)).draft.lines, freeQuoteLine()] }),
+  )
   const sent = await world.send(id)
   expect(sent).toMatchObject({ ok: true })
   expect(await world.send(id), 'a second press').toEqual(sent)
@@ -213,10 +220,10 @@ test('QUO-10 ANS-05 a quote that the mail server accepted answers its lead; a re
 
 test('QUO-03 a discount above the limit of the role cannot be sent without a second person', async () => {
   const { id } = await world.begin((await world.lead()).id)
-  const discounted = { lines: [freeLine({ discountKind: 'percent', discount: 600 })] }
+  const discounted = { lines: [freeQuoteLine({ discountKind: 'percent', discount: 600 })] }
   valueOf(await world.save(id, discounted))
   expect(await world.send(id)).toMatchObject({ reason: 'not-allowed', message: /second person/ })
-  const below = { lines: [freeLine({ discountKind: 'percent', discount: 3_100 })] }
+  const below = { lines: [freeQuoteLine({ discountKind: 'percent', discount: 3_100 })] }
   valueOf(await world.save(id, below))
   expect(await world.send(id, world.contextOf(manager))).toMatchObject({ message: /second person/ })
   valueOf(await world.save(id, discounted))
@@ -231,7 +238,7 @@ test('QUO-01 quotes are of leads that can be written to', async () => {
   })
   const { id } = await world.begin(lead.id)
   expect(await world.send(id)).toMatchObject({ message: 'Add at least one line.' })
-  valueOf(await world.save(id, { lines: [freeLine()], address: 'somebody@else.example' }))
+  valueOf(await world.save(id, { lines: [freeQuoteLine()], address: 'somebody@else.example' }))
   expect(await world.send(id)).toMatchObject({ fields: { address: /linked to this lead/ } })
 })
 
@@ -248,7 +255,9 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
   const lead = await world.lead()
   for (const recipientName of names) {
     const { id } = await world.begin(lead.id)
-    valueOf(await world.save(id, { recipientName, lines: [freeLine({ name: recipientName })] }))
+    valueOf(
+      await world.save(id, { recipientName, lines: [freeQuoteLine({ name: recipientName })] }),
+    )
     valueOf(await world.send(id))
     const file = await findDocument(world.database.db, (await world.draftOf(id)).id, 'sent')
     const shapes = [...printedCharacters(file!.bytes!)]
@@ -258,7 +267,7 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
     expect(missing, recipientName).toEqual([])
   }
   const { id } = await world.begin(lead.id)
-  valueOf(await world.save(id, { recipientName: '𠮷野', lines: [freeLine()] }))
+  valueOf(await world.save(id, { recipientName: '𠮷野', lines: [freeQuoteLine()] }))
   expect(await world.send(id)).toMatchObject({ message: /can’t show 𠮷/ })
 })
 
@@ -275,7 +284,7 @@ test('QUO-08 the number counts within its year, without a gap between those begu
 })
 
 /** Returns the CRM entries in the outbox about the quotes of a lead, in order. */
-async function newsOf(leadId: string) {
+async function findCrmQuoteEntries(leadId: string) {
   const { rows } = await world.database.pool.query<{
     payload: { noteTitle: string; noteContent: string; email: string }
   }>(
@@ -291,8 +300,8 @@ test('QUO-09 sent and accepted reach the CRM once each, however often they are p
   const { number } = version.content!
   valueOf(await world.send(quoteId))
   for (let press = 0; press < 3; press++)
-    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
-  const news = await newsOf(lead.id)
+    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
+  const news = await findCrmQuoteEntries(lead.id)
   expect(news.map(({ noteTitle }) => noteTitle)).toEqual([`${number} sent`, `${number} accepted`])
   for (const { noteContent, email } of news) {
     expect(email).toBe(lead.email)
@@ -309,7 +318,7 @@ test('QUO-09 declined reaches the CRM once, with the reason; each version is tol
     valueOf(await declineQuote(world.visitorAt(), key, version.id, input))
   valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
   valueOf(await world.send(quoteId))
-  const news = await newsOf(lead.id)
+  const news = await findCrmQuoteEntries(lead.id)
   expect(news.map(({ noteTitle }) => noteTitle).toSorted()).toEqual(
     [`${number} declined`, `${number} sent`, `${number.replace(/1$/, '2')} sent`].toSorted(),
   )
@@ -317,10 +326,10 @@ test('QUO-09 declined reaches the CRM once, with the reason; each version is tol
   expect(declined?.noteContent).toContain('Reason: Too dear')
 })
 
-const stored = () => findSettings(world.database.db, 'quotes')
+const readStoredQuoteSettings = () => findSettings(world.database.db, 'quotes')
 
 test('QUO-07 the words are settings with versions, marked for a lawyer; what was sent keeps its own, and evidence names them', async () => {
-  const before = await stored()
+  const before = await readStoredQuoteSettings()
   for (const text of ['terms', 'contract', 'personNotice'] as const)
     expect(before.value[text]).toMatch(/^\[To be confirmed by a lawyer\]/)
   const { version, key, hash } = await world.createSentQuote()
@@ -331,7 +340,7 @@ test('QUO-07 the words are settings with versions, marked for a lawyer; what was
   }
   const superAdmin = world.contextOf(staffActor('super_admin'))
   expect(valueOf(await changeQuoteRules(superAdmin, change)).version).toBe(before.version + 1)
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
   expect(await findVersion(world.database.db, version.id)).toMatchObject({
     content: { words: { version: before.version, terms: before.value.terms } },
     decision: { wordsVersion: before.version },
@@ -353,7 +362,7 @@ test.each([
   ['a company does not', 'company', null],
 ])('QUO-07 %s', async (_what, buyer, personNotice) => {
   const { id } = await world.begin((await world.lead()).id)
-  valueOf(await world.save(id, { buyer, lines: [freeLine()] }))
+  valueOf(await world.save(id, { buyer, lines: [freeQuoteLine()] }))
   valueOf(await world.send(id))
   expect((await world.draftOf(id)).content?.words.personNotice).toEqual(personNotice)
 })

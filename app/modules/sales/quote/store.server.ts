@@ -121,7 +121,7 @@ export async function deleteVersion(db: Queryable, id: string): Promise<void> {
 }
 
 /** Returns the ID of the last sent version of a quote, if it is newer than this one. */
-export async function findNewerSent(
+export async function findNewerSentVersion(
   db: Queryable,
   { id, quoteId, version }: VersionRow,
 ): Promise<string | undefined> {
@@ -135,7 +135,7 @@ export async function findNewerSent(
 }
 
 /** Returns another version of this quote that was sent and is neither decided nor superseded, if any. */
-export async function findOpenSent(
+export async function findOpenSentVersion(
   db: Queryable,
   quoteId: string,
   except: string,
@@ -154,7 +154,7 @@ export async function findOpenSent(
 }
 
 /** Records when the visitor first opened a version. Returns false if it was opened before. */
-export async function recordOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
+export async function recordQuoteOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(quoteVersions)
     .set({ openedAt: at })
@@ -181,7 +181,7 @@ export async function findDocument(db: Queryable, versionId: string, kind: Docum
 }
 
 /** Returns the document with this seal, without personal data. */
-export async function findSealed(db: Queryable, seal: string) {
+export async function findSealedDocument(db: Queryable, seal: string) {
   const [row] = await db
     .select({
       kind: quoteDocuments.kind,
@@ -235,11 +235,11 @@ export async function findQuoteOfVersion(
   return version && findQuote(db, version.quoteId)
 }
 
-export const quotesOnPage = 50
+export const maxQuotesPerPage = 50
 
-const expiresOn = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
-const isOpen = sql`${versions.state} in ('draft', 'waiting', 'sent')`
-const searched = plainTextOfRow(
+const expiryDateSql = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
+const isOpenSql = sql`${versions.state} in ('draft', 'waiting', 'sent')`
+const searchableText = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
@@ -247,31 +247,31 @@ const searched = plainTextOfRow(
 const isSortedByExpiry = (state: ListState) =>
   ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
 
-function inState(state: ListState, today: string): SQL | undefined {
+function quoteStateCondition(state: ListState, today: string): SQL | undefined {
   const ended = sql`${versions.validUntil} < ${today}::date`
   switch (state) {
     case 'open':
-      return and(isOpen, sql`(${versions.validUntil} is null or not ${ended})`)
+      return and(isOpenSql, sql`(${versions.validUntil} is null or not ${ended})`)
     case 'all':
       return undefined
     case 'expired':
       return and(eq(versions.state, 'sent'), ended)
     case 'sent':
       return and(
-        isOpen,
+        isOpenSql,
         eq(versions.state, 'sent'),
         sql`not ${ended} and ${versions.openedAt} is null`,
       )
     case 'opened':
       return and(
-        isOpen,
+        isOpenSql,
         eq(versions.state, 'sent'),
         sql`not ${ended} and ${versions.openedAt} is not null`,
       )
     default:
       return and(
         eq(versions.state, state),
-        ['draft', 'waiting'].includes(state) ? isOpen : undefined,
+        ['draft', 'waiting'].includes(state) ? isOpenSql : undefined,
       )
   }
 }
@@ -281,7 +281,7 @@ type QuoteSearch = { state: ListState; search: string; after: string | undefined
 /** Returns one page of quotes, plus one row if there is another page. */
 export function findQuotesPage(db: Queryable, { state, search, after, today }: QuoteSearch) {
   const byEnd = isSortedByExpiry(state)
-  const words = search === '' ? undefined : and(...containsWords(searched, search))
+  const words = search === '' ? undefined : and(...containsWords(searchableText, search))
   return db
     .select({
       id: versions.id,
@@ -303,29 +303,35 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
       company: leads.company,
       isSample: leads.isSample,
       position: byEnd
-        ? sql<string>`${expiresOn}::text || '_' || ${versions.id}`
+        ? sql<string>`${expiryDateSql}::text || '_' || ${versions.id}`
         : sql<string>`(extract(epoch from ${versions.updatedAt}) * 1000000)::bigint || '_' || ${versions.id}`,
     })
     .from(versions)
     .innerJoin(quotes, eq(quotes.id, versions.quoteId))
     .innerJoin(leads, eq(leads.id, quotes.leadId))
-    .where(and(inState(state, today), words, after ? isAfter(after, byEnd) : undefined))
+    .where(
+      and(
+        quoteStateCondition(state, today),
+        words,
+        after ? pageCursorCondition(after, byEnd) : undefined,
+      ),
+    )
     .orderBy(
       ...(byEnd
-        ? [sql`${expiresOn}`, sql`${versions.id}`]
+        ? [sql`${expiryDateSql}`, sql`${versions.id}`]
         : [sql`${versions.updatedAt} desc`, sql`${versions.id} desc`]),
     )
-    .limit(quotesOnPage + 1)
+    .limit(maxQuotesPerPage + 1)
 }
 
 export type ListedQuote = Awaited<ReturnType<typeof findQuotesPage>>[number]
 
-function isAfter(cursor: string, byEnd: boolean): SQL {
+function pageCursorCondition(cursor: string, byEnd: boolean): SQL {
   const pattern = byEnd ? /^(infinity|\d{4}-\d\d-\d\d)_(.*)$/ : /^(\d{1,16})_(.*)$/
   const [, at, id = ''] = pattern.exec(cursor) ?? []
   const isDay = !byEnd || at === 'infinity' || z.iso.date().safeParse(at).success
   if (!at || !isDay || !isUuid(id)) return sql`false`
-  if (byEnd) return sql`(${expiresOn}, ${versions.id}) > (${at}::date, ${id}::uuid)`
+  if (byEnd) return sql`(${expiryDateSql}, ${versions.id}) > (${at}::date, ${id}::uuid)`
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
@@ -338,19 +344,19 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
       onceCents: sql<number>`coalesce(sum(${versions.onceCents}), 0)::float8`,
     })
     .from(versions)
-    .where(inState('open', today))
+    .where(quoteStateCondition('open', today))
   return row!
 }
 
 /** Locks and returns sent quotes that expire by `lastDay` and whose owner or visitor has not been reminded yet. */
-export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, limit: number) {
+export function lockExpiringQuotes(db: Queryable, today: string, lastDay: string, limit: number) {
   return db
     .select({ version: versions, number: quotes.number, leadId: quotes.leadId })
     .from(versions)
     .innerJoin(quotes, eq(quotes.id, versions.quoteId))
     .where(
       and(
-        isOpen,
+        isOpenSql,
         eq(versions.state, 'sent'),
         sql`${versions.validUntil} between ${today}::date and ${lastDay}::date`,
         or(
@@ -359,7 +365,7 @@ export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, 
         ),
       ),
     )
-    .orderBy(expiresOn, versions.id)
+    .orderBy(expiryDateSql, versions.id)
     .limit(limit)
     .for('update', { of: versions, skipLocked: true })
 }

@@ -16,10 +16,10 @@ import {
 import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { quoteStates } from './content.ts'
-import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
+import { type QuoteDecision, type QuoteContent, type QuoteDraft } from './schema.ts'
 
-const cents = () => bigint({ mode: 'number' }).notNull().default(0)
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+const centsColumn = () => bigint({ mode: 'number' }).notNull().default(0)
+const byteaColumn = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const quoteNumbers = pgTable('quote_numbers', {
   year: integer().primaryKey(),
@@ -58,8 +58,8 @@ export const quoteVersions = pgTable(
     updatedBy: text().notNull(),
     authorId: text().notNull(),
     /** Totals with VAT, for the list. */
-    monthCents: cents(),
-    onceCents: cents(),
+    monthCents: centsColumn(),
+    onceCents: centsColumn(),
     content: jsonb().$type<QuoteContent>(),
     contentHash: text(),
     sentAt: timestampColumn(),
@@ -68,7 +68,7 @@ export const quoteVersions = pgTable(
     deliveryId: uuid(),
     openedAt: timestampColumn(),
     decidedAt: timestampColumn(),
-    decision: jsonb().$type<Decision>(),
+    decision: jsonb().$type<QuoteDecision>(),
     /** When the visitor requested a new quote after this one expired; null if never. */
     renewalAskedAt: timestampColumn(),
     staffRemindedAt: timestampColumn(),
@@ -112,7 +112,7 @@ export const quoteDocuments = pgTable(
     seal: text().primaryKey(),
     versionId: cascadingReference(() => quoteVersions.id),
     kind: text({ enum: ['sent', 'accepted'] }).notNull(),
-    bytes: bytes(),
+    bytes: byteaColumn(),
     at: timestampColumn().notNull(),
   },
   (table) => [uniqueIndex('quote_documents_kind').on(table.versionId, table.kind)],

@@ -1,14 +1,14 @@
 /** Matches placeholders such as {name} or {offer:business-pro}; misspelt ones, too, so that staff see the mistake. */
-const placeholder = /\{[a-z]+(?::[^{}\s]{1,60})?\}/gi
+const placeholderPattern = /\{[a-z]+(?::[^{}\s]{1,60})?\}/gi
 
 /** Returns the placeholders of a text as they are written, each once. */
 export function placeholdersIn(text: string): string[] {
-  return [...new Set(text.match(placeholder) ?? [])]
+  return [...new Set(text.match(placeholderPattern) ?? [])]
 }
 
 /** Replaces placeholders with their values. A placeholder without a value stays unchanged. */
 export function fillPlaceholders(text: string, values: ReadonlyMap<string, string>): string {
-  return text.replaceAll(placeholder, (name) => values.get(name.toLowerCase()) ?? name)
+  return text.replaceAll(placeholderPattern, (name) => values.get(name.toLowerCase()) ?? name)
 }
 
 /** Returns an error message if a text still has placeholders, otherwise undefined. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { leadKinds } from '../lead/schema.ts'
 
-const text = (max: number, missing: string, tooLong: string) =>
+const snippetTextSchema = (max: number, missing: string, tooLong: string) =>
   z
     .string(missing)
     .transform(cleanText)
@@ -20,11 +20,12 @@ const text = (max: number, missing: string, tooLong: string) =>
 /** Input that saves a snippet; `version` is 0 for a new one. */
 export const saveSnippetSchema = z.strictObject({
   id: z.uuid(),
-  title: text(80, 'Give the snippet a title.', 'A title can be up to 80 characters long.').refine(
-    (value) => !value.includes('\n'),
-    'Keep the title on one line.',
-  ),
-  body: text(
+  title: snippetTextSchema(
+    80,
+    'Give the snippet a title.',
+    'A title can be up to 80 characters long.',
+  ).refine((value) => !value.includes('\n'), 'Keep the title on one line.'),
+  body: snippetTextSchema(
     4000,
     'Write the text of the snippet.',
     'A snippet can be up to 4,000 characters long.',

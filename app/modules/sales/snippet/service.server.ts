@@ -89,7 +89,7 @@ export async function deleteSnippet(
 /** Returns the snippets for a lead, with the lead's details and the current prices filled in. */
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippetsFor(db, lead.kind)
-  const values = await valuesFor(db, lead, snippets.map(({ body }) => body).join('\n'))
+  const values = await placeholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
   return snippets.map(({ id, title, body }) => ({
     id,
     title,
@@ -97,7 +97,7 @@ export async function fillSnippets(db: Queryable, lead: Lead) {
   }))
 }
 
-async function valuesFor(
+async function placeholderValues(
   db: Queryable,
   lead: Lead,
   texts: string,

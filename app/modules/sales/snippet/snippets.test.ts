@@ -14,9 +14,9 @@ beforeAll(async () => {
   await database.pool.query(`update staff_users set permissions = '{}' where id = $1`, [reader.id])
 })
 
-const put = (caller: StaffCaller, id: string, json: object) =>
+const putSnippet = (caller: StaffCaller, id: string, json: object) =>
   caller.call(`/${id}`, { title: 'Hello', body: 'Hello', kind: null, version: 0, ...json }, 'PUT')
-const filled = async (leadId: string) => {
+const readFilledSnippets = async (leadId: string) => {
   const answer = await editor.call(`/for/${leadId}`)
   return ((await answer.json()) as { snippets: { title: string; body: string }[] }).snippets
 }
@@ -24,15 +24,15 @@ const filled = async (leadId: string) => {
 test('ANS-09 who has the edit right keeps snippets; who works on leads reads them; others do neither', async () => {
   const id = randomUUID()
   const title = `Greeting ${id}`
-  expect((await put(reader, id, { title })).status).toBe(403)
-  expect((await put(editor, id, { title })).status).toBe(200)
-  expect((await put(editor, id, { title })).status, 'the same again').toBe(200)
+  expect((await putSnippet(reader, id, { title })).status).toBe(403)
+  expect((await putSnippet(editor, id, { title })).status).toBe(200)
+  expect((await putSnippet(editor, id, { title })).status, 'the same again').toBe(200)
   expect(
-    (await put(editor, id, { title, body: 'Other' })).status,
+    (await putSnippet(editor, id, { title, body: 'Other' })).status,
     'not the one that was seen',
   ).toBe(409)
-  expect((await put(editor, id, { title, body: 'Other', version: 1 })).status).toBe(200)
-  const taken = await put(editor, randomUUID(), { title: title.toUpperCase() })
+  expect((await putSnippet(editor, id, { title, body: 'Other', version: 1 })).status).toBe(200)
+  const taken = await putSnippet(editor, randomUUID(), { title: title.toUpperCase() })
   expect(await taken.json()).toMatchObject({ fields: { title: expect.any(String) } })
   expect(await (await reader.call('')).text()).toContain(title)
   expect((await editor.call(`/${id}`, { version: 1 }, 'DELETE')).status).toBe(409)
@@ -49,10 +49,16 @@ test('ANS-09 who has the edit right keeps snippets; who works on leads reads the
 test('ANS-09 a snippet is filled from the lead and the prices of now; what cannot be stays', async () => {
   const body =
     'Hello {name}, {reference}, by {promise}: {offer:business-pro}; {offer:no-such}; {nmae}'
-  await put(editor, randomUUID(), { title: `A ${randomUUID()}`, body, kind: 'assessment' })
-  await put(editor, randomUUID(), { title: `B ${randomUUID()}`, body: '{name}', kind: 'contact' })
+  await putSnippet(editor, randomUUID(), { title: `A ${randomUUID()}`, body, kind: 'assessment' })
+  await putSnippet(editor, randomUUID(), {
+    title: `B ${randomUUID()}`,
+    body: '{name}',
+    kind: 'contact',
+  })
   const lead = await storeLead(database, { fields: { name: 'Thandi {reference}' } })
-  const [only, ...more] = (await filled(lead.id)).filter(({ title }) => /^[AB] /.test(title))
+  const [only, ...more] = (await readFilledSnippets(lead.id)).filter(({ title }) =>
+    /^[AB] /.test(title),
+  )
   expect(more).toEqual([])
   expect(only!.body).toMatch(
     new RegExp(
@@ -60,7 +66,7 @@ test('ANS-09 a snippet is filled from the lead and the prices of now; what canno
     ),
   )
   await database.pool.query(`update leads set status = 'closed' where id = $1`, [lead.id])
-  const closed = (await filled(lead.id)).find(({ title }) => title.startsWith('A '))
+  const closed = (await readFilledSnippets(lead.id)).find(({ title }) => title.startsWith('A '))
   expect(closed!.body, 'no promise runs').toContain('by {promise}')
   expect((await editor.call('/for/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })

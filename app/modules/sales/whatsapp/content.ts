@@ -8,14 +8,14 @@ export const mediaWords = {
   voice: 'Voice note',
 } as const
 
-export const correctedWords = (words: string) => `Corrected message:\n\n${words}`
+export const correctedMessageText = (words: string) => `Corrected message:\n\n${words}`
 
-export const unreadableWords = (type: string) =>
+export const unreadableMessageText = (type: string) =>
   type === 'unsupported'
     ? 'WhatsApp doesn’t pass on this kind of message, such as a poll. Ask them to send it another way.'
     : 'We can’t show this kind of message. The original is attached.'
 
-export const numberChangedWords = (from: string, to: string) =>
+export const addressChangedText = (from: string, to: string) =>
   `Their WhatsApp address changed from ${from} to ${to}. Messages from the new address are added to this lead.`
 
 export const hiddenContactName = 'Someone on WhatsApp'

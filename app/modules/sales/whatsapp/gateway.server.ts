@@ -10,10 +10,10 @@ import {
   readLimitedBytes,
 } from '#app/platform/outside-answers.server.ts'
 import { type ApiAnswer, hideSecrets, readSendAnswer } from './rules.ts'
-import { type ListedTemplate, type Outgoing, templatePageSchema } from './schema.ts'
+import { type ListedTemplate, type OutgoingMessage, templatePageSchema } from './schema.ts'
 
 const requestTimeoutMs = 20_000
-const maxPages = 10
+const maxTemplatePages = 10
 
 /** Credentials of the Cloud API. The token must not appear in logs or errors. */
 export type WhatsappAccess = {
@@ -30,11 +30,11 @@ export type WhatsappAccess = {
  */
 export async function sendWhatsapp(
   access: WhatsappAccess,
-  message: Outgoing,
+  message: OutgoingMessage,
   mediaId?: string,
 ): Promise<AttemptResult> {
   try {
-    const body = JSON.stringify(bodyOf(message, mediaId))
+    const body = JSON.stringify(messageRequestBody(message, mediaId))
     return readSendAnswer(await callWhatsapp(access, `${access.phoneNumberId}/messages`, body))
   } catch (error) {
     return {
@@ -45,7 +45,10 @@ export async function sendWhatsapp(
   }
 }
 
-function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: string | undefined) {
+function messageRequestBody(
+  { messageId, to, text, template, file }: OutgoingMessage,
+  mediaId: string | undefined,
+) {
   const common = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -103,7 +106,7 @@ export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<nul
 export async function listTemplates(access: WhatsappAccess): Promise<ListedTemplate[]> {
   const listed: ListedTemplate[] = []
   let after = ''
-  for (let page = 0; page < maxPages; page++) {
+  for (let page = 0; page < maxTemplatePages; page++) {
     const query = new URLSearchParams({
       fields: 'name,language,status,parameter_format,components',
       limit: '100',
@@ -112,7 +115,7 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
     const answer = await callWhatsapp(
       access,
       `${access.accountId}/message_templates?${query}`,
-    ).catch(fail)
+    ).catch(throwWithoutUrl)
     if (answer.status !== 200)
       throw new Error(`WhatsApp answered the template request with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
@@ -124,7 +127,7 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
 }
 
 /** Replaces the error of `fetch`, because it can contain the URL with typed text. */
-function fail(error: unknown): never {
+function throwWithoutUrl(error: unknown): never {
   // oxlint-disable-next-line preserve-caught-error
   throw new Error(describeFailedCall('WhatsApp', error).message)
 }
@@ -165,7 +168,7 @@ const mediaSchema = z.object({
 })
 
 /** The access token is only sent to these hosts. */
-const ownHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
+const allowedMediaHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
 /** Fetches a message's file (Cloud API, GET /{media-id}, then its URL). Returns every failure as a result. */
 export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promise<FetchedMedia> {
@@ -177,23 +180,23 @@ export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promi
     if (answer.status !== 200 || !media)
       return { kind: 'failed', error: `WhatsApp answered with HTTP ${answer.status}.` }
     if (media.file_size > maxMediaBytes) return { kind: 'too-large', size: media.file_size }
-    return await download(access, media)
+    return await downloadMedia(access, media)
   } catch (error) {
     if (error instanceof AnswerTooLarge) return { kind: 'too-large', size: 0 }
     return { kind: 'failed', error: describeFailedCall('WhatsApp', error).message }
   }
 }
 
-const unknownSchema = z.object({ error: z.object({ code: z.literal(100) }) })
+const unknownMediaSchema = z.object({ error: z.object({ code: z.literal(100) }) })
 const isUnknownMedia = ({ status, body }: { status: number; body: unknown }) =>
-  status === 400 && unknownSchema.safeParse(body).success
+  status === 400 && unknownMediaSchema.safeParse(body).success
 
-async function download(
+async function downloadMedia(
   access: WhatsappAccess,
   { url, mime_type, sha256 }: z.output<typeof mediaSchema>,
 ): Promise<FetchedMedia> {
   const { origin, protocol, hostname } = new URL(url)
-  const isOwn = protocol === 'https:' && ownHosts.test(hostname)
+  const isOwn = protocol === 'https:' && allowedMediaHosts.test(hostname)
   if (!isOwn && origin !== new URL(access.apiUrl).origin)
     return { kind: 'failed', error: 'WhatsApp sent an unexpected address for a file.' }
   const response = await fetch(url, {
@@ -248,7 +251,7 @@ export const secretsOf = (env: Env): string[] =>
   )
 
 /** Returns the credentials for WhatsApp, or null if it is not set up. */
-export function accessOf(env: Env): WhatsappAccess | null {
+export function readWhatsappAccess(env: Env): WhatsappAccess | null {
   const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCOUNT_ID, WHATSAPP_ACCESS_TOKEN } = env
   if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCOUNT_ID || !WHATSAPP_ACCESS_TOKEN) return null
   return {

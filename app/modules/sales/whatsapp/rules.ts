@@ -3,7 +3,7 @@ import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
 
 /** We may send free text for 24 hours after the person's last message. */
-const windowMs = 24 * 60 * 60 * 1000
+const replyWindowMs = 24 * 60 * 60 * 1000
 
 export type ContactState = {
   /** Time of the person's last message other than "stop"; null if there is none. */
@@ -24,7 +24,7 @@ export type WritePermission =
  * allowed. "Stop" blocks messages until the person writes or ticks again. Compares the times in the messages, because
  * messages may arrive out of order.
  */
-export function permissionToWrite(
+export function writePermissionOf(
   { lastWroteAt, stoppedAt, tickedAt }: ContactState,
   now: Date,
 ): WritePermission {
@@ -32,12 +32,12 @@ export function permissionToWrite(
   const [wroteAt, agreedAt] = [afterStop(lastWroteAt), afterStop(tickedAt)]
   if (!wroteAt && !agreedAt)
     return stoppedAt ? { kind: 'stopped', at: stoppedAt } : { kind: 'no-consent' }
-  const ends = wroteAt && new Date(wroteAt.getTime() + windowMs)
+  const ends = wroteAt && new Date(wroteAt.getTime() + replyWindowMs)
   return { kind: 'allowed', freeUntil: ends && ends > now ? ends : null }
 }
 
 /** File types that the Cloud API accepts, with their maximum sizes (Cloud API, media, supported types). */
-const kinds = {
+const fileKindLimits = {
   image: { types: ['image/jpeg', 'image/png'], maxBytes: 5_000_000 },
   audio: {
     types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
@@ -60,23 +60,25 @@ const kinds = {
 } as const satisfies Record<FileKind, { types: readonly string[]; maxBytes: number }>
 
 /** Maximum length of a file's caption, in characters. */
-export const maxCaption = 1024
+export const maxCaptionLength = 1024
 
 /** Returns how WhatsApp sends a file. If it can't, returns a message that explains why and what to do instead. */
-export function kindOfFile({
+export function fileKindOf({
   type,
   size,
 }: {
   type: string
   size: number
 }): { kind: FileKind } | { problem: string } {
-  const kind = fileKinds.find((known) => (kinds[known].types as readonly string[]).includes(type))
+  const kind = fileKinds.find((known) =>
+    (fileKindLimits[known].types as readonly string[]).includes(type),
+  )
   if (!kind)
     return {
       problem:
         'WhatsApp doesn’t accept this kind of file. Send a PDF, an Office document or a JPEG or PNG picture, or reply by email.',
     }
-  const { maxBytes } = kinds[kind]
+  const { maxBytes } = fileKindLimits[kind]
   return size > maxBytes
     ? {
         problem: `WhatsApp accepts these files up to ${maxBytes / 1_000_000} MB. Send a smaller one.`,
@@ -94,25 +96,26 @@ export type Template = {
   isNamed: boolean
 }
 
-const parameter = /\{\{\s*([a-z0-9_]{1,60})\s*\}\}/gi
+const parameterPattern = /\{\{\s*([a-z0-9_]{1,60})\s*\}\}/gi
 
-const parametersIn = (text: string) => [
-  ...new Set([...text.matchAll(parameter)].map(([, name]) => name!)),
+const parameterNamesIn = (text: string) => [
+  ...new Set([...text.matchAll(parameterPattern)].map(([, name]) => name!)),
 ]
 
 /**
  * Returns a template if we can use it. Returns undefined if it isn't approved, has a picture, or has variables in its
  * heading or links.
  */
-export function usableTemplate(listed: ListedTemplate): Template | undefined {
+export function toUsableTemplate(listed: ListedTemplate): Template | undefined {
   const { name, language, status, components, parameter_format } = listed
   const textOf = (type: string) =>
     components.find((part) => part.type.toUpperCase() === type)?.text ?? ''
   const body = textOf('BODY')
   const asksForMore = components.some(
     ({ type, format, text = '', buttons = [] }) =>
-      (type.toUpperCase() === 'HEADER' && (format !== 'TEXT' || parametersIn(text).length > 0)) ||
-      buttons.some(({ url = '' }) => parametersIn(url).length > 0),
+      (type.toUpperCase() === 'HEADER' &&
+        (format !== 'TEXT' || parameterNamesIn(text).length > 0)) ||
+      buttons.some(({ url = '' }) => parameterNamesIn(url).length > 0),
   )
   if (status.toUpperCase() !== 'APPROVED' || body === '' || asksForMore) return undefined
   return {
@@ -120,7 +123,7 @@ export function usableTemplate(listed: ListedTemplate): Template | undefined {
     name,
     language,
     body: [textOf('HEADER'), body, textOf('FOOTER')].filter(Boolean).join('\n\n'),
-    parameters: parametersIn(body),
+    parameters: parameterNamesIn(body),
     isNamed: parameter_format?.toUpperCase() === 'NAMED',
   }
 }
@@ -128,7 +131,7 @@ export function usableTemplate(listed: ListedTemplate): Template | undefined {
 /** The template's text with its parameters filled in. */
 export function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
   return body.replaceAll(
-    parameter,
+    parameterPattern,
     (whole, name: string) => values[parameters.indexOf(name)] ?? whole,
   )
 }
@@ -151,7 +154,9 @@ export function wrongParameters(
 
 export type ApiAnswer = { status: number; body: unknown; retryAfterSeconds?: number }
 
-const sentSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+const sendResponseSchema = z.object({
+  messages: z.array(z.object({ id: z.string().min(1) })).min(1),
+})
 const errorSchema = z.object({
   error: z.object({
     code: z.number(),
@@ -169,7 +174,7 @@ const setupCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
 
 /** Converts a response of the Cloud API to a result for the outbox. */
 export function readSendAnswer(answer: ApiAnswer): AttemptResult {
-  const sent = sentSchema.safeParse(answer.body)
+  const sent = sendResponseSchema.safeParse(answer.body)
   if (answer.status === 200 && sent.success)
     return { kind: 'delivered', result: { wamid: sent.data.messages[0]!.id.slice(0, 300) } }
   const parsed = errorSchema.safeParse(answer.body)
@@ -193,11 +198,11 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   }
   return {
     kind: 'refused',
-    error: { code: String(code), message: reasonOf(code, parsed.data!.error) },
+    error: { code: String(code), message: failureReasonOf(code, parsed.data!.error) },
   }
 }
 
-const knownReasons: Readonly<Record<number, string>> = {
+const failureReasons: Readonly<Record<number, string>> = {
   131026: 'This number isn’t on WhatsApp, or can’t receive this message.',
   131047: 'They last wrote more than 24 hours ago, so you can only send a template.',
   131049: 'WhatsApp limits how many messages people get, so it didn’t deliver this message.',
@@ -215,8 +220,8 @@ type StatusError = {
 }
 
 /** Returns in one line why WhatsApp rejected a message or did not deliver it. */
-export function reasonOf(code: number | undefined, error: StatusError): string {
-  const known = code === undefined ? undefined : knownReasons[code]
+export function failureReasonOf(code: number | undefined, error: StatusError): string {
+  const known = code === undefined ? undefined : failureReasons[code]
   const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
   return (known ?? `WhatsApp error: ${value} (${code ?? 'no code'})`)
     .replaceAll(/\s+/g, ' ')

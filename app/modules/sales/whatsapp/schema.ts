@@ -32,10 +32,10 @@ export const outgoingSchema = z.strictObject({
     })
     .optional(),
 })
-export type Outgoing = z.output<typeof outgoingSchema>
+export type OutgoingMessage = z.output<typeof outgoingSchema>
 
 /** A template in the format of the Cloud API's list. */
-const listedSchema = z.object({
+const listedTemplateSchema = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
   status: z.string(),
@@ -51,13 +51,13 @@ const listedSchema = z.object({
     )
     .default([]),
 })
-export type ListedTemplate = z.output<typeof listedSchema>
+export type ListedTemplate = z.output<typeof listedTemplateSchema>
 
 /** One page of the template list. Templates in an unknown format are ignored. */
 export const templatePageSchema = z.object({
   data: z
     .array(z.unknown())
-    .transform((items) => items.flatMap((item) => listedSchema.safeParse(item).data ?? [])),
+    .transform((items) => items.flatMap((item) => listedTemplateSchema.safeParse(item).data ?? [])),
   paging: z
     .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
     .optional(),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/logger.server.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappWebhookPath } from './event/api.server.ts'
 import { listTemplates, sendWhatsapp } from './gateway.server.ts'
 import { refreshTemplates } from './service.server.ts'
@@ -16,12 +16,12 @@ const expectNoSecret = (text: string) => {
   for (const secret of [...secrets, 'pass-in-address']) expect(text).not.toContain(secret)
 }
 
-function captured() {
+function captureLog() {
   const lines: string[] = []
   return { lines, log: createLog('debug', { write: (line) => lines.push(line) }) }
 }
 
-async function hostile(listener: RequestListener) {
+async function startHostileServer(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
@@ -31,8 +31,8 @@ async function hostile(listener: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const says = (status: number, body: unknown) =>
-  hostile((request, response) => {
+const startServerReturning = (status: number, body: unknown) =>
+  startHostileServer((request, response) => {
     expect(request.headers.authorization).toBe(`Bearer ${accessToken}`)
     response.writeHead(status, { 'Content-Type': 'application/json', Location: `/?${accessToken}` })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -44,20 +44,23 @@ const accessAt = (apiUrl: string) => ({
   accountId: simulatedAccount.accountId,
   accessToken,
 })
-const echo = (code: number) => ({
+const errorWithToken = (code: number) => ({
   error: { code, message: `No good: ${accessToken}`, error_data: { details: `x ${accessToken}` } },
 })
-const escaped = accessToken.replace(/^./, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
+const escapedToken = accessToken.replace(
+  /^./,
+  (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`,
+)
 
-const answers: [string, number, unknown][] = [
-  ['an error of the message', 400, echo(100)],
-  ['an error of the settings', 401, echo(190)],
-  ['a limit', 429, echo(130429)],
-  ['an outage', 500, echo(131000)],
+const errorResponses: [string, number, unknown][] = [
+  ['an error of the message', 400, errorWithToken(100)],
+  ['an error of the settings', 401, errorWithToken(190)],
+  ['a limit', 429, errorWithToken(130429)],
+  ['an outage', 500, errorWithToken(131000)],
   ['a redirect', 302, ''],
   ['no JSON', 200, `<p>${accessToken}</p>`],
   ['the token as the name of the message', 200, { messages: [{ id: accessToken }] }],
-  ['the token, spelled by a number', 400, `{"error":{"code":100,"message":"${escaped}"}}`],
+  ['the token, spelled by a number', 400, `{"error":{"code":100,"message":"${escapedToken}"}}`],
   [
     'the token where the text is cut',
     400,
@@ -65,15 +68,15 @@ const answers: [string, number, unknown][] = [
   ],
 ]
 
-test.for(answers)(
+test.for(errorResponses)(
   'WAP-01 T38 the access token is in nothing that is kept or logged of %s',
   async ([, status, body]) => {
-    const apiUrl = await says(status, body)
-    const message = { messageId: crypto.randomUUID(), to: someNumber(), text: 'Hello' }
+    const apiUrl = await startServerReturning(status, body)
+    const message = { messageId: crypto.randomUUID(), to: randomPhoneNumber(), text: 'Hello' }
     const result = JSON.stringify(await sendWhatsapp(accessAt(apiUrl), message))
     expectNoSecret(result)
     expect(result, 'not its beginning either').not.toContain(accessToken.slice(0, 8))
-    const { lines, log } = captured()
+    const { lines, log } = captureLog()
     const system = world.system()
     await refreshTemplates({ ...system, log, env: { ...system.env, WHATSAPP_API_URL: apiUrl } })
     expect(lines).toHaveLength(1)
@@ -85,12 +88,12 @@ test.for([
   ['an address with a password', 'http://user:pass-in-address@127.0.0.1:9'],
   ['an address where nobody listens', 'http://127.0.0.1:9'],
 ])('WAP-01 T38 %s is in no error and no log', async ([, apiUrl]) => {
-  const message = { messageId: crypto.randomUUID(), to: someNumber(), text: 'Hello' }
+  const message = { messageId: crypto.randomUUID(), to: randomPhoneNumber(), text: 'Hello' }
   expectNoSecret(JSON.stringify(await sendWhatsapp(accessAt(apiUrl!), message)))
   await expect(listTemplates(accessAt(apiUrl!))).rejects.toThrow(
     /^WhatsApp could not be reached\.$/,
   )
-  const { lines, log } = captured()
+  const { lines, log } = captureLog()
   const system = world.system()
   await refreshTemplates({ ...system, log, env: { ...system.env, WHATSAPP_API_URL: apiUrl } })
   expect(lines.join()).toContain('WhatsApp could not be reached')
@@ -98,7 +101,7 @@ test.for([
 })
 
 test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what is kept of the message, its delivery, the activity or a notice', async () => {
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
   await world.processEvents()
   const [lead] = await world.leadsOf(phone)
@@ -131,7 +134,7 @@ test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what
 })
 
 test('WAP-01 T38 neither a wrong verify token nor a wrong signature is answered or logged with what is right', async () => {
-  const { lines, log } = captured()
+  const { lines, log } = captureLog()
   const app = testApp({ base: { ...world.contextOf(), log } })
   const asked = `${whatsappWebhookPath}?hub.mode=subscribe&hub.challenge=1&hub.verify_token=`
   const body = '{}'

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedField } from '#app/basics/outcome.ts'
 import type { AttemptResult, DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
 import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
 import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
@@ -25,10 +26,10 @@ import type { Lead } from '../lead/store.server.ts'
 import { privacyEnding, refusals } from './content.ts'
 import { unknownSender } from './event/rules.ts'
 import type { MessageStatus } from './event/schema.ts'
-import { findOpenEventsOf } from './event/store.server.ts'
+import { findUnhandledEventIds } from './event/store.server.ts'
 import {
   type WhatsappAccess,
-  accessOf,
+  readWhatsappAccess,
   checkWhatsapp,
   listTemplates,
   secretsOf,
@@ -40,26 +41,26 @@ import {
   type WritePermission,
   fillTemplate,
   hideSecrets,
-  kindOfFile,
-  maxCaption,
-  permissionToWrite,
-  reasonOf,
+  fileKindOf,
+  maxCaptionLength,
+  writePermissionOf,
+  failureReasonOf,
   deliveryStatusOf,
-  usableTemplate,
+  toUsableTemplate,
   wrongParameters,
 } from './rules.ts'
-import { type Outgoing, outgoingSchema } from './schema.ts'
+import { type OutgoingMessage, outgoingSchema } from './schema.ts'
 import {
   findAddressesOf,
   findContact,
   findContacts,
   findMessageOfStatus,
-  findSent,
+  findSentMessage,
   findSentMessages,
   findTemplate,
   findTemplates,
   hasSentText,
-  insertSent,
+  insertSentMessage,
   recordStatus,
   replaceTemplates,
 } from './store.server.ts'
@@ -68,7 +69,7 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
   const contact = await findContact(db, phone)
   const tickedAt = await findLastConsent(db, phone, 'whatsapp')
   const { lastWroteAt = null, stoppedAt = null } = contact ?? {}
-  return permissionToWrite({ lastWroteAt, stoppedAt, tickedAt }, now)
+  return writePermissionOf({ lastWroteAt, stoppedAt, tickedAt }, now)
 }
 
 /** Returns the privacy notice that our next message ends with; null if a form or an earlier message showed it. */
@@ -86,13 +87,13 @@ async function readPrivacyEnding(
 
 const maxTextLength = 4096
 
-const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
+const appendPrivacyNotice = (body: string, ending: string) => `${body}\n\n${ending}`
 const maxBodyLength = (ending: string | null, longest = maxTextLength) =>
-  ending === null ? longest : longest - withEnding('', ending).length
+  ending === null ? longest : longest - appendPrivacyNotice('', ending).length
 /** WhatsApp allows one file per message. */
 const maxFiles = 1
 
-const reply: NonNullable<MessageChannel['reply']> = {
+const replyMethods: NonNullable<MessageChannel['reply']> = {
   async read(ctx, lead) {
     const address = await addressOfLead(ctx.db, lead)
     const nothing = {
@@ -102,11 +103,11 @@ const reply: NonNullable<MessageChannel['reply']> = {
       templates: [],
       maxFiles,
     }
-    if (!address || !accessOf(ctx.env))
+    if (!address || !readWhatsappAccess(ctx.env))
       return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
     const permission = await readPermission(ctx.db, address, ctx.clock.now())
     if (permission.kind !== 'allowed')
-      return { ...nothing, address, refusal: refusalOf(permission) }
+      return { ...nothing, address, refusal: refusalMessageOf(permission) }
     const templates = await findTemplates(ctx.db)
     const freeUntil = permission.freeUntil?.toISOString() ?? null
     const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
@@ -116,29 +117,29 @@ const reply: NonNullable<MessageChannel['reply']> = {
   },
   async prepare(ctx, tx, lead, message) {
     const address = await addressOfLead(tx, lead)
-    if (!address || !accessOf(ctx.env)) return fieldRefusal('address', refusals.noNumber)
-    if (message.address !== address) return fieldRefusal('address', refusals.otherNumber)
+    if (!address || !readWhatsappAccess(ctx.env)) return refusedField('address', refusals.noNumber)
+    if (message.address !== address) return refusedField('address', refusals.otherNumber)
     const permission = await readPermission(tx, address, ctx.clock.now())
-    if (permission.kind !== 'allowed') return refused('invalid-input', refusalOf(permission))
+    if (permission.kind !== 'allowed') return refused('invalid-input', refusalMessageOf(permission))
     const { id, body, template, files } = message
     const [file] = files
-    if (files.length > maxFiles) return fieldRefusal('files', refusals.oneFile)
+    if (files.length > maxFiles) return refusedField('files', refusals.oneFile)
     if (template)
       return file
-        ? fieldRefusal('files', refusals.templateWithFile)
+        ? refusedField('files', refusals.templateWithFile)
         : prepareTemplate(tx, { id, address }, template)
-    if (body === '' && !file) return fieldRefusal('body', refusals.empty)
-    if (!permission.freeUntil) return fieldRefusal('body', refusals.windowOver)
+    if (body === '' && !file) return refusedField('body', refusals.empty)
+    if (!permission.freeUntil) return refusedField('body', refusals.windowOver)
     const ending = await readPrivacyEnding(ctx, tx, lead)
-    const text = ending === null ? body : withEnding(body, ending).trim()
+    const text = ending === null ? body : appendPrivacyNotice(body, ending).trim()
     if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
     if (text.length > maxTextLength)
-      return fieldRefusal('body', refusals.tooLong(maxBodyLength(ending)))
+      return refusedField('body', refusals.tooLong(maxBodyLength(ending)))
     return accepted(preparedMessage({ messageId: id, to: address, text }, text))
   },
 }
 
-async function findProgress(
+async function findMessageProgress(
   db: Queryable,
   messageIds: readonly string[],
 ): Promise<Map<string, MessageProgress>> {
@@ -156,8 +157,8 @@ async function findProgress(
 export const whatsappChannel = {
   channel: 'whatsapp',
   findSources: findMissingMedia,
-  findProgress,
-  reply,
+  findProgress: findMessageProgress,
+  reply: replyMethods,
 } satisfies MessageChannel
 
 /**
@@ -184,14 +185,11 @@ export async function addressOfLead(db: Queryable, lead: Lead): Promise<string |
   return wrote[0]?.phone ?? addresses[0]
 }
 
-function refusalOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): string {
+function refusalMessageOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): string {
   return permission.kind === 'stopped'
     ? refusals.stopped(formatDateTime(permission.at))
     : refusals.noConsent
 }
-
-const fieldRefusal = (field: string, message: string) =>
-  refused('invalid-input', message, { fields: { [field]: message } })
 
 type FileMessage = { messageId: string; to: string; text: string; ending: string | null }
 
@@ -200,12 +198,12 @@ function prepareFile(
   { messageId, to, text, ending }: FileMessage,
   { id, name, type, size }: StoredFile,
 ): Outcome<PreparedMessage> {
-  const found = kindOfFile({ type, size })
-  if ('problem' in found) return fieldRefusal('files', found.problem)
+  const found = fileKindOf({ type, size })
+  if ('problem' in found) return refusedField('files', found.problem)
   const { kind } = found
-  if (kind === 'audio' && text !== '') return fieldRefusal('files', refusals.soundAlone)
-  if (text.length > maxCaption)
-    return fieldRefusal('body', refusals.longCaption(maxBodyLength(ending, maxCaption)))
+  if (kind === 'audio' && text !== '') return refusedField('files', refusals.soundAlone)
+  if (text.length > maxCaptionLength)
+    return refusedField('body', refusals.longCaption(maxBodyLength(ending, maxCaptionLength)))
   const words = text === '' ? {} : { text }
   return accepted(
     preparedMessage({ messageId, to, ...words, file: { id, name, type, kind } }, text),
@@ -220,7 +218,7 @@ async function prepareTemplate(
   { id: templateId, parameters }: ChosenTemplate,
 ): Promise<Outcome<PreparedMessage>> {
   const template = await findTemplate(db, templateId)
-  if (!template) return fieldRefusal('template', refusals.unknownTemplate)
+  if (!template) return refusedField('template', refusals.unknownTemplate)
   const fields = wrongParameters(template, parameters)
   const [problem] = Object.values(fields)
   if (problem) return refused('invalid-input', problem, { fields })
@@ -233,13 +231,13 @@ async function prepareTemplate(
   return accepted(preparedMessage(outgoing, fillTemplate(template, parameters)))
 }
 
-function preparedMessage(payload: Outgoing, body: string): PreparedMessage {
+function preparedMessage(payload: OutgoingMessage, body: string): PreparedMessage {
   const { messageId, to } = payload
   return {
     address: to,
     body,
     delivery: { channel: 'whatsapp', kind: 'whatsapp-reply', payload },
-    keep: (tx) => insertSent(tx, { messageId, phone: to }),
+    keep: (tx) => insertSentMessage(tx, { messageId, phone: to }),
   }
 }
 
@@ -257,10 +255,10 @@ export async function attemptWhatsapp(
   const message = parsed.data
   if (message.validUntil && new Date(message.validUntil) <= ctx.clock.now())
     return withdrawnAttempt('too-late', refusals.tooLate)
-  const access = accessOf(ctx.env)
+  const access = readWhatsappAccess(ctx.env)
   if (!access)
     return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
-  const known = await findSent(ctx.db, message.messageId)
+  const known = await findSentMessage(ctx.db, message.messageId)
   if (!known) return withdrawnAttempt('removed', 'The message was removed.')
   if (known.wamid && deliveryStatusOf(known).state !== 'failed')
     return { kind: 'delivered', result: { wamid: known.wamid } }
@@ -270,14 +268,14 @@ export async function attemptWhatsapp(
   if (permission.kind === 'no-consent') return withdrawnAttempt('no-consent', refusals.noConsent)
   if (!message.template && !permission.freeUntil)
     return refusedAttempt('window-over', refusals.windowOver)
-  return message.file ? sendWithFile(ctx, access, message) : sendWhatsapp(access, message)
+  return message.file ? uploadFileAndSend(ctx, access, message) : sendWhatsapp(access, message)
 }
 
 /** Uploads the file again for each attempt. WhatsApp deletes uploads that no message uses. */
-async function sendWithFile(
+async function uploadFileAndSend(
   { db }: Context,
   access: WhatsappAccess,
-  message: Outgoing,
+  message: OutgoingMessage,
 ): Promise<AttemptResult> {
   const { id, name, type } = message.file!
   const bytes = (await readWholeFiles(db, [id])).get(id)
@@ -305,13 +303,11 @@ const statusTimeColumns = {
 
 const isKnownStatus = (status: string): status is keyof typeof statusTimeColumns =>
   Object.hasOwn(statusTimeColumns, status)
-const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
-
 /**
  * Records a status of our message; statuses may arrive in any order. Returns false if the message is not known yet.
  * From the time of its delivery, the message counts as an answer to the lead; a failure withdraws this.
  */
-export async function followStatus(
+export async function applyMessageStatus(
   ctx: Context,
   tx: Transaction,
   toldAt: Date,
@@ -323,15 +319,17 @@ export async function followStatus(
   const message = await findMessageOfStatus(tx, { messageId, wamid: status.id })
   if (!message) return false
   const lead = await lockForAnswer(tx, message.leadId)
-  const before = await findSent(tx, message.id, true)
+  const before = await findSentMessage(tx, message.id, true)
   if (!lead || !before) return true
   const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
   await recordStatus(tx, message.id, {
     wamid: status.id,
     [statusTimeColumns[status.status]]: toldAt,
-    ...(status.status === 'failed' ? { failReason: reasonOf(error?.code, error ?? {}) } : {}),
+    ...(status.status === 'failed'
+      ? { failReason: failureReasonOf(error?.code, error ?? {}) }
+      : {}),
   })
-  const standing = deliveryStatusOf((await findSent(tx, message.id))!)
+  const standing = deliveryStatusOf((await findSentMessage(tx, message.id))!)
   const source = { kind: 'whatsapp', id: message.id } as const
   // An automatic message has no author and doesn't answer the lead.
   if (standing.reachedAt && message.authorId) {
@@ -365,7 +363,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
     const wamid = (await findDelivery(tx, id))?.result?.wamid
     if (end === 'delivered' && wamid) {
       await recordStatus(tx, message.id, { wamid, sentAt: ctx.clock.now() })
-      const open = await findOpenEventsOf(tx, wamid)
+      const open = await findUnhandledEventIds(tx, wamid)
       await ctx.jobs.send(
         tx,
         'whatsapp-events',
@@ -386,11 +384,11 @@ export const whatsappFollowUp: DeliveryFollowUp = {
  * stored templates stay.
  */
 export async function refreshTemplates(ctx: Context): Promise<void> {
-  const access = accessOf(ctx.env)
+  const access = readWhatsappAccess(ctx.env)
   if (!access) return
   try {
     const listed = await listTemplates(access)
-    const templates = listed.flatMap((template) => usableTemplate(template) ?? [])
+    const templates = listed.flatMap((template) => toUsableTemplate(template) ?? [])
     await ctx.db.transaction((tx) => replaceTemplates(tx, templates, ctx.clock.now()))
   } catch (error) {
     ctx.log.warn({ err: error }, 'the WhatsApp templates could not be read')
@@ -398,4 +396,4 @@ export async function refreshTemplates(ctx: Context): Promise<void> {
 }
 
 /** Tests the connection by reading our own number. A refusal explains the problem. */
-export const testWhatsapp = ({ env }: Context) => checkWhatsapp(accessOf(env)!)
+export const testWhatsapp = ({ env }: Context) => checkWhatsapp(readWhatsappAccess(env)!)

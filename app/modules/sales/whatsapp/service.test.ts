@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { readChannelComposer, readConversation } from '../conversation/api.server.ts'
 import { beginFile, receiveFilePart } from '../conversation/draft/service.server.ts'
 import { filePartBytes } from '../conversation/reply/schema.ts'
 import { undoReply } from '../conversation/reply/service.server.ts'
-import { usedKinds } from '../lead/inbox/service.server.ts'
+import { usedLeadKinds } from '../lead/inbox/service.server.ts'
 import { refreshTemplates, whatsappChannel } from './service.server.ts'
 
 const world = useWhatsappTest()
 
 test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is set up', () => {
   const { env } = world.contextOf()
-  const all = usedKinds(env)
+  const all = usedLeadKinds(env)
   expect(all).toContain('whatsapp')
   const others = all.filter((kind) => kind !== 'whatsapp')
-  expect(usedKinds({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(others)
+  expect(usedLeadKinds({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(others)
 })
 
 /** Creates a lead from a WhatsApp message, and returns its ID and phone number. */
-async function written() {
-  const phone = someNumber()
+async function createWhatsappLead() {
+  const phone = randomPhoneNumber()
   await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
   await world.processEvents()
   const [lead] = await world.leadsOf(phone)
@@ -30,17 +30,17 @@ async function written() {
   return { id: lead!.id, phone }
 }
 
-async function sent(more: object = {}) {
-  const lead = await written()
+async function sendMessageToLead(more: object = {}) {
+  const lead = await createWhatsappLead()
   const outcome = await world.send(lead.id, lead.phone, more)
   if (!outcome.ok) throw new Error(outcome.message)
   const { messageId } = outcome.value
   return { ...lead, messageId }
 }
 
-const last = () => world.simulator().messages.at(-1)!
-const tell = async (status: string, atMinutes: number, more: object = {}) => {
-  const { wamid, to, body } = last()
+const lastSentMessage = () => world.simulator().messages.at(-1)!
+const receiveStatus = async (status: string, atMinutes: number, more: object = {}) => {
+  const { wamid, to, body } = lastSentMessage()
   const data = body.biz_opaque_callback_data as string
   const at = new Date(world.now().getTime() + atMinutes * 60_000)
   const now = world.now()
@@ -49,13 +49,13 @@ const tell = async (status: string, atMinutes: number, more: object = {}) => {
   await world.processEvents()
   world.advanceMinutes((now.getTime() - new Date('2026-11-20T08:00:00Z').getTime()) / 60_000)
 }
-const entryOf = async (leadId: string, messageId: string) => {
+const findConversationEntry = async (leadId: string, messageId: string) => {
   const lead = await world.find(leadId)
   const { items } = await readConversation(world.contextOf(), lead, undefined)
   const entry = items.find(({ id }) => id === messageId)
   return entry?.type === 'message' ? entry : undefined
 }
-const composerOf = async (leadId: string) => {
+const readComposer = async (leadId: string) => {
   const lead = await world.find(leadId)
   const found = await readChannelComposer(
     world.contextOf(),
@@ -66,18 +66,18 @@ const composerOf = async (leadId: string) => {
   if (!found.ok) throw new Error(found.message)
   return found.value
 }
-const stateOf = async (leadId: string) =>
+const readReplyState = async (leadId: string) =>
   whatsappChannel.reply.read(world.contextOf(), await world.find(leadId))
 
 test('WAP-03 within 24 hours free text goes out in the documented form, once per key', async () => {
   const idempotencyKey = randomUUID()
-  const lead = await sent({ idempotencyKey })
+  const lead = await sendMessageToLead({ idempotencyKey })
   expect(await world.send(lead.id, lead.phone, { idempotencyKey })).toMatchObject({
     value: { isReplay: true, messageId: lead.messageId },
   })
   await world.driveWhatsapp()
   expect(world.simulator().messages).toHaveLength(1)
-  expect(last().body).toEqual({
+  expect(lastSentMessage().body).toEqual({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: lead.phone.slice(1),
@@ -89,8 +89,8 @@ test('WAP-03 within 24 hours free text goes out in the documented form, once per
 })
 
 test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy notice, said beforehand; the next one does not', async () => {
-  const lead = await written()
-  const { ending, longest } = await stateOf(lead.id)
+  const lead = await createWhatsappLead()
+  const { ending, longest } = await readReplyState(lead.id)
   expect(ending).toMatch(
     /^Baobab Connect \(Pty\) Ltd keeps this conversation to answer you\. .*https:\/\/baobab\.example\/privacy-policy$/,
   )
@@ -102,43 +102,47 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   // contains the notice, and later messages don't.
   const first = await world.send(lead.id, lead.phone, { body })
   if (!first.ok) throw new Error(first.message)
-  expect((await stateOf(lead.id)).ending).toBeNull()
+  expect((await readReplyState(lead.id)).ending).toBeNull()
   const { messageId } = first.value
   expect(await undoReply(world.contextOf(), { leadId: lead.id, messageId })).toMatchObject({
     ok: true,
   })
-  const { draft } = await composerOf(lead.id)
+  const { draft } = await readComposer(lead.id)
   expect(draft?.body).toBe(body)
   expect(await world.send(lead.id, lead.phone, { body: draft?.body })).toMatchObject({ ok: true })
   await world.driveWhatsapp()
-  expect(last().body).toMatchObject({ text: { body: `${body}\n\n${ending}` } })
+  expect(lastSentMessage().body).toMatchObject({ text: { body: `${body}\n\n${ending}` } })
   const second = await world.send(lead.id, lead.phone, { body: 'And it is quick.', isSecond: true })
   expect(second).toMatchObject({ ok: true })
   await world.driveWhatsapp()
-  expect(last().body).toMatchObject({ text: { body: 'And it is quick.' } })
+  expect(lastSentMessage().body).toMatchObject({ text: { body: 'And it is quick.' } })
 })
 
 test('WAP-03 ANS-05 taken by WhatsApp is no answer; delivered is one, as of then; read is shown', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   await world.driveWhatsapp()
   expect(await world.find(lead.id)).toMatchObject({ status: 'new', answeredAt: null })
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'sent' } })
-  await tell('delivered', 5)
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
+    progress: { state: 'sent' },
+  })
+  await receiveStatus('delivered', 5)
   const deliveredAt = new Date(world.now().getTime() + 5 * 60_000)
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered', answeredAt: deliveredAt })
-  await tell('read', 7)
+  await receiveStatus('read', 7)
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: deliveredAt })
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'read' } })
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
+    progress: { state: 'read' },
+  })
 })
 
 test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is told once', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   await world.driveWhatsapp()
-  await tell('delivered', 5)
-  await tell('failed', 6, { failCode: 131026 })
-  await tell('failed', 6, { failCode: 131026 })
+  await receiveStatus('delivered', 5)
+  await receiveStatus('failed', 6, { failCode: 131026 })
+  await receiveStatus('failed', 6, { failCode: 131026 })
   expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
     progress: {
       state: 'failed',
       reason: 'This number isn’t on WhatsApp, or can’t receive this message.',
@@ -148,22 +152,24 @@ test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is t
 })
 
 test('WAP-03 T38 statuses last first end where those in order do', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   await world.driveWhatsapp()
-  await tell('read', 7)
-  await tell('delivered', 5)
-  await tell('sent', 4)
+  await receiveStatus('read', 7)
+  await receiveStatus('delivered', 5)
+  await receiveStatus('sent', 4)
   expect(await world.find(lead.id)).toMatchObject({
     status: 'answered',
     answeredAt: new Date(world.now().getTime() + 5 * 60_000),
   })
-  await tell('failed', 3, { failCode: 131026 })
+  await receiveStatus('failed', 3, { failCode: 131026 })
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({ progress: { state: 'read' } })
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
+    progress: { state: 'read' },
+  })
 })
 
 test('WAP-03 what is told before our own answer was stored is not lost', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   const wamid = `wamid.${randomUUID()}`
   await world.simulator().tell({ wamid, to: lead.phone, status: 'delivered', at: world.now() })
   await world.processEvents()
@@ -177,7 +183,7 @@ test('WAP-03 what is told before our own answer was stored is not lost', async (
 })
 
 test('WAP-03 LDS-07 an answer that was lost repeats no message once its status was told', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   Object.assign(world.simulator().faults, { lostAnswerRate: 1, isSilent: false })
   const { rows } = await world.database.pool.query<{ id: string }>(
     `select delivery_id as id from conversation_messages where id = $1`,
@@ -203,7 +209,7 @@ test('WAP-03 LDS-07 an answer that was lost repeats no message once its status w
 })
 
 test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no failure', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   Object.assign(world.simulator().faults, { throttleRate: 1, retryAfterSeconds: 90 })
   const { rows } = await world.database.pool.query<{ id: string }>(
     `select delivery_id as id from conversation_messages where id = $1`,
@@ -223,7 +229,7 @@ test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no fai
 
 test('WAP-03 after 24 hours free text is refused with the way out, when it is written and when its turn comes', async () => {
   await refreshTemplates(world.system())
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   world.advanceMinutes(24 * 60 + 2)
   const refusal = await world.send(lead.id, lead.phone)
   expect(refusal).toMatchObject({
@@ -232,16 +238,16 @@ test('WAP-03 after 24 hours free text is refused with the way out, when it is wr
   })
   await world.driveWhatsapp()
   expect(world.simulator().messages).toEqual([])
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
     delivery: { state: 'failed', lastError: { code: 'window-over' } },
   })
 })
 
 test('WAP-03 outside the window an approved template goes, filled in; no other does', async () => {
   await refreshTemplates(world.system())
-  const { id, phone } = await written()
+  const { id, phone } = await createWhatsappLead()
   world.advanceMinutes(24 * 60 + 2)
-  const state = await stateOf(id)
+  const state = await readReplyState(id)
   expect(state).toMatchObject({ address: phone, refusal: null, freeUntil: null })
   expect(state.templates.map((template) => template.id)).toEqual(['answer_ready/en'])
   expect(state.templates[0]!.parameters).toEqual(['1', '2'])
@@ -256,7 +262,7 @@ test('WAP-03 outside the window an approved template goes, filled in; no other d
   const outcome = await send('answer_ready/en', 'Thandi', 'BC-1')
   expect(outcome).toMatchObject({ ok: true })
   await world.driveWhatsapp()
-  expect(last().body).toMatchObject({
+  expect(lastSentMessage().body).toMatchObject({
     type: 'template',
     template: {
       name: 'answer_ready',
@@ -278,7 +284,7 @@ test('WAP-03 outside the window an approved template goes, filled in; no other d
 
 test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
   const fields = (phone: string) => ({ fields: { phone } })
-  const [silent, ticked] = [someNumber(), someNumber()]
+  const [silent, ticked] = [randomPhoneNumber(), randomPhoneNumber()]
   const without = await storeLead(world.database, fields(silent))
   const agreed = await storeLead(world.database, fields(ticked))
   await world.database.pool.query(
@@ -286,10 +292,12 @@ test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
       values ($1, 'whatsapp', false, 'x', 'x', $3), ($2, 'whatsapp', true, 'x', 'x', $3)`,
     [without.id, agreed.id, world.now()],
   )
-  expect((await stateOf(without.id)).refusal).toMatch(/haven’t agreed to WhatsApp or written/)
+  expect((await readReplyState(without.id)).refusal).toMatch(
+    /haven’t agreed to WhatsApp or written/,
+  )
   expect(await world.send(without.id, silent)).toMatchObject({ ok: false, reason: 'invalid-input' })
   await refreshTemplates(world.system())
-  expect(await stateOf(agreed.id)).toMatchObject({ refusal: null, freeUntil: null })
+  expect(await readReplyState(agreed.id)).toMatchObject({ refusal: null, freeUntil: null })
   const template = { id: 'answer_ready/en', parameters: ['Thandi', 'BC-1'] }
   expect((await world.send(agreed.id, ticked, { body: '', template })).ok).toBe(true)
   await world.driveWhatsapp()
@@ -297,20 +305,20 @@ test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
 })
 
 test('WAP-04 what waits when "stop" comes is not sent', async () => {
-  const lead = await sent()
+  const lead = await sendMessageToLead()
   world.advanceMinutes(2)
   await world.simulator().write({ from: lead.phone, text: 'STOP', at: world.now() })
   await world.processEvents()
   await world.driveWhatsapp()
   expect(world.simulator().messages).toEqual([])
-  expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
+  expect(await findConversationEntry(lead.id, lead.messageId)).toMatchObject({
     delivery: { state: 'cancelled', lastError: { code: 'stopped' } },
   })
 })
 
 test('WAP-03 a message goes to a number of the enquiry alone, and only where it is whole', async () => {
-  const { id, phone } = await written()
-  expect(await world.send(id, someNumber())).toMatchObject({ ok: false })
+  const { id, phone } = await createWhatsappLead()
+  expect(await world.send(id, randomPhoneNumber())).toMatchObject({ ok: false })
   expect(await world.send(id, phone, { body: '' })).toMatchObject({
     ok: false,
     fields: { body: 'Please write a message.' },
@@ -321,7 +329,7 @@ test('WAP-03 a message goes to a number of the enquiry alone, and only where it 
 })
 
 test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never leaves', async () => {
-  const lead = await sent({ body: 'Too early' })
+  const lead = await sendMessageToLead({ body: 'Too early' })
   const undo = { leadId: lead.id, messageId: lead.messageId }
   expect(await undoReply(world.contextOf(), undo)).toMatchObject({ ok: true })
   await world.driveWhatsapp()
@@ -336,7 +344,7 @@ test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never lea
 })
 
 /** Uploads a complete file to the draft of a reply. */
-async function attached(leadId: string, type: string, size = 4, name = 'plan.pdf') {
+async function uploadDraftFile(leadId: string, type: string, size = 4, name = 'plan.pdf') {
   const file = { leadId, channel: 'whatsapp', id: randomUUID(), name, type, size }
   const begun = await beginFile(world.contextOf(), file)
   if (!begun.ok) throw new Error(begun.message)
@@ -348,8 +356,8 @@ async function attached(leadId: string, type: string, size = 4, name = 'plan.pdf
 }
 
 test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the conversation shows it', async () => {
-  const { id, phone } = await written()
-  const file = await attached(id, 'application/pdf')
+  const { id, phone } = await createWhatsappLead()
+  const file = await uploadDraftFile(id, 'application/pdf')
   const outcome = await world.send(id, phone, { body: 'The plan', files: [file] })
   if (!outcome.ok) throw new Error(outcome.message)
   const { rows } = await world.database.pool.query<{ id: string }>(
@@ -361,25 +369,30 @@ test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the co
   expect(world.simulator().messages).toEqual([])
   world.simulator().faults.mediaStatus = null
   await world.driveWhatsapp()
-  const { body } = last()
+  const { body } = lastSentMessage()
   const document = body.document as { id: string; caption: string }
   expect(body).toMatchObject({ type: 'document', document: { filename: 'plan.pdf' } })
   expect(document.caption).toMatch(/^The plan\n\n/)
   expect(Buffer.from(world.simulator().media.get(document.id)!.bytes).toString()).toBe('xxxx')
-  expect(await entryOf(id, outcome.value.messageId)).toMatchObject({
+  expect(await findConversationEntry(id, outcome.value.messageId)).toMatchObject({
     files: [{ name: 'plan.pdf', size: 4 }],
   })
 })
 
 test('WAP-03 files that WhatsApp does not take are refused with the way out', async () => {
-  const { id, phone } = await written()
+  const { id, phone } = await createWhatsappLead()
   const refusalOf = async (files: string[], more: object = {}) => {
     const outcome = await world.send(id, phone, { files, ...more })
     return outcome.ok ? '' : outcome.message
   }
-  const [pdf, sound] = [await attached(id, 'application/pdf'), await attached(id, 'audio/ogg')]
-  const large = await attached(id, 'image/jpeg', 5_000_001, 'a.jpg')
-  expect(await refusalOf([await attached(id, 'application/zip')])).toContain('doesn’t accept')
+  const [pdf, sound] = [
+    await uploadDraftFile(id, 'application/pdf'),
+    await uploadDraftFile(id, 'audio/ogg'),
+  ]
+  const large = await uploadDraftFile(id, 'image/jpeg', 5_000_001, 'a.jpg')
+  expect(await refusalOf([await uploadDraftFile(id, 'application/zip')])).toContain(
+    'doesn’t accept',
+  )
   expect(await refusalOf([large])).toContain('up to 5 MB')
   expect(await refusalOf([pdf, sound])).toContain('can have only one file')
   expect(await refusalOf([sound])).toContain('recordings can’t have text')

@@ -147,14 +147,14 @@ export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
 
 export type SentMessage = typeof whatsappMessages.$inferSelect
 
-export async function insertSent(
+export async function insertSentMessage(
   db: Queryable,
   message: { messageId: string; phone: string },
 ): Promise<void> {
   await db.insert(whatsappMessages).values(message)
 }
 
-export async function findSent(
+export async function findSentMessage(
   db: Queryable,
   messageId: string,
   lock = false,

@@ -10,10 +10,10 @@ import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { type BrandPictureKind, defaultBrand, originalColours } from './content.ts'
 import {
   brandStyles,
-  colourInForce,
+  effectiveColour,
   colourProblem,
-  readBrandPicture,
-  surroundings,
+  inspectBrandPicture,
+  schemeColours,
 } from './rules.ts'
 
 const database = useTestDatabase(seedOffers)
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await seedSettings(database.db)
 })
 
-function chunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
+function pngChunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
   const bytes = Buffer.alloc(12 + data.byteLength)
   bytes.writeUInt32BE(data.byteLength, 0)
   bytes.write(name, 4)
@@ -49,12 +49,18 @@ function png(width: number, height: number, pixels?: Uint8Array, ...more: Buffer
   head.set([8, 0], 8)
   const data = pixels ?? deflateSync(Buffer.alloc((width + 1) * height))
   const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([begin, chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND')])
+  return Buffer.concat([
+    begin,
+    pngChunk('IHDR', head),
+    ...more,
+    pngChunk('IDAT', data),
+    pngChunk('IEND'),
+  ])
 }
 const wholeJpeg = Buffer.concat([jpegOf(64, 64, 100), Buffer.from([0xff, 0xda, 1, 0xff, 0xd9])])
 
 test('EDT-03 hostile pictures are refused by their bytes: other types, script, animation, damage, wrong sizes', () => {
-  const logo = (bytes: Uint8Array) => readBrandPicture('logo', bytes)
+  const logo = (bytes: Uint8Array) => inspectBrandPicture('logo', bytes)
   expect(logo(png(64, 64))).toMatchObject({ facts: { type: 'image/png', width: 64 } })
   expect(logo(wholeJpeg)).toMatchObject({ facts: { type: 'image/jpeg' } })
   expect(logo(transparentPng(64, 64))).toMatchObject({ facts: { type: 'image/png', height: 64 } })
@@ -66,7 +72,7 @@ test('EDT-03 hostile pictures are refused by their bytes: other types, script, a
     ],
     ['logo', Buffer.from('<!doctype html><script>x()</script>'.padEnd(80)), /PNG, JPEG or WebP/],
     ['logo', Buffer.from('GIF89a'.padEnd(80)), /PNG, JPEG or WebP/],
-    ['logo', png(64, 64, undefined, chunk('acTL', Buffer.alloc(8))), /not animated/],
+    ['logo', png(64, 64, undefined, pngChunk('acTL', Buffer.alloc(8))), /not animated/],
     ['logo', png(64, 64).subarray(0, 60), /damaged/],
     ['logo', Buffer.concat([png(64, 64), Buffer.from('<script>')]), /damaged/],
     ['logo', jpegOf(64, 64), /damaged/],
@@ -77,7 +83,7 @@ test('EDT-03 hostile pictures are refused by their bytes: other types, script, a
     ['sharePicture', png(1200, 600), /1200 × 630/],
   ]
   for (const [kind, bytes, problem] of cases)
-    expect(readBrandPicture(kind, bytes)).toEqual({ problem: expect.stringMatching(problem) })
+    expect(inspectBrandPicture(kind, bytes)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
 test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest colour that works', () => {
@@ -100,9 +106,9 @@ test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest c
 test('EDT-03 the stylesheet replaces only the design’s own variables, and the design’s colours are those it was checked against', () => {
   const css = readFileSync(new URL('../../../design/styles/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = css.split('@variant dark')
-  for (const [name, value] of Object.entries(surroundings.light))
+  for (const [name, value] of Object.entries(schemeColours.light))
     expect(light).toContain(`--color-${name}: ${value};`)
-  for (const [name, value] of Object.entries(surroundings.dark))
+  for (const [name, value] of Object.entries(schemeColours.dark))
     expect(dark).toContain(`--color-${name}: ${value};`)
   for (const [name, part, scheme] of [
     ['leaf', 'main', 'Light'],
@@ -112,39 +118,39 @@ test('EDT-03 the stylesheet replaces only the design’s own variables, and the 
   ] as const) {
     const original = originalColours[`${part}${scheme}`]
     expect(scheme === 'Light' ? light : dark).toContain(`--color-${name}: ${original};`)
-    expect(colourInForce(`${part}${scheme}`, ''), 'what an empty field shows').toBe(original)
+    expect(effectiveColour(`${part}${scheme}`, ''), 'what an empty field shows').toBe(original)
   }
-  expect(colourInForce('mainLight', ' #5A2D91 ')).toBe('#5a2d91')
+  expect(effectiveColour('mainLight', ' #5A2D91 ')).toBe('#5a2d91')
   expect(brandStyles(defaultBrand)).toBe('')
   const main = { ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0' }
   const styles = brandStyles(main)
   const fill = /--color-leaf-fill:(#[\da-f]{6})\}\}$/.exec(styles)![1]!
   expect(contrastRatio(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-  expect(contrastRatio(fill, surroundings.dark.surface)).toBeGreaterThanOrEqual(3)
+  expect(contrastRatio(fill, schemeColours.dark.surface)).toBeGreaterThanOrEqual(3)
   expect(styles.length).toBeLessThan(400)
 })
 
-type Body = { picture: object; fields: Record<string, string>; error: string }
-const upload = async (who: typeof manager, bytes: Buffer) => {
+type UploadAnswer = { picture: object; fields: Record<string, string>; error: string }
+const uploadLogo = async (who: typeof manager, bytes: Buffer) => {
   const body = { kind: 'logo', bytes: bytes.toString('base64') }
   const response = await who.call('/settings/brand/pictures', body)
-  return { status: response.status, body: (await response.json()) as Body }
+  return { status: response.status, body: (await response.json()) as UploadAnswer }
 }
 
 test('EDT-03 a picture is stored once, served for good under its hash, and shown once the settings name it', async () => {
   const bomb = png(64, 64, deflateSync(Buffer.alloc(5_000_000)))
-  expect(await upload(manager, bomb)).toMatchObject({
+  expect(await uploadLogo(manager, bomb)).toMatchObject({
     status: 422,
     body: { fields: { logo: expect.stringContaining('damaged') } },
   })
-  const huge = await upload(manager, Buffer.alloc(20 * 1024 * 1024))
+  const huge = await uploadLogo(manager, Buffer.alloc(20 * 1024 * 1024))
   expect([413, 422]).toContain(huge.status)
   expect(huge.body.error).toMatch(/smaller|large/)
-  expect((await upload(manager, transparentPng(64, 64))).status).toBe(201)
-  expect((await upload(editor, png(64, 64))).status).toBe(403)
-  const { status, body } = await upload(manager, png(64, 64))
+  expect((await uploadLogo(manager, transparentPng(64, 64))).status).toBe(201)
+  expect((await uploadLogo(editor, png(64, 64))).status).toBe(403)
+  const { status, body } = await uploadLogo(manager, png(64, 64))
   expect(status).toBe(201)
-  expect((await upload(manager, png(64, 64))).body).toEqual(body)
+  expect((await uploadLogo(manager, png(64, 64))).body).toEqual(body)
   const save = (value: object) =>
     manager.call('/settings/brand', {
       value: { ...defaultBrand, ...value },

@@ -23,7 +23,7 @@ const minEdgeContrast = 3
  * Colours of `app/design/styles/tokens.css` against which the brand's colours are checked for contrast. A test compares
  * them with that file.
  */
-export const surroundings = {
+export const schemeColours = {
   light: {
     paper: '#fbf8f1',
     surface: '#fffdf8',
@@ -41,17 +41,21 @@ export const surroundings = {
     'on-leaf': '#10201a',
   },
 } as const
-type Scheme = keyof typeof surroundings
-type Neighbour = keyof (typeof surroundings)['light']
+type Scheme = keyof typeof schemeColours
+type NeighbourColour = keyof (typeof schemeColours)['light']
 
-const checksOf = (scheme: Scheme, min: number, names: readonly Neighbour[]): ContrastCheck[] =>
+const contrastChecksOf = (
+  scheme: Scheme,
+  min: number,
+  names: readonly NeighbourColour[],
+): ContrastCheck[] =>
   names.map((name) => ({
-    name: `${scheme} ${words[name]}`,
-    other: surroundings[scheme][name],
+    name: `${scheme} ${neighbourLabels[name]}`,
+    other: schemeColours[scheme][name],
     min,
   }))
 
-const words: Record<Neighbour, string> = {
+const neighbourLabels: Record<NeighbourColour, string> = {
   paper: 'page',
   surface: 'card',
   sand: 'band',
@@ -59,16 +63,16 @@ const words: Record<Neighbour, string> = {
   'clay-mist': 'warm tint',
   'on-leaf': 'button text',
 }
-const mainPlaces = ['paper', 'surface', 'sand', 'leaf-mist', 'on-leaf'] as const
-const accentPlaces = ['paper', 'surface', 'on-leaf'] as const
-const numberPlaces = ['paper', 'surface', 'sand', 'clay-mist'] as const
+const mainColourNeighbours = ['paper', 'surface', 'sand', 'leaf-mist', 'on-leaf'] as const
+const accentColourNeighbours = ['paper', 'surface', 'on-leaf'] as const
+const numberColourNeighbours = ['paper', 'surface', 'sand', 'clay-mist'] as const
 
 /** Contrast checks of WCAG 2.2 AA (SC 1.4.3) for each place where the design uses the colour as text or under text. */
 const colourChecks: Record<BrandColour, readonly ContrastCheck[]> = {
-  mainLight: checksOf('light', minTextContrast, mainPlaces),
-  mainDark: checksOf('dark', minTextContrast, mainPlaces),
-  accentLight: checksOf('light', minTextContrast, accentPlaces),
-  accentDark: checksOf('dark', minTextContrast, accentPlaces),
+  mainLight: contrastChecksOf('light', minTextContrast, mainColourNeighbours),
+  mainDark: contrastChecksOf('dark', minTextContrast, mainColourNeighbours),
+  accentLight: contrastChecksOf('light', minTextContrast, accentColourNeighbours),
+  accentDark: contrastChecksOf('dark', minTextContrast, accentColourNeighbours),
 }
 
 /** Returns why a colour can't be used, with its contrast ratio and the nearest usable one; undefined if it can. */
@@ -84,15 +88,15 @@ export function colourProblem(name: BrandColour, colour: string): string | undef
 }
 
 /** Returns the colour that pages show: the typed one, or the original if the input is empty or not a colour. */
-export function colourInForce(name: BrandColour, typed: string): string {
+export function effectiveColour(name: BrandColour, typed: string): string {
   const colour = typed.trim().toLowerCase()
   return isHexColour(colour) ? colour : originalColours[name]
 }
 
 /** Contrast checks for buttons in the dark scheme: white text on the button, and its edge against page and cards. */
-const darkFill = [
+const darkButtonChecks = [
   { name: 'button text', other: '#ffffff', min: minTextContrast },
-  ...checksOf('dark', minEdgeContrast, ['paper', 'surface']),
+  ...contrastChecksOf('dark', minEdgeContrast, ['paper', 'surface']),
 ]
 
 /** Returns the stylesheet that replaces the design's colours with the brand's. Empty if the brand sets none. */
@@ -102,12 +106,12 @@ export function brandStyles(brand: BrandSettings): string {
   const { mainLight, mainDark, accentLight, accentDark } = brand
   if (mainLight && mainDark) {
     light.push(`--color-leaf:${mainLight}`, `--color-leaf-fill:${mainLight}`)
-    const fill = nearestColour(mainLight, darkFill)
+    const fill = nearestColour(mainLight, darkButtonChecks)
     dark.push(`--color-leaf:${mainDark}`, ...(fill ? [`--color-leaf-fill:${fill}`] : []))
   }
   if (accentLight && accentDark) {
     const deep = (colour: string, scheme: Scheme) =>
-      nearestColour(colour, checksOf(scheme, minNumberContrast, numberPlaces))
+      nearestColour(colour, contrastChecksOf(scheme, minNumberContrast, numberColourNeighbours))
     light.push(`--color-clay:${accentLight}`, `--color-clay-deep:${deep(accentLight, 'light')}`)
     dark.push(`--color-clay:${accentDark}`, `--color-clay-deep:${deep(accentDark, 'dark')}`)
   }
@@ -120,7 +124,7 @@ export function brandStyles(brand: BrandSettings): string {
  * Reads type and size from the bytes, because a file name can be wrong. Returns a problem if the file isn't suitable
  * for this picture.
  */
-export function readBrandPicture(
+export function inspectBrandPicture(
   kind: BrandPictureKind,
   bytes: Uint8Array,
 ): { facts: PictureFacts } | { problem: string } {

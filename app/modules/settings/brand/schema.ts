@@ -3,13 +3,18 @@ import { pictureTypes } from '#app/basics/pictures.ts'
 import { type BrandColour, brandColours, brandPictureKinds } from './content.ts'
 import { colourProblem } from './rules.ts'
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Choose the picture again.')
-const pixels = z.number().int().min(1).max(10_000)
-const picture = z
-  .strictObject({ hash, type: z.enum(pictureTypes), width: pixels, height: pixels })
+const pictureHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Choose the picture again.')
+const pixelCountSchema = z.number().int().min(1).max(10_000)
+const storedPictureSchema = z
+  .strictObject({
+    hash: pictureHashSchema,
+    type: z.enum(pictureTypes),
+    width: pixelCountSchema,
+    height: pixelCountSchema,
+  })
   .nullable()
 
-const colour = (name: BrandColour) =>
+const colourSchema = (name: BrandColour) =>
   z
     .string(`${brandColours[name]}: enter a colour such as #5a2d91.`)
     .trim()
@@ -19,7 +24,7 @@ const colour = (name: BrandColour) =>
       if (problem) ctx.addIssue({ code: 'custom', message: problem })
     })
 
-const pairs = [
+const colourPairs = [
   ['mainLight', 'mainDark'],
   ['accentLight', 'accentDark'],
 ] as const
@@ -27,16 +32,16 @@ const pairs = [
 /** Pictures and colours of the brand. A colour for one scheme requires a colour for the other scheme. */
 export const brandSettingsSchema = z
   .strictObject({
-    logo: picture,
-    favicon: picture,
-    sharePicture: picture,
-    mainLight: colour('mainLight'),
-    mainDark: colour('mainDark'),
-    accentLight: colour('accentLight'),
-    accentDark: colour('accentDark'),
+    logo: storedPictureSchema,
+    favicon: storedPictureSchema,
+    sharePicture: storedPictureSchema,
+    mainLight: colourSchema('mainLight'),
+    mainDark: colourSchema('mainDark'),
+    accentLight: colourSchema('accentLight'),
+    accentDark: colourSchema('accentDark'),
   })
   .superRefine((value, ctx) => {
-    for (const [light, dark] of pairs) {
+    for (const [light, dark] of colourPairs) {
       if ((value[light] === '') === (value[dark] === '')) continue
       const missing = value[light] === '' ? light : dark
       const message = `${brandColours[missing]}: enter a colour here too, or leave both empty.`

@@ -6,7 +6,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { replaceRecord } from '../service.server.ts'
 import { brandPictureKinds } from './content.ts'
-import { readBrandPicture } from './rules.ts'
+import { inspectBrandPicture } from './rules.ts'
 import { changeBrandSchema, uploadPictureSchema } from './schema.ts'
 import { findBrandPicture, insertBrandPicture } from './store.server.ts'
 
@@ -21,8 +21,8 @@ export async function uploadBrandPicture(ctx: Context, input: unknown) {
   if (!parsed.success) return refusedInput(parsed.error, 'Please choose the picture again.')
   const { kind } = parsed.data
   const bytes = new Uint8Array(Buffer.from(parsed.data.bytes, 'base64'))
-  const found = readBrandPicture(kind, bytes)
-  const problem = 'problem' in found ? found.problem : pixelProblem(bytes, found.facts)
+  const found = inspectBrandPicture(kind, bytes)
+  const problem = 'problem' in found ? found.problem : findPixelProblem(bytes, found.facts)
   if (problem || !('facts' in found))
     return refused('invalid-input', problem ?? '', { fields: { [kind]: problem ?? '' } })
   const picture = { hash: hash('sha256', bytes), ...found.facts }
@@ -42,7 +42,7 @@ export async function uploadBrandPicture(ctx: Context, input: unknown) {
 }
 
 /** Detects PNGs whose pixels can't be unpacked. For other types, the browser checks this before the upload. */
-function pixelProblem(bytes: Uint8Array, { type, width, height }: PictureFacts) {
+function findPixelProblem(bytes: Uint8Array, { type, width, height }: PictureFacts) {
   if (type !== 'image/png') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = []

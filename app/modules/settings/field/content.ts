@@ -164,7 +164,7 @@ export const secondStepMessage = (roles: readonly string[]) =>
     ? 'Two-step sign-in is now optional. People who have set it up keep it.'
     : `Now required for every ${roles.join(', ')}.`
 
-export const docsAnswers = {
+export const docsAccessMessages = {
   closed: 'Only signed-in staff can read the internal documentation now.',
   opened: 'Anyone can read the internal documentation now.',
 } as const
@@ -295,13 +295,13 @@ export type SettingPlace = {
   minimum: StaffRole | undefined
 }
 
-type Words = { label: string; hint?: string; alsoCalled?: string }
+type SettingTexts = { label: string; hint?: string; alsoCalled?: string }
 
 /**
  * Returns the search entry of a setting. `id` is the ID of the form control; if `id` is empty, the entry links to the
  * tab.
  */
-const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
+const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts): SettingPlace => ({
   to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
   label: words.label,
   tab: tabLabels[tab],
@@ -312,43 +312,58 @@ const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
 
 /** All tabs and settings for the search, with the labels of their forms. */
 export const settingPlaces: readonly SettingPlace[] = [
-  place('site', '', { label: 'Site details', alsoCalled: 'brand contact hours social links' }),
+  settingPlaceOf('site', '', {
+    label: 'Site details',
+    alsoCalled: 'brand contact hours social links',
+  }),
   ...siteFieldGroups.flatMap(({ title, fields }) =>
     fields.map(({ name, ...words }) =>
-      place('site', `site-${name}`, { ...words, alsoCalled: title }),
+      settingPlaceOf('site', `site-${name}`, { ...words, alsoCalled: title }),
     ),
   ),
-  place('site', 'site-leadRetentionMonths', {
+  settingPlaceOf('site', 'site-leadRetentionMonths', {
     ...retentionField,
     alsoCalled: 'retention privacy erase delete POPIA',
   }),
-  place('site', 'site-laterAnswerDays', followUpReplyField),
-  place('site', 'site-areKeptPromisesShown', keptPromisesField),
-  place('site', 'site-areLegalTextsConfirmed', legalTextsField),
-  place('site', 'site-areVisitsCounted', { ...visitsField, alsoCalled: 'tracking statistics' }),
-  place('site', 'site-pricesIncludeVat', { label: vatLabel, alsoCalled: 'tax' }),
-  place('promotion', '', { label: 'Promotion', alsoCalled: 'offer banner proposal dates' }),
+  settingPlaceOf('site', 'site-laterAnswerDays', followUpReplyField),
+  settingPlaceOf('site', 'site-areKeptPromisesShown', keptPromisesField),
+  settingPlaceOf('site', 'site-areLegalTextsConfirmed', legalTextsField),
+  settingPlaceOf('site', 'site-areVisitsCounted', {
+    ...visitsField,
+    alsoCalled: 'tracking statistics',
+  }),
+  settingPlaceOf('site', 'site-pricesIncludeVat', { label: vatLabel, alsoCalled: 'tax' }),
+  settingPlaceOf('promotion', '', {
+    label: 'Promotion',
+    alsoCalled: 'offer banner proposal dates',
+  }),
   ...Object.entries(promotionLabels).map(([name, label]) =>
-    place('promotion', `promotion-${name}`, { label, alsoCalled: 'promotion banner' }),
+    settingPlaceOf('promotion', `promotion-${name}`, { label, alsoCalled: 'promotion banner' }),
   ),
-  place('brand', '', { label: 'Logo and colours', alsoCalled: 'brand looks icon favicon share' }),
+  settingPlaceOf('brand', '', {
+    label: 'Logo and colours',
+    alsoCalled: 'brand looks icon favicon share',
+  }),
   ...Object.entries(brandLabels).map(([name, label]) =>
-    place('brand', `brand-${name}`, { label, alsoCalled: 'brand looks' }),
+    settingPlaceOf('brand', `brand-${name}`, { label, alsoCalled: 'brand looks' }),
   ),
-  place('quotes', '', { label: 'Quote rules', alsoCalled: 'discount limit terms bank' }),
+  settingPlaceOf('quotes', '', { label: 'Quote rules', alsoCalled: 'discount limit terms bank' }),
   ...[...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(
     ({ name, ...words }) =>
-      place('quotes', `quotes-${name}`, { ...words, alsoCalled: 'quote rules' }),
+      settingPlaceOf('quotes', `quotes-${name}`, { ...words, alsoCalled: 'quote rules' }),
   ),
-  place('visits', '', { label: 'Site visits', alsoCalled: 'travel time distance bookings' }),
+  settingPlaceOf('visits', '', {
+    label: 'Site visits',
+    alsoCalled: 'travel time distance bookings',
+  }),
   ...travelFields.map(({ name, ...words }) =>
-    place('visits', `travel-${name}`, { ...words, alsoCalled: 'travel visits' }),
+    settingPlaceOf('visits', `travel-${name}`, { ...words, alsoCalled: 'travel visits' }),
   ),
-  place('security', '', {
+  settingPlaceOf('security', '', {
     label: secondStepField.title,
     hint: secondStepField.hint,
     alsoCalled: 'security second factor two-factor two-step 2FA MFA passkey',
   }),
-  place('security', 'access-docs', docsField),
-  place('history', '', { label: 'History of settings', alsoCalled: 'changes who when' }),
+  settingPlaceOf('security', 'access-docs', docsField),
+  settingPlaceOf('history', '', { label: 'History of settings', alsoCalled: 'changes who when' }),
 ]

@@ -68,7 +68,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     const live = await findSettings(tx, 'promotion', true)
     const change = await findSettingsChange(tx, id)
     if (change?.name !== 'promotion') return refused('not-found', 'Proposal not found.')
-    const objection = findProblem(actor, decision, change, live)
+    const objection = findDecisionProblem(actor, decision, change, live)
     if (objection) return objection
     const at = ctx.clock.now()
     await decideSettingsChange(tx, id, {
@@ -95,7 +95,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
   })
 }
 
-function findProblem(
+function findDecisionProblem(
   actor: StaffActor,
   decision: 'applied' | 'rejected',
   change: SettingsChange,

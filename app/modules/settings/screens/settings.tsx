@@ -15,7 +15,7 @@ import { roleLabel } from '#app/modules/access/rules.ts'
 import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { BrandForm, type BrandFormProps } from '../brand/ui/brand-form.tsx'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../calls.ts'
 import {
   type SettingsTab,
-  docsAnswers,
+  docsAccessMessages,
   docsField,
   secondStepMessage,
   secondStepField,
@@ -100,7 +100,7 @@ function useAccessEdit({ stored, onSave }: AccessFormProps) {
   const [typed, type] = useState<boolean | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
   const isStaffOnly = typed ?? stored.value.areDocsForStaffOnly
   const isChanged = isStaffOnly !== stored.value.areDocsForStaffOnly
 
@@ -114,7 +114,7 @@ function useAccessEdit({ stored, onSave }: AccessFormProps) {
     setMessage(answer.ok ? null : answer.message)
     if (!answer.ok) return
     type(null)
-    const description = isStaffOnly ? docsAnswers.closed : docsAnswers.opened
+    const description = isStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened
     showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
   }
   return { isStaffOnly, isChanged, isSaving, message, type, save }
@@ -193,7 +193,7 @@ function useRolesEdit({ stored, onSave }: AccessFormProps) {
   const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
   const chosen = typed ?? kept
   const isChanged = staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))
   const choose = (role: StaffRole, isOn: boolean) =>
@@ -249,7 +249,7 @@ function SettingsView(props: SettingsViewProps) {
     <div className="sectioned">
       <TabLinks label="Settings" tabs={tabs} />
       <div className="grid min-w-0 gap-4">
-        <ShownTab {...props} />
+        <SettingsTabContent {...props} />
       </div>
     </div>
   )
@@ -263,7 +263,7 @@ const siteSectionLinks = (search: string): TabLink[] =>
     isPart: true,
   }))
 
-function ShownTab(props: SettingsViewProps) {
+function SettingsTabContent(props: SettingsViewProps) {
   const { tab, answer, access, quotes } = props
   return (
     <>
@@ -283,7 +283,7 @@ function ShownTab(props: SettingsViewProps) {
   )
 }
 
-const isOwnWaiting =
+const isOwnPendingProposal =
   (ownId: string) =>
   ({ state, proposedBy }: SettingsAnswer['proposals'][number]) =>
     state === 'pending' && proposedBy === ownId
@@ -309,7 +309,7 @@ function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewP
           now={now}
           onDecide={onDecide}
         />
-        {answer.isAlone && proposals.some(isOwnWaiting(ownId)) ? (
+        {answer.isAlone && proposals.some(isOwnPendingProposal(ownId)) ? (
           <NoSecondPerson reason="always" />
         ) : null}
       </section>
@@ -350,7 +350,7 @@ function LoadedSettings() {
   const onUpload = useBrandUpload()
   const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
-  useNamedField(!missing)
+  useFieldInHash(!missing)
   // All tabs appear at once. A tab that appeared later would move the other tabs under the pointer.
   if (missing || !settings.data)
     return <ReadState read={missing ?? settings} what="the settings" rows={10} />
@@ -372,7 +372,7 @@ function LoadedSettings() {
 }
 
 /** Scrolls to the field in the URL's hash, such as from a search result, and focuses it once its form is rendered. */
-function useNamedField(isThere: boolean) {
+function useFieldInHash(isThere: boolean) {
   const { hash, key } = useLocation()
   const followed = useRef('')
   useEffect(() => {

@@ -1,5 +1,7 @@
-export type Inline = { text: string; href?: string }
-export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; items: Inline[][] }
+export type InlinePart = { text: string; href?: string }
+export type Block =
+  | { kind: 'paragraph'; parts: InlinePart[] }
+  | { kind: 'list'; items: InlinePart[][] }
 
 /**
  * Returns the name of the group of texts that contains only a page's introduction. The introduction's ID is the same.
@@ -7,8 +9,8 @@ export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; ite
 export const introductionPlace = (path: string) => `introduction:${path}`
 
 // Length limits and character classes that don't overlap keep the matching time linear in the length of the text.
-const link = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
-const listItem = /^[-*•] +/
+const linkPattern = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
+const listItemPattern = /^[-*•] +/
 
 /**
  * Returns true if a link is safe: a path on this site, or a full https URL without user name and password. Backslashes
@@ -23,8 +25,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /** Returns the first unsafe link in a text, if any. */
-export function unsafeLinkOf(text: string): string | undefined {
-  return [...text.matchAll(link)].map((found) => found[2]!).find((href) => !isSafeHref(href))
+export function findUnsafeLink(text: string): string | undefined {
+  return [...text.matchAll(linkPattern)].map((found) => found[2]!).find((href) => !isSafeHref(href))
 }
 
 /**
@@ -43,20 +45,20 @@ function blocksOfChunk(chunk: string): Block[] {
   for (const line of chunk.split('\n').map((one) => one.trim())) {
     if (line === '') continue
     const last = blocks.at(-1)
-    if (listItem.test(line)) {
-      const item = inlinesOf(line.replace(listItem, ''))
+    if (listItemPattern.test(line)) {
+      const item = parseInlineParts(line.replace(listItemPattern, ''))
       if (last?.kind === 'list') last.items.push(item)
       else blocks.push({ kind: 'list', items: [item] })
-    } else if (last?.kind === 'paragraph') last.parts.push({ text: ' ' }, ...inlinesOf(line))
-    else blocks.push({ kind: 'paragraph', parts: inlinesOf(line) })
+    } else if (last?.kind === 'paragraph') last.parts.push({ text: ' ' }, ...parseInlineParts(line))
+    else blocks.push({ kind: 'paragraph', parts: parseInlineParts(line) })
   }
   return blocks
 }
 
-function inlinesOf(line: string): Inline[] {
-  const parts: Inline[] = []
+function parseInlineParts(line: string): InlinePart[] {
+  const parts: InlinePart[] = []
   let from = 0
-  for (const found of line.matchAll(link)) {
+  for (const found of line.matchAll(linkPattern)) {
     const [whole, text, href] = found
     if (!isSafeHref(href!)) continue
     if (found.index > from) parts.push({ text: line.slice(from, found.index) })
@@ -68,8 +70,8 @@ function inlinesOf(line: string): Inline[] {
 }
 
 /** Returns the text without its marks, for search engines. */
-export function plainWords(text: string): string {
-  const words = (parts: Inline[]) => parts.map((part) => part.text).join('')
+export function stripMarkup(text: string): string {
+  const words = (parts: InlinePart[]) => parts.map((part) => part.text).join('')
   return blocksOf(text)
     .map((block) =>
       block.kind === 'list' ? block.items.map(words).join('; ') : words(block.parts),

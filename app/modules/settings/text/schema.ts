@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { unsafeLinkOf } from './rules.ts'
+import { findUnsafeLink } from './rules.ts'
 
 export type TextField = {
   name: string
@@ -21,7 +21,7 @@ export type TextField = {
 const textField = (name: string, label: string, maxLength: number, more: Partial<TextField> = {}) =>
   ({ name, label, maxLength, ...more }) satisfies TextField
 
-const consent = textField('consentRecord', 'Record of consent', 200, {
+const consentField = textField('consentRecord', 'Record of consent', 200, {
   hint: 'Where the client’s written consent is filed. Required unless the text is hidden. Only staff see this.',
   isOptional: true,
   isNeededToShow: true,
@@ -46,7 +46,7 @@ export const textKinds = {
       textField('name', 'Name', 80),
       textField('role', 'Role', 80, { isOptional: true }),
       textField('company', 'Company', 120, { isOptional: true }),
-      consent,
+      consentField,
     ],
   },
   'case-study': {
@@ -58,7 +58,7 @@ export const textKinds = {
       textField('problem', 'The problem', 2_000, { isMarked: true }),
       textField('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient per line.' }),
       textField('result', 'Result', 2_000, { isMarked: true }),
-      consent,
+      consentField,
     ],
   },
   faq: {
@@ -111,7 +111,7 @@ function fieldSchema({ label, maxLength, isOptional, isMarked, isList }: TextFie
     )
     .refine((value) => isOptional || value !== '', `${label}: please fill this in.`)
     .superRefine((value, ctx) => {
-      const unsafe = isMarked ? unsafeLinkOf(value) : undefined
+      const unsafe = isMarked ? findUnsafeLink(value) : undefined
       if (unsafe === undefined) return
       ctx.addIssue({
         code: 'custom',

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
@@ -25,10 +25,10 @@ import {
 /** Rules as flat text values, as the user types them. */
 type FormValues = Record<string, string>
 
-type Stored<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
+type StoredRules<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
 
 export type RulesEdit<Rules> = {
-  stored: Stored<Rules>
+  stored: StoredRules<Rules>
   onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<WriteResult>
 }
 
@@ -76,7 +76,7 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
         Save changes
       </Button>
       <p className="text-ink-soft">
-        {props.stored.version === 1 ? props.defaultNote : lastChange(props.stored)}
+        {props.stored.version === 1 ? props.defaultNote : formatLastChange(props.stored)}
       </p>
     </form>
   )
@@ -85,7 +85,7 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
 function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>) {
   const { schema, typedOf, rulesOf } = mapping
   const edit = useEdit<FormValues>({ value: typedOf(stored.value), version: stored.version })
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
   if (edit.changed.length === 0 && stored.version > edit.base.version)
     edit.startFrom({ value: typedOf(stored.value), version: stored.version })
   async function save(event: FormEvent) {
@@ -100,7 +100,7 @@ function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>)
   return { edit, save }
 }
 
-const lastChange = ({ updatedBy, updatedAt }: Stored<unknown>) =>
+const formatLastChange = ({ updatedBy, updatedAt }: StoredRules<unknown>) =>
   `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
 
 /** Form for the rules of new quotes. Super admins only, because the limits apply to all other roles. */

@@ -5,7 +5,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
@@ -40,7 +40,7 @@ type SiteEdit = ReturnType<typeof useSiteEdit>
  */
 function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const edit = useEdit<SiteSettings>(stored)
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
   if (stored.version > edit.base.version) {
     const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
     // If the user and a colleague changed the same field, the conflict appears on saving.
@@ -97,7 +97,7 @@ type SiteSectionProps = SiteFormProps & {
 
 function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
   const edit = useSiteEdit(stored, onSave)
-  const { form, submit } = useSubmit(edit)
+  const { form, submit } = useSiteSubmit(edit)
   const wrongCount = Object.keys(edit.fields).length
   const isUnsaved = edit.changed.length > 0
   useEffect(() => onUnsaved(group.id, isUnsaved), [group.id, isUnsaved, onUnsaved])
@@ -138,7 +138,7 @@ function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
   )
 }
 
-function useSubmit(edit: SiteEdit) {
+function useSiteSubmit(edit: SiteEdit) {
   const { form, showErrors } = useErrorFocus()
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -199,7 +199,11 @@ type FlagName =
   | 'areLegalTextsConfirmed'
   | 'areKeptPromisesShown'
 
-function Flag(props: { name: FlagName; words: { label: string; hint?: string }; edit: SiteEdit }) {
+function FlagInput(props: {
+  name: FlagName
+  words: { label: string; hint?: string }
+  edit: SiteEdit
+}) {
   const { name, words, edit } = props
   return (
     <Checkbox
@@ -217,21 +221,21 @@ function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
     return (
       <>
         <NumberInput name="laterAnswerDays" words={followUpReplyField} edit={edit} />
-        <Flag name="areKeptPromisesShown" words={keptPromisesField} edit={edit} />
+        <FlagInput name="areKeptPromisesShown" words={keptPromisesField} edit={edit} />
       </>
     )
   if (group === 'legal')
     return (
       <>
         <NumberInput name="leadRetentionMonths" words={retentionField} edit={edit} />
-        <Flag name="areLegalTextsConfirmed" words={legalTextsField} edit={edit} />
+        <FlagInput name="areLegalTextsConfirmed" words={legalTextsField} edit={edit} />
       </>
     )
   if (group !== 'website') return null
   return (
     <>
-      <Flag name="pricesIncludeVat" words={{ label: vatLabel }} edit={edit} />
-      <Flag name="areVisitsCounted" words={visitsField} edit={edit} />
+      <FlagInput name="pricesIncludeVat" words={{ label: vatLabel }} edit={edit} />
+      <FlagInput name="areVisitsCounted" words={visitsField} edit={edit} />
     </>
   )
 }

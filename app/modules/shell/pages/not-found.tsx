@@ -20,13 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The page is the same for every unknown path, so the script reads the path in the browser. */
-const logPath = "console.warn('Page not found: '+location.pathname)"
+const logPathScript = "console.warn('Page not found: '+location.pathname)"
 
 export default function NotFound() {
   return (
     <Band className="grid items-center gap-10 md:grid-cols-[3fr_2fr]">
       <div>
-        <InlineScript code={logPath} />
+        <InlineScript code={logPathScript} />
         <p className="font-display text-4xl leading-solid font-semibold text-clay">404</p>
         <h1 className="mt-2">{notFoundWords.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>

@@ -2,7 +2,7 @@ import { Outlet, isRouteErrorResponse, useLocation, useMatches } from 'react-rou
 import type { Thing } from 'schema-dts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { formPostErrorTexts } from '#app/design/broken-page.tsx'
-import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
+import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { introductionPlace } from '#app/modules/settings/text/rules.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
@@ -20,11 +20,11 @@ import { notFoundWords, problemWords } from '../content.ts'
 import {
   breadcrumbs,
   canonicalPath,
-  graphText,
+  structuredDataJson,
   organisation,
-  organisationInShort,
+  organisationSummary,
   sitePage,
-  type OwnQuery,
+  type CanonicalQuery,
 } from '../search-presence/rules.ts'
 import { sharePicture } from '../search-presence/store.server.ts'
 import { loadFrame } from '../service.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (brand.icon) context.get(pageRecord).icon = brand.icon
   if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
-  const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationInShort
+  const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationSummary
   describePage(context, provider(site, address), breadcrumbs(pathname, address))
   setPageHead(context, (things) => (
     <PageHead
@@ -82,7 +82,7 @@ function CanonicalLink({ address }: { address: string }) {
   const matches = useMatches()
   const isKnown = useKnownPath() !== null
   if (!isKnown) return null
-  const { ownQuery } = (matches.at(-1)?.handle ?? {}) as { ownQuery?: OwnQuery }
+  const { ownQuery } = (matches.at(-1)?.handle ?? {}) as { ownQuery?: CanonicalQuery }
   const path = canonicalPath(pathname, new URLSearchParams(search), ownQuery)
   return <link rel="canonical" href={new URL(path, address).href} />
 }
@@ -93,9 +93,9 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame data={loaderData} path={useKnownPath()}>
       <CanonicalLink address={loaderData.address} />
-      <WrittenOpening value={opening}>
+      <CustomOpeningContext value={opening}>
         <Outlet />
-      </WrittenOpening>
+      </CustomOpeningContext>
     </Frame>
   )
 }
@@ -150,7 +150,7 @@ function PageHead({ address, path, picture, styles, siteName, things }: PageHead
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json">{graphText(things)}</script>
+      <script type="application/ld+json">{structuredDataJson(things)}</script>
     </>
   )
 }

@@ -4,40 +4,42 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { robotsText, securityText, sitemapXml } from './rules.ts'
 
-const freshness = 'public, max-age=3600'
+const hourlyCacheControl = 'public, max-age=3600'
 
 /**
  * Serves sitemap.xml, robots.txt, security.txt and the web app manifest. `publicPaths` returns the paths for the
  * sitemap.
  */
-export function searchFiles(publicPaths: () => Promise<readonly string[]>) {
+export function searchFilesApp(publicPaths: () => Promise<readonly string[]>) {
   return new Hono<AppEnv>()
     .get('/sitemap.xml', async (c) =>
       c.body(sitemapXml(siteAddress(c.get('ctx').env), await publicPaths()), 200, {
         'Content-Type': 'application/xml; charset=utf-8',
-        'Cache-Control': freshness,
+        'Cache-Control': hourlyCacheControl,
       }),
     )
     .get('/robots.txt', (c) =>
-      c.text(robotsText(siteAddress(c.get('ctx').env)), 200, { 'Cache-Control': freshness }),
+      c.text(robotsText(siteAddress(c.get('ctx').env)), 200, {
+        'Cache-Control': hourlyCacheControl,
+      }),
     )
     .get('/.well-known/security.txt', async (c) => {
       const ctx = c.get('ctx')
       const { email } = await readSettings(ctx, 'site')
       return c.text(securityText(siteAddress(ctx.env), email, ctx.clock.now()), 200, {
-        'Cache-Control': freshness,
+        'Cache-Control': hourlyCacheControl,
       })
     })
     .get('/site.webmanifest', async (c) => {
       const site = await readSettings(c.get('ctx'), 'site')
-      return c.body(JSON.stringify(webManifest(site.brandName, site.tagline)), 200, {
+      return c.body(JSON.stringify(webManifestApp(site.brandName, site.tagline)), 200, {
         'Content-Type': 'application/manifest+json; charset=utf-8',
-        'Cache-Control': freshness,
+        'Cache-Control': hourlyCacheControl,
       })
     })
 }
 
-function webManifest(name: string, description: string) {
+function webManifestApp(name: string, description: string) {
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${file}.png`,
     sizes: `${size}x${size}`,

@@ -7,10 +7,10 @@ import {
   breadcrumbs,
   canonicalPath,
   faqPage,
-  graphText,
+  structuredDataJson,
   isUnlisted,
   organisation,
-  organisationInShort,
+  organisationSummary,
   pricedService,
   robotsText,
   securityText,
@@ -19,7 +19,7 @@ import {
   breadcrumbTrail,
 } from './rules.ts'
 
-const own = { tab: ['first', 'second'] }
+const pageQuery = { tab: ['first', 'second'] }
 
 test.each([
   ['', '/pricing'],
@@ -29,7 +29,7 @@ test.each([
   ['utm_source=x&tab=second&sent=quote', '/pricing?tab=second'],
   ['tab=first&tab=second', '/pricing'],
 ])('A11Y-08 the canonical address of /pricing?%s is %s', (query, expected) => {
-  expect(canonicalPath('/pricing', new URLSearchParams(query), own)).toBe(expected)
+  expect(canonicalPath('/pricing', new URLSearchParams(query), pageQuery)).toBe(expected)
   expect(canonicalPath('/pricing', new URLSearchParams(query))).toBe('/pricing')
 })
 
@@ -104,19 +104,19 @@ describe('the list of pages', () => {
   })
 })
 
-const address = 'https://x.example'
+const siteOrigin = 'https://x.example'
 
 test('A11Y-08 SHELL-18 the organisation comes from the settings record, without what is empty', () => {
   const site = { ...defaultSite, phone: '011 555 0000', facebookUrl: '', linkedinUrl: '', xUrl: '' }
-  const thing = organisation(site, address)
+  const thing = organisation(site, siteOrigin)
   expect(thing).toMatchObject({ telephone: '011 555 0000', url: 'https://x.example/' })
   expect(thing).not.toHaveProperty('sameAs')
   expect(JSON.stringify(thing)).not.toContain(defaultSite.leadsMailbox)
 })
 
 test('A11Y-08 in short the organisation is the same one, by its id and name', () => {
-  const { '@type': type, '@id': id, name, url } = organisation(defaultSite, address)
-  expect(organisationInShort(defaultSite, address)).toEqual({
+  const { '@type': type, '@id': id, name, url } = organisation(defaultSite, siteOrigin)
+  expect(organisationSummary(defaultSite, siteOrigin)).toEqual({
     '@type': type,
     '@id': id,
     name,
@@ -143,13 +143,13 @@ test('A11Y-08 two prices of one connection are told apart by what they buy', () 
 })
 
 test('A11Y-08 the home page has no trail, a page below has one with absolute addresses', () => {
-  expect(breadcrumbs('/', address)).toBe(undefined)
-  expect(JSON.stringify(breadcrumbs('/bundles/business-pro', address))).toContain(
+  expect(breadcrumbs('/', siteOrigin)).toBe(undefined)
+  expect(JSON.stringify(breadcrumbs('/bundles/business-pro', siteOrigin))).toContain(
     '"position":3,"name":"Business Pro","item":"https://x.example/bundles/business-pro"',
   )
 })
 
 test('no value can end the script or a tag that carries it', () => {
   const hostile = '</script><script>alert(1)</script>'
-  expect(graphText([faqPage([{ question: hostile, answer: 'a' }])])).not.toContain('<')
+  expect(structuredDataJson([faqPage([{ question: hostile, answer: 'a' }])])).not.toContain('<')
 })

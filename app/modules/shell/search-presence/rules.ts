@@ -10,7 +10,7 @@ import type {
 import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { plainWords } from '#app/modules/settings/text/rules.ts'
+import { stripMarkup } from '#app/modules/settings/text/rules.ts'
 import { sitePages, unlistedPaths, type ListedPath, type SitePage } from './content.ts'
 
 /** Returns the name and line of a public page, or undefined for any other path. */
@@ -32,10 +32,14 @@ export function isUnlisted(path: string): boolean {
  * Query values that make separate pages, such as tabs. A route exports them as `handle = { ownQuery: { tab: … } }`. The
  * first value belongs to the page without a query.
  */
-export type OwnQuery = Record<string, readonly string[]>
+export type CanonicalQuery = Record<string, readonly string[]>
 
 /** Returns the canonical URL: the path with the query values of `own` that make a separate page, and no others. */
-export function canonicalPath(path: string, query: URLSearchParams, own: OwnQuery = {}): string {
+export function canonicalPath(
+  path: string,
+  query: URLSearchParams,
+  own: CanonicalQuery = {},
+): string {
   const kept = Object.entries(own).flatMap(([name, known]) => {
     const value = query.get(name)
     return value !== null && known.slice(1).includes(value) ? [[name, value]] : []
@@ -90,7 +94,7 @@ export function securityText(address: string, email: string, now: Date): string 
     .join('')
 }
 
-const unfetchedPaths = [
+const pathsNotPrefetched = [
   '/admin*',
   '/forms*',
   '/internal-docs*',
@@ -111,7 +115,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           {
-            not: { href_matches: [...unfetchedPaths, '/*.pdf'] },
+            not: { href_matches: [...pathsNotPrefetched, '/*.pdf'] },
           },
           { not: { selector_matches: '[target],[download],[data-alive] [data-in-place]' } },
         ],
@@ -124,7 +128,7 @@ export const speculationRules = JSON.stringify({
 /** Browsers resolve this ID against the page's URL, so it is the same on every page. */
 const organisationId = '/#organisation'
 
-type Details = Pick<
+type OrganisationDetails = Pick<
   SiteSettings,
   | 'brandName'
   | 'legalName'
@@ -141,7 +145,10 @@ type Details = Pick<
 >
 
 /** Returns the provider's structured data for search engines, from the site record. */
-export function organisation(site: Details, address: string): Exclude<LocalBusiness, string> {
+export function organisation(
+  site: OrganisationDetails,
+  address: string,
+): Exclude<LocalBusiness, string> {
   const links = [site.facebookUrl, site.linkedinUrl, site.xUrl].filter(Boolean)
   return {
     '@type': 'LocalBusiness',
@@ -166,8 +173,8 @@ export function organisation(site: Details, address: string): Exclude<LocalBusin
 }
 
 /** Returns the provider's short structured data for other pages; search engines match it to the full data by ID. */
-export function organisationInShort(
-  site: Pick<Details, 'brandName'>,
+export function organisationSummary(
+  site: Pick<OrganisationDetails, 'brandName'>,
   address: string,
 ): Exclude<LocalBusiness, string> {
   return {
@@ -230,13 +237,13 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainWords(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: stripMarkup(answer) },
     })),
   }
 }
 
 /** Returns a page's structured data as script text. "<" is escaped, so that no value can close the script. */
-export function graphText(things: readonly Thing[]): string {
+export function structuredDataJson(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

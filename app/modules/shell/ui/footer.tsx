@@ -7,7 +7,7 @@ import {
   contactStrip,
   footerColumns,
   legalLinks,
-  portalLink,
+  portalLinkText,
   type LinkGroup,
 } from '../content.ts'
 import type { PublicSite } from '../rules.ts'
@@ -77,7 +77,7 @@ function ContactDetails({ site }: { site: PublicSite }) {
         <p className={line}>
           <Icon name="user" className="text-clay" />
           <TextLink to={site.portalUrl} isNewTab>
-            {portalLink}
+            {portalLinkText}
           </TextLink>
         </p>
       ) : null}

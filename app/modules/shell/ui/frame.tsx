@@ -7,8 +7,14 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
-import { callWords, mainActions, offlineWords, defaultMainAction, skipLink } from '../content.ts'
-import { bannerStateFor, coversPath, menusOf, promotionKey, type PublicSite } from '../rules.ts'
+import {
+  callActionLabels,
+  mainActions,
+  offlineWords,
+  defaultMainAction,
+  skipLinkText,
+} from '../content.ts'
+import { bannerStateFor, isPathWithin, menusOf, promotionKey, type PublicSite } from '../rules.ts'
 import { Footer } from './footer.tsx'
 import { Header, type Logo } from './header.tsx'
 import type { PublicSiteFacts } from './use-public-site.ts'
@@ -40,7 +46,7 @@ export function Frame({ data, path, children }: FrameProps) {
   return (
     <>
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
-        {skipLink}
+        {skipLinkText}
       </a>
       <Header
         brandName={site.brandName}
@@ -57,7 +63,7 @@ export function Frame({ data, path, children }: FrameProps) {
         />
       )}
       <main id="main" tabIndex={-1}>
-        <PageDataContext value={useFacts(data)}>{children}</PageDataContext>
+        <PageDataContext value={usePageFacts(data)}>{children}</PageDataContext>
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
       <Footer site={site} year={data.year} vatNote={data.vatNote} logo={data.brand.logo} />
@@ -70,7 +76,11 @@ export function Frame({ data, path, children }: FrameProps) {
  * Returns the data for the page's forms: the responsible company, the public key, the form token, and `forms` from the
  * page's loader.
  */
-function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & { forms?: object } {
+function usePageFacts({
+  site,
+  publicKey,
+  formToken,
+}: FrameData): PublicSiteFacts & { forms?: object } {
   const { legalName, phone, email } = site
   const page = useMatches().at(-1)?.loaderData as { forms?: object } | null | undefined
   return {
@@ -148,12 +158,12 @@ const pathsWithoutActionBar = ['/contact', '/forms']
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   if (pathsWithoutActionBar.some((without) => path === without || path.startsWith(`${without}/`)))
     return null
-  const whatsapp = whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName))
+  const whatsapp = whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName))
   const action = mainActionOf(path)
   return (
     <nav aria-label="Ask us" className="action-bar no-print">
-      <a href={telephoneHref(site.phone)}>{callWords.call}</a>
-      {whatsapp ? <a href={whatsapp}>{callWords.whatsapp}</a> : null}
+      <a href={telephoneHref(site.phone)}>{callActionLabels.call}</a>
+      {whatsapp ? <a href={whatsapp}>{callActionLabels.whatsapp}</a> : null}
       {action ? <a href={action.href}>{action.name}</a> : null}
     </nav>
   )
@@ -161,6 +171,6 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
 
 /** Returns the page's main action, shown next to Call. Null if the page itself is that action. */
 export function mainActionOf(path: string): { name: string; href: string } | null {
-  const known = mainActions.find((action) => coversPath(action.path, path))
+  const known = mainActions.find((action) => isPathWithin(action.path, path))
   return known ? known.action : defaultMainAction
 }

@@ -5,7 +5,7 @@ import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
-  callWords,
+  callActionLabels,
   contactLink,
   homeLink,
   mobileManagedIt,
@@ -194,7 +194,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   return (
     <p className="mt-4 text-center text-sm">
       <a href={telephoneHref(phone)} className="inline-flex min-h-touch items-center font-semibold">
-        {callWords.call} {phone}
+        {callActionLabels.call} {phone}
       </a>
       <br />
       {officeHours.days} {officeHours.opens}–{officeHours.closes}

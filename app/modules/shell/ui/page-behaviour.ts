@@ -1,5 +1,5 @@
 /** Adds the listeners for the frame of a page to the document, because React doesn't hydrate the frame. */
-export function startPage(): void {
+export function addPageListeners(): void {
   document.addEventListener('click', followIfOnline)
   document.addEventListener('submit', sendIfOnline)
   document.addEventListener('focusout', closeMenuOnLeave)

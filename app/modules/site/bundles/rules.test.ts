@@ -81,28 +81,30 @@ test('each line is named once, and its documented quantity is within what the bu
   }
 })
 
-const helpdesk = quantityName('business-connect', 'individual-helpdesk')
-const asking = (values: Record<string, unknown>) => readQuantities((name) => values[name])
+const helpdeskFieldName = quantityName('business-connect', 'individual-helpdesk')
+const readQuantitiesFrom = (values: Record<string, unknown>) =>
+  readQuantities((name) => values[name])
 
 test('BUN-10 an address that asks for nothing gives the documented quantities', () => {
-  expect(asking({})).toEqual(documentedBundleQuantities)
+  expect(readQuantitiesFrom({})).toEqual(documentedBundleQuantities)
   expect(documentedBundleQuantities['business-pro']).toMatchObject({ 'individual-monitoring': 30 })
 })
 
 test('D-38 a known quantity counts for its bundle alone; the other bundles stay as documented', () => {
-  const sheet = asking({ [helpdesk]: '4' })
+  const sheet = readQuantitiesFrom({ [helpdeskFieldName]: '4' })
   expect(sheet['business-connect']['individual-helpdesk']).toBe(4)
   expect(sheet['home-soho-resilience']).toEqual(documentedBundleQuantities['home-soho-resilience'])
 })
 
 test.each(['11', '-1', '04', '4.0', '1e1', '', 'ten', null, undefined, 4])(
   'D-38 a quantity of %j is not known and counts as documented',
-  (value) => expect(asking({ [helpdesk]: value })).toEqual(documentedBundleQuantities),
+  (value) =>
+    expect(readQuantitiesFrom({ [helpdeskFieldName]: value })).toEqual(documentedBundleQuantities),
 )
 
 test('what is bought once cannot be changed', () => {
   const name = quantityName('business-connect', 'individual-wireless-50')
-  expect(asking({ [name]: '0' })).toEqual(documentedBundleQuantities)
+  expect(readQuantitiesFrom({ [name]: '0' })).toEqual(documentedBundleQuantities)
   expect(lineItems['business-connect'].filter(isAdjustable)).toHaveLength(2)
 })
 

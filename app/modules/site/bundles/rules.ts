@@ -28,7 +28,7 @@ export function documentedQuantities(bundle: BundleId): Quantities {
  */
 export function lineRands(offer: OfferId, quantity: number, offers: Offers): number | null {
   if (quantity === 0) return 0
-  const amount = amountOf(offer, offers)
+  const amount = offerAmountRands(offer, offers)
   return amount === null ? null : amount * quantity
 }
 
@@ -44,7 +44,7 @@ export function compareWithParts(
     if (rands === null) return null
     individualRands += rands
   }
-  const bundleRands = amountOf(bundle, offers)
+  const bundleRands = offerAmountRands(bundle, offers)
   if (bundleRands === null) return null
   const savingRands = individualRands - bundleRands
   const savingPercent =
@@ -52,7 +52,7 @@ export function compareWithParts(
   return { individualRands, bundleRands, savingRands, savingPercent }
 }
 
-function amountOf(id: OfferId, offers: Offers): number | null {
+function offerAmountRands(id: OfferId, offers: Offers): number | null {
   const offer = offers[id]
   return offer && shownAmount(offer) !== null ? offer.amountRands : null
 }

@@ -6,7 +6,7 @@ import { fixedWirelessPage } from './fixed-wireless/content.ts'
 import * as questionnaire from './recipe/content.ts'
 import { waasPage } from './wifi-as-a-service/content.ts'
 
-const everything = JSON.stringify([
+const allContentText = JSON.stringify([
   content,
   fibrePage,
   fixedWirelessPage,
@@ -16,7 +16,7 @@ const everything = JSON.stringify([
   questionnaire,
 ])
 
-const routes = new Set([
+const knownPaths = new Set([
   '/connectivity',
   '/connectivity/wifi-as-a-service',
   '/connectivity/fixed-wireless',
@@ -27,16 +27,16 @@ const routes = new Set([
 test('ids are unique, prose holds no rand figure', () => {
   const ids = [...productList, ...content.successStories].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(everything).not.toMatch(/\bR\s?\d/)
+  expect(allContentText).not.toMatch(/\bR\s?\d/)
 })
 
 test('every link leads to a documented page, or to a section of the landing page', () => {
-  const links = [...everything.matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href!)
+  const links = [...allContentText.matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href!)
   expect(links.length).toBeGreaterThan(5)
   const sections = new Set(['build-your-recipe', 'compare'])
   for (const link of links) {
     const [path = '', section] = link.split('#')
-    if (path !== '') expect(routes, link).toContain(path)
+    if (path !== '') expect(knownPaths, link).toContain(path)
     if (section) expect(sections, link).toContain(section)
   }
 })

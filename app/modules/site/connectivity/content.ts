@@ -29,7 +29,7 @@ export const cardsWords = {
     wifi: 'Wi-Fi',
     wireless: 'Wireless',
     fibre: 'Fibre',
-  } satisfies Record<ShownTypes, string>,
+  } satisfies Record<TypeFilter, string>,
   specs: 'Ingredients',
   proTips: 'Pro tips',
 }
@@ -127,8 +127,8 @@ export const successStories: SuccessStory[] = [
 const productTypes = ['wifi', 'wireless', 'fibre'] as const
 export type ProductType = (typeof productTypes)[number]
 
-export const shownTypes = ['all', ...productTypes] as const
-export type ShownTypes = (typeof shownTypes)[number]
+export const typeFilters = ['all', ...productTypes] as const
+export type TypeFilter = (typeof typeFilters)[number]
 
 /** Offers whose prices the connectivity pages show. */
 export const landingOffers = [
@@ -271,7 +271,7 @@ export const supportResponse = {
 } as const
 
 type Point = { title: string; text: string }
-export type Points = { heading: string; text?: string; items: Point[] }
+export type PointGroup = { heading: string; text?: string; items: Point[] }
 
 export type ProductPageContent = {
   meta: { title: string; description: string }
@@ -280,7 +280,7 @@ export type ProductPageContent = {
   headline: string
   lead: string
   spec: { heading: string; caption: string; rows: { name: string; value: string }[]; tip: string }
-  process: Points
+  process: PointGroup
 }
 
 export const productPageWords = {

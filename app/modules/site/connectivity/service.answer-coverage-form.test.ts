@@ -9,18 +9,18 @@ beforeAll(async () => {
   await seedImport(database.db, [testBuilding(sandton, more)])
 })
 
-function post(address?: string, factor = '1000') {
+function postCoverageCheck(address?: string, factor = '1000') {
   const data = new FormData()
   if (address !== undefined) data.set('address', address)
   return answerCoverageForm(testContext(database, { env: { RATE_LIMIT_FACTOR: factor } }), data)
 }
 
 test('COV-05 without script a typed address is looked up and checked', async () => {
-  expect((await post(' 12 Rivonia Road, Sandton ')).page).toMatchObject({
+  expect((await postCoverageCheck(' 12 Rivonia Road, Sandton ')).page).toMatchObject({
     address: '12 Rivonia Road, Sandton',
     answer: { kind: 'result', spot: { kind: 'address' }, result: { grade: 'in-building' } },
   })
-  expect((await post('Upington')).page).toMatchObject({
+  expect((await postCoverageCheck('Upington')).page).toMatchObject({
     answer: {
       kind: 'result',
       spot: { kind: 'area', place: 'Upington' },
@@ -39,7 +39,7 @@ test.each([
   ['xy', noCoordinates, 'invalid-input'],
   ['xqzv wkjh', noCoordinates, 'not-found'],
 ])('COV-03 COV-06 %j → %s, %s', async (address, alert, reason) => {
-  const answered = await post(address)
+  const answered = await postCoverageCheck(address)
   expect(answered.page.answer).toEqual({ kind: 'alert', alert })
   expect(answered.reason).toBe(reason)
 })

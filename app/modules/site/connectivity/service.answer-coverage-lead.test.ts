@@ -7,7 +7,7 @@ const forms = usePostedForms((database) =>
   seedImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })]),
 )
 
-const filled = {
+const filledFields = {
   name: 'Nomsa Dlamini',
   email: 'nomsa@farm.example',
   address: '5 Main Road, Alice',
@@ -19,13 +19,13 @@ const filled = {
   tellWhenCovered: 'on',
 }
 
-function post(changed: Record<string, string> = {}) {
-  const data = formDataOf({ ...filled, ...changed })
+function postCoverageLead(changed: Record<string, string> = {}) {
+  const data = formDataOf({ ...filledFields, ...changed })
   return answerCoverageLead(forms.contextOf(), data)
 }
 
 test('COV-33 without script the lead is stored with address, coordinates, result and time', async () => {
-  expect(await post()).toEqual({ receiptKey: expect.any(String) })
+  expect(await postCoverageLead()).toEqual({ receiptKey: expect.any(String) })
   const [lead] = await forms.allLeads()
   expect(lead).toMatchObject({
     kind: 'coverage',
@@ -44,11 +44,11 @@ test('COV-33 without script the lead is stored with address, coordinates, result
 test('COV-33 a refused lead comes back beneath its check, and nothing typed is lost', async () => {
   const { latitude, longitude } = sandton
   const at = { latitude: String(latitude), longitude: String(longitude), result: 'FTTB' }
-  expect(await post({ ...at, email: 'nomsa' })).toMatchObject({
+  expect(await postCoverageLead({ ...at, email: 'nomsa' })).toMatchObject({
     reason: 'invalid-input',
     page: {
       address: '5 Main Road, Alice',
-      checkedAt: filled.checkedAt,
+      checkedAt: filledFields.checkedAt,
       answer: { kind: 'result', result: { outcome: 'covered', buildingName: 'Acacia House' } },
       lead: { outcome: 'refused', values: { name: 'Nomsa Dlamini', email: 'nomsa' } },
     },
@@ -56,7 +56,7 @@ test('COV-33 a refused lead comes back beneath its check, and nothing typed is l
 })
 
 test('COV-33 coordinates that were tampered with are no check', async () => {
-  expect(await post({ latitude: '51.5' })).toMatchObject({
+  expect(await postCoverageLead({ latitude: '51.5' })).toMatchObject({
     reason: 'invalid-input',
     page: { answer: { kind: 'alert' } },
   })
@@ -72,7 +72,7 @@ test('COV-28 without script a number alone is stored; a wrong one comes back ben
     latitude: String(latitude),
     longitude: String(longitude),
   }
-  expect(await post({ ...call, phone: '12' })).toMatchObject({
+  expect(await postCoverageLead({ ...call, phone: '12' })).toMatchObject({
     reason: 'invalid-input',
     page: {
       answer: { kind: 'result' },
@@ -83,7 +83,9 @@ test('COV-28 without script a number alone is stored; a wrong one comes back ben
       },
     },
   })
-  expect(await post({ ...call, phone: '082 555 0707' })).toEqual({ receiptKey: expect.any(String) })
+  expect(await postCoverageLead({ ...call, phone: '082 555 0707' })).toEqual({
+    receiptKey: expect.any(String),
+  })
   const leads = await forms.allLeads()
   expect(leads).toContainEqual(
     expect.objectContaining({ email: '', phoneStored: '+27825550707', kind: 'coverage' }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostOptions } from '#tools/testing/use-posted-forms.ts'
 import { answerRecipeForm } from './service.server.ts'
 
 const forms = usePostedForms()
 
-const typed = {
+const typedFields = {
   name: 'Zanele Khumalo',
   email: 'zanele@lodge.example',
   company: 'Lodge',
@@ -14,18 +14,18 @@ const typed = {
   missionCritical: 'on',
 }
 
-function post(fields: Record<string, string>, more: PostedBy = {}) {
+function postRecipeForm(fields: Record<string, string>, more: PostOptions = {}) {
   const data = formDataOf(fields)
   return answerRecipeForm(forms.contextOf(more), data)
 }
 
 test('RCP-05 RCP-17 RCP-18 a posted questionnaire is stored whole and answered with its answers', async () => {
-  const { answer, reason } = await post(typed)
+  const { answer, reason } = await postRecipeForm(typedFields)
   expect([answer.outcome, reason]).toEqual(['sent', undefined])
-  const [lead] = await forms.leadsOf(typed.email)
+  const [lead] = await forms.leadsOf(typedFields.email)
   expect(lead).toMatchObject({ kind: 'connectivity', entry: 'form', page: '/connectivity' })
   expect(lead!.fields).toMatchObject({
-    name: typed.name,
+    name: typedFields.name,
     phone: '',
     fibreCoverage: true,
     guestWifi: false,
@@ -36,7 +36,12 @@ test('RCP-05 RCP-17 RCP-18 a posted questionnaire is stored whole and answered w
 })
 
 test('RCP-03 without name, email or company nothing is stored and each is named', async () => {
-  const { answer, reason } = await post({ ...typed, name: ' ', email: '', company: '' })
+  const { answer, reason } = await postRecipeForm({
+    ...typedFields,
+    name: ' ',
+    email: '',
+    company: '',
+  })
   expect(reason).toBe('invalid-input')
   expect(answer.outcome === 'refused' && Object.keys(answer.fields).sort()).toEqual([
     'company',
@@ -47,16 +52,16 @@ test('RCP-03 without name, email or company nothing is stored and each is named'
 })
 
 test('RCP-02 the phone may be left out', async () => {
-  const { phone: _phone, ...fields } = typed
-  const { answer } = await post({ ...fields, email: 'nophone@lodge.example' })
+  const { phone: _phone, ...fields } = typedFields
+  const { answer } = await postRecipeForm({ ...fields, email: 'nophone@lodge.example' })
   expect(answer.outcome).toBe('sent')
 })
 
 test('RCP-19 API-11 after too many requests the result is given, with what is needed to send it again', async () => {
   const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
-  await post({ ...typed, email: 'one@lodge.example' }, more)
-  const { answer, reason, retryAfterSeconds } = await post(
-    { ...typed, email: 'two@lodge.example' },
+  await postRecipeForm({ ...typedFields, email: 'one@lodge.example' }, more)
+  const { answer, reason, retryAfterSeconds } = await postRecipeForm(
+    { ...typedFields, email: 'two@lodge.example' },
     more,
   )
   expect(reason).toBe('too-many-requests')
@@ -70,6 +75,6 @@ test('RCP-19 API-11 after too many requests the result is given, with what is ne
 })
 
 test('a post of nothing is refused and stores nothing', async () => {
-  const { answer, reason } = await post({})
+  const { answer, reason } = await postRecipeForm({})
   expect([answer.outcome, reason]).toEqual(['refused', 'invalid-input'])
 })

@@ -1,4 +1,4 @@
-import { alerts, callMeFields, failures } from '#app/modules/coverage/content.ts'
+import { checkerAlerts, callMeFields, checkFailureTexts } from '#app/modules/coverage/content.ts'
 import { uncheckedCoverage, uncheckedWireless } from '#app/modules/coverage/rules.ts'
 import { checkCoverage, checkPlace } from '#app/modules/coverage/service.server.ts'
 import { fieldsSchema } from '#app/modules/forms/schema.ts'
@@ -12,7 +12,7 @@ import {
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { fibrePath, landingPath } from './content.ts'
-import { answerOf, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
+import { answerAfterSending, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
 import type { PostedCheck } from './rules.ts'
 
 type Refusal = { reason: string; retryAfterSeconds?: number }
@@ -28,16 +28,19 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
     reason: refusal.reason,
     retryAfterSeconds: refusal.retryAfterSeconds,
   })
-  if (address === '') return alertAnswer(alerts.noAddress, { reason: 'invalid-input' })
+  if (address === '') return alertAnswer(checkerAlerts.noAddress, { reason: 'invalid-input' })
   const found = await geocodeAddress(ctx, { address })
   if (!found.ok) {
     const isUnknown = found.reason === 'not-found' || found.reason === 'invalid-input'
-    return alertAnswer(isUnknown ? alerts.noCoordinates : found.message, found)
+    return alertAnswer(isUnknown ? checkerAlerts.noCoordinates : found.message, found)
   }
   const { latitude, longitude, suburb } = found.value.address
   const checked = await checkCoverage(ctx, { latitude, longitude, suburb, address })
   if (!checked.ok)
-    return alertAnswer(checked.reason === 'unavailable' ? failures.error : checked.message, checked)
+    return alertAnswer(
+      checked.reason === 'unavailable' ? checkFailureTexts.error : checked.message,
+      checked,
+    )
   const spot = spotOfAddress(found.value)
   return {
     page: { address, checkedAt, answer: { kind: 'result', result: checked.value, spot } },
@@ -65,7 +68,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   if (answer.outcome === 'sent') return { receiptKey }
   const read = checkSchema.safeParse(Object.fromEntries(data))
   if (!read.success) {
-    const shown = { kind: 'alert', alert: alerts.noAddress } as const
+    const shown = { kind: 'alert', alert: checkerAlerts.noAddress } as const
     return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
   }
   const { address, checkedAt, latitude, longitude, area } = read.data
@@ -100,5 +103,5 @@ export async function answerRecipeForm(ctx: Context, data: FormData): Promise<An
     outcome === 'sent'
       ? ({ isStored: true, receipt } as const)
       : ({ isStored: false, isOffline: false, fields } as const)
-  return { ...rest, answer: answerOf(data, sent) }
+  return { ...rest, answer: answerAfterSending(data, sent) }
 }

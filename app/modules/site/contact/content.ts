@@ -5,7 +5,7 @@ import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/wifi-plan/rul
 import type { QuickAction } from './rules.ts'
 
 /** Texts of /contact. The leads module has the texts for forms that were sent. */
-export const page = {
+export const contactPageWords = {
   title: 'Contact us',
   description:
     'Phone, write or send a form: a South African IT team answers within 24 hours. Free consultations, site surveys and cloud quotes, no obligation.',
@@ -24,7 +24,7 @@ export const getInTouch = {
   again: 'Send another message',
 } as const
 
-export const attachedPlan = {
+export const attachedPlanWords = {
   title: 'Your Wi-Fi plan is attached',
   text: ({ officeSize, staff, currentSpeed }: WifiOffice, plan: WifiPlan) =>
     `${choiceNames.officeSize[officeSize]} office (${officeAreas[officeSize]}), ${choiceNames.staff[staff]}, ${currentSpeed} Mbps today: ` +
@@ -44,7 +44,7 @@ export const chosenPlanWords = {
 } as const
 
 /** Milliseconds until the empty form replaces the thanks. */
-export const thanksMs = 5_000
+export const thanksDurationMs = 5_000
 /** Minimum time in milliseconds that a form shows as submitting. */
 export const minSubmitMs = 1_000
 
@@ -131,7 +131,7 @@ export const supportHours = {
 
 export const teamHeading = 'Our team'
 
-export const keptPromises = {
+export const replyRecordWords = {
   heading: 'Answered on time',
   text: (month: string, share: number, promises: number) =>
     `In ${month} we met ${share}% of our ${promises} promised reply times.`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { whatsappHref } from '#app/basics/contact-details.ts'
-import { dayHint, formHref, parseContactView, sentHref } from './rules.ts'
+import { dayHint, formHref, parseContactView, formSentHref } from './rules.ts'
 
-const view = (query: string) => parseContactView(new URLSearchParams(query))
+const parseViewFrom = (query: string) => parseContactView(new URLSearchParams(query))
 
 describe('what the address of /contact asks for', () => {
   test.each([
@@ -25,16 +25,16 @@ describe('what the address of /contact asks for', () => {
     ['wifi=castle', { interest: '', form: '', sent: '' }],
     ['form=constructor&interest=toString', { interest: '', form: '', sent: '' }],
   ])('CTC-02 D-68 ?%s', (query, expected) => {
-    expect(view(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
+    expect(parseViewFrom(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
   })
 
   test('CTC-07 each form has its own place that needs no script', () => {
     expect(formHref('contact')).toBe('/contact#get-in-touch')
     expect(formHref('contact', 'bundle-custom')).toBe('/contact?plan=bundle-custom#get-in-touch')
     expect(formHref('consultation')).toBe('/contact?form=consultation#request')
-    expect(sentHref('cloud-quote')).toBe('/contact?sent=cloud-quote#request')
+    expect(formSentHref('cloud-quote')).toBe('/contact?sent=cloud-quote#request')
     const { search } = new URL(formHref('site-survey'), 'https://site.example')
-    expect(view(search).form).toBe('site-survey')
+    expect(parseViewFrom(search).form).toBe('site-survey')
   })
 })
 

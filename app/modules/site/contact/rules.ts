@@ -25,8 +25,8 @@ export type ContactForm = (typeof contactForms)[number]
 
 /** Query values that the URL may contain. The first value of each list replaces unknown ones. */
 const knownInterests = ['', ...contactInterests] as const
-const shownForms = ['', ...quickActionIds] as const
-const sentForms = ['', ...contactForms] as const
+const formQueryValues = ['', ...quickActionIds] as const
+const sentQueryValues = ['', ...contactForms] as const
 
 /** Keys of the Wi-Fi plans that a URL may attach. */
 const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
@@ -50,8 +50,8 @@ export type ContactView = {
  * action.
  */
 export function parseContactView(query: URLSearchParams): ContactView {
-  const sent = oneOf(sentForms, query.get('sent'))
-  const form = oneOf(shownForms, query.get('form'))
+  const sent = oneOf(sentQueryValues, query.get('sent'))
+  const form = oneOf(formQueryValues, query.get('form'))
   return {
     interest: oneOf(knownInterests, query.get('interest')),
     form: sent === '' || sent === 'contact' ? form : sent,
@@ -71,7 +71,7 @@ export function readPostedForm(data: FormData): ContactForm {
 }
 
 /** Returns the ID of the page section that contains a form. */
-export function sectionOf(form: ContactForm): string {
+export function formSectionId(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
@@ -82,12 +82,12 @@ export function sectionOf(form: ContactForm): string {
 export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`
-  return `${contactPath}${query}#${sectionOf(form)}`
+  return `${contactPath}${query}#${formSectionId(form)}`
 }
 
 /** Returns the URL of the thanks for a form that was posted without JavaScript. */
-export function sentHref(form: ContactForm): string {
-  return `${contactPath}?sent=${form}#${sectionOf(form)}`
+export function formSentHref(form: ContactForm): string {
+  return `${contactPath}?sent=${form}#${formSectionId(form)}`
 }
 
 /** Returns the ID of a quick action's dialog. The link that opens it uses this ID. */

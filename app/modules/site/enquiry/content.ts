@@ -1,4 +1,4 @@
-import { enquiryMissing } from '#app/modules/sales/lead/enquiry/rules.ts'
+import { enquiryMissingMessage } from '#app/modules/sales/lead/enquiry/rules.ts'
 
 /** Texts of the enquiry page. */
 export const statusWords = {
@@ -105,14 +105,14 @@ export const problemWords = {
   otherOffer: 'We’ve since suggested a different time. Please check it before you try again.',
   again: 'We’re getting too many requests right now. Please wait a minute and try again.',
   missingTitle: 'This page does not exist, or is no longer available',
-  missing: enquiryMissing,
+  missing: enquiryMissingMessage,
 } as const
 
 /**
  * Email to the old address after an enquiry's address was changed. The only text in it that a visitor typed is a
  * validated name.
  */
-export const changedMail = {
+export const emailChangedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',
   text: (reference: string) =>

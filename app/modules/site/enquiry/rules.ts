@@ -3,7 +3,7 @@ import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { nextDueTime } from '#app/modules/sales/lead/promise/rules.ts'
 import type { LeadStatus } from '#app/modules/sales/lead/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { changedMail as words } from './content.ts'
+import { emailChangedMail as words } from './content.ts'
 
 export type EnquiryState = 'received' | 'reading' | 'answered' | 'closed'
 export type ReplyTiming =

@@ -6,7 +6,7 @@ import type { AppointmentKind } from '#app/modules/sales/lead/appointment/conten
 import { fieldWords, problemWords } from './content.ts'
 import type { EnquiryState } from './rules.ts'
 
-export const writeSchema = z.object({
+export const visitorMessageSchema = z.object({
   message: z
     .string(`${fieldWords.message}: please write something.`)
     .transform(cleanText)
@@ -20,7 +20,7 @@ export const writeSchema = z.object({
 })
 
 /** Corrected contact details. An empty field keeps its value. */
-export const correctSchema = z
+export const correctedDetailsSchema = z
   .object({
     name: correctedFieldSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),
     email: correctedFieldSchema({ type: 'email', label: fieldWords.email }),
@@ -32,7 +32,9 @@ export const correctSchema = z
   })
 
 /** The offered time that the visitor saw, so that no other time is accepted. */
-export const timeSchema = z.object({ startsAt: z.iso.datetime({ error: problemWords.noOffer }) })
+export const acceptedTimeSchema = z.object({
+  startsAt: z.iso.datetime({ error: problemWords.noOffer }),
+})
 
 /** Data of an enquiry page, formatted for its visitor. */
 export type EnquiryPage = {

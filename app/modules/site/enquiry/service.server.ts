@@ -8,7 +8,7 @@ import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.t
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { requestKey } from '#app/modules/privacy/rules.server.ts'
+import { requestIdempotencyKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
 import {
   calendarFile,
@@ -30,7 +30,7 @@ import {
 } from '#app/modules/sales/lead/duplicate/store.server.ts'
 import {
   requestedSlot,
-  enquiryOfKey,
+  leadIdOfKey,
   findEnquiry,
   isOpen,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
@@ -53,7 +53,12 @@ import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { problemWords, statusWords as words, type EnquiryAction } from './content.ts'
 import { readVisitorConversation, receiveVisitorMessage } from './conversation/service.server.ts'
 import { replyTiming, composeChangedMail, enquiryState, maskedEmail, maskedPhone } from './rules.ts'
-import { correctSchema, timeSchema, writeSchema, type EnquiryPage } from './schema.ts'
+import {
+  correctedDetailsSchema,
+  acceptedTimeSchema,
+  visitorMessageSchema,
+  type EnquiryPage,
+} from './schema.ts'
 
 /** Returns the data of an enquiry page. Contact details are masked, because the link may be passed on. */
 export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
@@ -172,9 +177,9 @@ export async function enquiryCalendar(
   return accepted({ name: `${appointment.kind}.ics`, text })
 }
 
-type Change = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
+type EnquiryChange = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
 
-export const changeOf: Record<EnquiryAction, Change> = {
+export const enquiryChanges: Record<EnquiryAction, EnquiryChange> = {
   write: addMessage,
   correct: correctEnquiry,
   time: acceptOfferedTime,
@@ -221,7 +226,7 @@ async function changeEnquiry(
   })
 }
 
-const noticeOf = {
+const ownerNotifications = {
   write: notices.enquiryExtended,
   correct: notices.enquiryCorrected,
   time: notices.enquiryTimed,
@@ -236,7 +241,7 @@ async function notifyOwner(
   part: EnquiryAction,
 ): Promise<void> {
   const notice = {
-    ...noticeOf[part](lead.reference),
+    ...ownerNotifications[part](lead.reference),
     href: `/admin/leads/${main.id}` as const,
     subjectId: main.id,
   }
@@ -249,7 +254,7 @@ async function notifyOwner(
 /** Adds a message from the visitor. The lead needs a reply again. The same text on the same day is stored once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
-  const parsed = writeSchema.safeParse(input)
+  const parsed = visitorMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   const { message: text } = parsed.data
   return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
@@ -266,7 +271,7 @@ export async function addMessage(ctx: Context, key: string, input: unknown) {
 }
 
 /** At most one notice per address and hour, so that the page can't be used to flood a stranger with emails. */
-const mailLimit = {
+const changedMailRateLimit = {
   name: 'mail-enquiry-changed',
   attempts: 1,
   windowSeconds: 3600,
@@ -280,7 +285,7 @@ const mailLimit = {
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
-  const parsed = correctSchema.safeParse(input)
+  const parsed = correctedDetailsSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   return changeEnquiry(ctx, key, 'correct', async (tx, enquiry) => {
     const { lead } = enquiry
@@ -295,7 +300,7 @@ export async function correctEnquiry(ctx: Context, key: string, input: unknown) 
 async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: LockedEnquiry) {
   const { id, name, email, reference, isSuspectedSpam } = lead
   if (email === '' || isSuspectedSpam) return
-  if (!(await countAttempt(ctx, mailLimit, mailboxOf(email), tx)).ok) return
+  if (!(await countAttempt(ctx, changedMailRateLimit, mailboxOf(email), tx)).ok) return
   const message = composeChangedMail({ site, name, address: email, reference })
   await enqueueDeliveries(ctx, tx, [
     { ...mailDelivery('enquiry-address-changed', message), subjectType: 'lead', subjectId: id },
@@ -305,7 +310,7 @@ async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: L
 /** Accepts a time that staff offered. The calendar file is emailed, as it is when staff confirm a time. */
 export async function acceptOfferedTime(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
-  const parsed = timeSchema.safeParse(input)
+  const parsed = acceptedTimeSchema.safeParse(input)
   if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
   const shown = Date.parse(parsed.data.startsAt)
   return changeEnquiry(ctx, key, 'time', async (tx, { lead, at, site }) => {
@@ -336,7 +341,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
     return accepted({ isClosed: !hasParts })
   })
   if (outcome.ok) return outcome
-  const found = await enquiryOfKey(ctx, key)
+  const found = await leadIdOfKey(ctx, key)
   return found.ok && (await isWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
 }
 
@@ -366,7 +371,7 @@ export async function requestErasure(ctx: Context, key: string): Promise<Outcome
   const asked = { kind: 'delete' as const, name, email, details: `Enquiry ${reference}` }
   const request = await storeRequest(ctx, {
     ...asked,
-    idempotencyKey: requestKey(asked, ctx.clock.now()),
+    idempotencyKey: requestIdempotencyKey(asked, ctx.clock.now()),
     source: 'website',
     isSuspectedSpam,
   })

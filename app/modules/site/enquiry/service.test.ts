@@ -61,7 +61,11 @@ const ctx = () => contextAt(testNow)
 const staff = () => contextAt(testNow, { actor: staffActor('editor') })
 
 let people = 0
-async function send(fields: Record<string, unknown> = {}, form = 'contact', at = testNow) {
+async function submitContactLead(
+  fields: Record<string, unknown> = {},
+  form = 'contact',
+  at = testNow,
+) {
   const email = `visitor-${++people}@shop.example`
   const outcome = await submitLead(contextAt(at), {
     form,
@@ -81,10 +85,10 @@ async function send(fields: Record<string, unknown> = {}, form = 'contact', at =
   return { ...outcome.value, key, lead: (await findLead(database.db, id))! }
 }
 
-const answer = (id: string) =>
+const markAnswered = (id: string) =>
   database.db.update(leads).set({ status: 'answered', answeredAt: testNow }).where(eq(leads.id, id))
 
-const actionsOf = async (id: string) =>
+const findLoggedActions = async (id: string) =>
   (
     await database.db
       .select({ action: activityLog.action })
@@ -93,14 +97,14 @@ const actionsOf = async (id: string) =>
       .orderBy(activityLog.id)
   ).map(({ action }) => action)
 
-async function pageOf(key: string, at = testNow) {
+async function readEnquiryPage(key: string, at = testNow) {
   const outcome = await readEnquiry(contextAt(at), key)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
 
 test('PAS-01 the receipt has the reference, the stored moment, the visitor’s own words and the ways on', async () => {
-  const { receipt, lead } = await send()
+  const { receipt, lead } = await submitContactLead()
   expect(receipt).toMatchObject({
     reference: lead.reference,
     answerBy: lead.dueAt!.toISOString(),
@@ -114,7 +118,7 @@ test('PAS-01 the receipt has the reference, the stored moment, the visitor’s o
 
 test('PAS-01 who asks for a time gets it for the calendar, and it is the one that was asked for', async () => {
   const time = { preferredDate: '2026-11-25', preferredTime: '14:00' }
-  const { receipt, key } = await send(time, 'consultation')
+  const { receipt, key } = await submitContactLead(time, 'consultation')
   expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
   const file = await enquiryCalendar(ctx(), key)
   expect(file).toMatchObject({
@@ -123,7 +127,7 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
   })
 })
 
-function pageAt(search: string, context: Context) {
+function loadContactPage(search: string, context: Context) {
   const record: PageRecord = { isCacheable: true }
   const provider = new RouterContextProvider()
   provider.set(requestContext, context)
@@ -133,21 +137,21 @@ function pageAt(search: string, context: Context) {
 }
 
 test('PAS-01 SIT-07 without script the page shows the receipt to one visitor; without it the page can be kept till its moment changes', async () => {
-  const { receiptKey, receipt } = await send()
-  const shown = await pageAt(`?sent=contact&receipt=${receiptKey}`, ctx())
+  const { receiptKey, receipt } = await submitContactLead()
+  const shown = await loadContactPage(`?sent=contact&receipt=${receiptKey}`, ctx())
   expect(shown.forms.receipt).toEqual(receipt)
   expect(shown.record).toMatchObject({ isPrivate: true, isSecretAddress: true })
   const later = contextAt(new Date(testNow.getTime() + 31 * minute))
-  expect((await pageAt(`?receipt=${receiptKey}`, later)).forms.receipt).toBeUndefined()
+  expect((await loadContactPage(`?receipt=${receiptKey}`, later)).forms.receipt).toBeUndefined()
 
-  const { forms, record } = await pageAt('', ctx())
+  const { forms, record } = await loadContactPage('', ctx())
   expect(forms.receipt).toBeUndefined()
   expect(record.isPrivate).toBeUndefined()
   expect(record.keepsUntil).toBe(Date.parse(forms.times.contact!.before))
 })
 
 test('PAS-03 the key of a page is in no table: not with the lead, not in the outbox, not in the log', async () => {
-  const { key } = await send()
+  const { key } = await submitContactLead()
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
@@ -162,7 +166,7 @@ test('PAS-03 the key of a page is in no table: not with the lead, not in the out
 })
 
 test('PAS-02 the mail holds a place for the link, which is filled in when it is sent, also when it is sent again', async () => {
-  const { id, key } = await send()
+  const { id, key } = await submitContactLead()
   const stored = await findDeliveriesOfSubject(database.db, 'lead', id)
   const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
   const message = mailMessageSchema.parse(confirmation.payload)
@@ -177,8 +181,8 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
 })
 
 test('PAS-02 the page says how it stands, with address and number masked, and an honest late', async () => {
-  const { key, lead } = await send()
-  const page = await pageOf(key)
+  const { key, lead } = await submitContactLead()
+  const page = await readEnquiryPage(key)
   expect(page).toMatchObject({ reference: lead.reference, state: 'received' })
   expect(page.moment).toEqual({
     text: 'You will hear from us by Monday 23 November, 10:00.',
@@ -186,26 +190,26 @@ test('PAS-02 the page says how it stands, with address and number masked, and an
   })
   expect(JSON.stringify(page)).not.toContain(lead.email)
   expect(page.contact.email).toBe('v•••@shop.example')
-  const late = await pageOf(key, new Date('2026-11-23T10:00:00Z'))
+  const late = await readEnquiryPage(key, new Date('2026-11-23T10:00:00Z'))
   expect(late.moment.isLate).toBe(true)
   expect(late.moment.text).toContain('We’ll reply by Tuesday 24 November, 17:00.')
-  await answer(lead.id)
-  expect((await pageOf(key)).state).toBe('answered')
+  await markAnswered(lead.id)
+  expect((await readEnquiryPage(key)).state).toBe('answered')
 })
 
 test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits again', async () => {
-  const { key, lead } = await send()
-  await answer(lead.id)
+  const { key, lead } = await submitContactLead()
+  await markAnswered(lead.id)
   const input = { message: ' We also need\r\na till. ' }
   expect(await addMessage(ctx(), key, input)).toMatchObject({ ok: true })
   expect(await addMessage(ctx(), key, input)).toMatchObject({ ok: true })
-  expect((await pageOf(key)).messages).toMatchObject([
+  expect((await readEnquiryPage(key)).messages).toMatchObject([
     { author: null, text: 'We also need\na till.' },
   ])
   const now = (await findLead(database.db, lead.id))!
   expect(now).toMatchObject({ status: 'in_progress', answeredAt: null })
   expect(now.dueAt).toEqual(new Date('2026-11-23T15:00:00Z'))
-  const actions = await actionsOf(lead.id)
+  const actions = await findLoggedActions(lead.id)
   expect(actions.filter((action) => action === 'enquiry.write')).toHaveLength(1)
   expect(await addMessage(ctx(), key, { message: ' ' })).toMatchObject({
     ok: false,
@@ -215,8 +219,8 @@ test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits 
 })
 
 test('PAS-02 a correction changes this enquiry alone and tells the old address', async () => {
-  const { key, lead } = await send()
-  const other = await send({ email: lead.email, message: 'Another matter' })
+  const { key, lead } = await submitContactLead()
+  const other = await submitContactLead({ email: lead.email, message: 'Another matter' })
   const input = { name: '', email: 'right@shop.example', phone: '' }
   expect(await correctEnquiry(ctx(), key, input)).toMatchObject({ ok: true })
   expect(await correctEnquiry(ctx(), key, input)).toMatchObject({ ok: true })
@@ -228,14 +232,14 @@ test('PAS-02 a correction changes this enquiry alone and tells the old address',
     lead.email,
   ])
   expect(JSON.stringify(told)).not.toContain('right@shop.example')
-  expect(await actionsOf(lead.id)).toContain('enquiry.correct')
+  expect(await findLoggedActions(lead.id)).toContain('enquiry.correct')
   const wrong = await correctEnquiry(ctx(), key, { email: 'right at shop' })
   expect(wrong).toMatchObject({ ok: false, fields: { email: expect.stringContaining('Email') } })
   expect(await correctEnquiry(ctx(), key, {})).toMatchObject({ ok: false, reason: 'invalid-input' })
 })
 
 test('PAS-02 the time that staff offered is taken once, and no other than the one that was shown', async () => {
-  const { key, lead } = await send()
+  const { key, lead } = await submitContactLead()
   const startsAt = new Date('2026-11-26T08:00:00Z')
   await insertAppointment(database.db, {
     leadId: lead.id,
@@ -252,7 +256,7 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
     ok: false,
     reason: 'invalid-input',
   })
-  const shown = { startsAt: (await pageOf(key)).appointments[0]!.startsAt }
+  const shown = { startsAt: (await readEnquiryPage(key)).appointments[0]!.startsAt }
   expect(await acceptOfferedTime(ctx(), key, shown)).toMatchObject({ ok: true })
   expect(await acceptOfferedTime(ctx(), key, shown)).toMatchObject({ ok: true })
   const [stored] = await database.db
@@ -260,12 +264,12 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
     .from(appointments)
     .where(eq(appointments.leadId, lead.id))
   expect(stored).toMatchObject({ state: 'confirmed', sequence: 1 })
-  const actions = await actionsOf(lead.id)
+  const actions = await findLoggedActions(lead.id)
   expect(actions.filter((action) => action === 'enquiry.time')).toHaveLength(1)
 })
 
 test('STF-09 PAS-02 the page says who comes and where of every appointment to come; each has its calendar file', async () => {
-  const { key, lead } = await send()
+  const { key, lead } = await submitContactLead()
   const [person] = await database.db.select().from(staffUsers).limit(1)
   const of = (day: string, more: object) =>
     insertAppointment(database.db, {
@@ -286,11 +290,11 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
     text: 'It’s booked for Thursday 26 November, 10:00.',
     details: [`With ${person!.fullName}.`, 'At 7 Oak Lane.'],
   }
-  expect((await pageOf(key)).appointments).toMatchObject([visit])
+  expect((await readEnquiryPage(key)).appointments).toMatchObject([visit])
   const file = await enquiryCalendar(ctx(), key)
   expect(file).toMatchObject({ ok: true, value: { name: 'site-visit.ics' } })
   await of('2026-11-25', { state: 'offered' })
-  const shown = (await pageOf(key)).appointments
+  const shown = (await readEnquiryPage(key)).appointments
   expect(shown).toMatchObject([{ kind: 'consultation', canTake: true }, visit])
   const first = await enquiryCalendar(ctx(), key, shown[0]!.startsAt)
   expect(first).toMatchObject({ ok: true, value: { name: 'consultation.ics' } })
@@ -311,19 +315,19 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
 })
 
 test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice says the same', async () => {
-  const { key, lead } = await send()
+  const { key, lead } = await submitContactLead()
   expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
   expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
   expect(await findLead(database.db, lead.id)).toMatchObject({ status: 'closed' })
   expect(await readEnquiry(ctx(), key)).toMatchObject({ ok: false, reason: 'not-found' })
   expect(await addMessage(ctx(), key, { message: 'Hello?' })).toMatchObject({ ok: false })
-  expect((await actionsOf(lead.id)).filter((action) => action === 'enquiry.withdraw')).toHaveLength(
-    1,
-  )
+  expect(
+    (await findLoggedActions(lead.id)).filter((action) => action === 'enquiry.withdraw'),
+  ).toHaveLength(1)
 })
 
 test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mail, nothing erased before', async () => {
-  const { key, lead } = await send()
+  const { key, lead } = await submitContactLead()
   expect(await requestErasure(ctx(), key)).toMatchObject({ ok: true })
   expect(await requestErasure(ctx(), key)).toMatchObject({ ok: true })
   const asked = await database.db
@@ -335,7 +339,7 @@ test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mai
 })
 
 test('PAS-03 a page ends with erasure and after 12 months', async () => {
-  const { key, lead } = await send()
+  const { key, lead } = await submitContactLead()
   expect((await readEnquiry(contextAt(new Date('2027-11-20T07:59:00Z')), key)).ok).toBe(true)
   expect((await readEnquiry(contextAt(new Date('2027-11-20T08:01:00Z')), key)).ok).toBe(false)
   await database.db.update(leads).set({ deidentifiedAt: testNow }).where(eq(leads.id, lead.id))
@@ -343,8 +347,8 @@ test('PAS-03 a page ends with erasure and after 12 months', async () => {
 })
 
 test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it is part of', async () => {
-  const main = await send({ message: 'A secret of someone else' })
-  const part = await send()
+  const main = await submitContactLead({ message: 'A secret of someone else' })
+  const part = await submitContactLead()
   await addMessage(ctx(), main.key, { message: 'More of someone else' })
   const { version } = (await findLead(database.db, main.id))!
   const merged = await mergeLead(staff(), {
@@ -355,8 +359,8 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
     reason: 'same-person',
   })
   expect(merged.ok).toBe(true)
-  await answer(main.id)
-  const page = await pageOf(part.key)
+  await markAnswered(main.id)
+  const page = await readEnquiryPage(part.key)
   expect(page).toMatchObject({ reference: part.reference, state: 'answered', messages: [] })
   expect(JSON.stringify(page)).not.toContain('someone else')
   expect(await addMessage(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
@@ -364,7 +368,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
 })
 
 test('PAS-03 guesses are counted and refused; a right key is never', async () => {
-  const { key } = await send()
+  const { key } = await submitContactLead()
   const visit = testContext(database, { extensions, clientNetwork: '203.0.113.9' })
   const secret = await readEnquirySecret(visit)
   expect(leadOfEnquiryKey(secret, key)).toBeDefined()

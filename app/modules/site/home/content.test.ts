@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { documentedOffers } from '#app/modules/prices/content.ts'
 import * as content from './content.ts'
 
-const { alsoAvailable, bundleChips, businessPro, homeMeta, homeOffers, solutions, testimonials } =
-  content
+const {
+  extrasWords: alsoAvailable,
+  bundleChips,
+  businessProWords: businessPro,
+  homeMeta,
+  homeOffers,
+  solutions,
+  testimonials,
+} = content
 
 test('HOME-08 HOME-14 to HOME-22: every price shown is a documented offer, and each is shown', () => {
   const lines = [

@@ -62,7 +62,7 @@ export const bundleChips: BundleChip[] = [
 ]
 
 /** The power outage in the hero. Batteries only power the router and the card machine. */
-export const outage = {
+export const outageWords = {
   question: 'Hours without power',
   maxHours: 8,
   /** The number of hours shown until the visitor moves the slider. */
@@ -86,7 +86,7 @@ export const outage = {
 }
 
 /** The figures next to the price are those of the Business Pro page. */
-export const businessPro = {
+export const businessProWords = {
   tab: 'Most popular bundle',
   title: 'Business Pro',
   href: '/bundles/business-pro' satisfies SitePath,
@@ -163,9 +163,9 @@ export const solutionsWords = {
   learnMore: 'Learn more',
 }
 
-export type StockItem = { name: string; text: string; offer: HomeOffer; href: string }
+export type ExtraItem = { name: string; text: string; offer: HomeOffer; href: string }
 
-export const alsoAvailable = {
+export const extrasWords = {
   heading: 'Also Available',
   text: 'Extras, on their own or with any recipe.',
   items: [
@@ -187,7 +187,7 @@ export const alsoAvailable = {
       offer: 'cloud-backup',
       href: '/cloud/backup' satisfies SitePath,
     },
-  ] satisfies StockItem[] as StockItem[],
+  ] satisfies ExtraItem[] as ExtraItem[],
 }
 
 /** Each figure is shown with its source or basis. */
@@ -255,7 +255,7 @@ export const testimonials: Testimonial[] = [
   },
 ]
 
-export const method = {
+export const methodWords = {
   heading: 'How it works',
   steps: [
     {

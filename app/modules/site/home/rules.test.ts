@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bundleChips, businessPro } from './content.ts'
-import { barsLeft, powerAfter, timeAfter } from './rules.ts'
+import { bundleChips, businessProWords } from './content.ts'
+import { batteryBarsLeft, powerStateAfter, clockTimeAfter } from './rules.ts'
 
 const battery = { minHours: 4, maxHours: 6 }
 
@@ -15,10 +15,10 @@ test.each([
 ])(
   'SIT-04 after %s hours: with a UPS of 4 to 6 hours %s, without one %s, %s bars at %s',
   (hours, withUps, without, bars, time) => {
-    expect(powerAfter(hours, battery)).toBe(withUps)
-    expect(powerAfter(hours)).toBe(without)
-    expect(barsLeft(hours, battery)).toBe(bars)
-    expect(timeAfter(hours)).toBe(time)
+    expect(powerStateAfter(hours, battery)).toBe(withUps)
+    expect(powerStateAfter(hours)).toBe(without)
+    expect(batteryBarsLeft(hours, battery)).toBe(bars)
+    expect(clockTimeAfter(hours)).toBe(time)
   },
 )
 
@@ -26,5 +26,5 @@ test('SIT-04 only Business Pro documents a UPS, of the hours its tip says', () =
   expect(bundleChips.flatMap((chip) => (chip.battery ? [[chip.name, chip.battery]] : []))).toEqual([
     ['Business Pro', battery],
   ])
-  expect(businessPro.tip).toContain('4 to 6 hours')
+  expect(businessProWords.tip).toContain('4 to 6 hours')
 })

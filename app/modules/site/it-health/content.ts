@@ -2,7 +2,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 
 /** Texts of /resources/it-health. The requirements prescribe the texts of toasts and panels; do not reword them. */
-export const page = {
+export const pageWords = {
   title: 'Free IT health check',
   description:
     'A free IT health check for your South African business: a report on security, efficiency, reliability and scalability. We reply within 24 hours.',
@@ -19,13 +19,13 @@ export const tabNames = {
 } as const
 
 /** Names of the two forms for the same assessment. */
-export const views = {
+export const viewLabels = {
   label: 'Choose a form',
   quick: { name: 'Quick request', hint: 'One short form' },
   wizard: { name: 'Guided 3-step assessment', hint: 'Step by step' },
 } as const
 
-export const quickForm = {
+export const quickFormWords = {
   heading: 'Request your free IT health check',
   intro: 'We only need your name, email and company. The rest helps us prepare.',
   submit: 'Get my free IT health check',
@@ -37,7 +37,7 @@ export const quickForm = {
   },
 } as const
 
-export const wizardForm = {
+export const wizardFormWords = {
   heading: 'Guided request',
   steps: ['Business details', 'Assessment details', 'Thank you'],
   intros: [

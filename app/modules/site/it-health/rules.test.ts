@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   healthHref,
   missingFields,
-  moveWizard,
+  nextWizardMove,
   parseHealthState,
   parseWizardIntent,
   type HealthState,
@@ -39,19 +39,23 @@ describe('the state in the address of /resources/it-health', () => {
   })
 })
 
-const filled = { name: 'Zanele', email: 'z@shop.example', company: 'Shop' }
+const filledFields = { name: 'Zanele', email: 'z@shop.example', company: 'Shop' }
 
 describe('the assessment wizard', () => {
-  const table: [string, Parameters<typeof moveWizard>, WizardMove][] = [
-    ['WIZ-04 goes on when all three are filled', ['continue', filled], { kind: 'show', step: 2 }],
+  const table: [string, Parameters<typeof nextWizardMove>, WizardMove][] = [
+    [
+      'WIZ-04 goes on when all three are filled',
+      ['continue', filledFields],
+      { kind: 'show', step: 2 },
+    ],
     [
       'WIZ-03 stays without a name',
-      ['continue', { ...filled, name: '' }],
+      ['continue', { ...filledFields, name: '' }],
       { kind: 'missing', step: 1, missing: ['name'] },
     ],
     [
       'WIZ-03 stays without an email',
-      ['continue', { ...filled, email: ' ' }],
+      ['continue', { ...filledFields, email: ' ' }],
       { kind: 'missing', step: 1, missing: ['email'] },
     ],
     [
@@ -62,13 +66,17 @@ describe('the assessment wizard', () => {
     ['WIZ-05 goes back with nothing filled', ['back', {}], { kind: 'show', step: 1 }],
     [
       'WIZ-06 does not send with a field missing',
-      ['submit', { ...filled, company: '\t' }],
+      ['submit', { ...filledFields, company: '\t' }],
       { kind: 'missing', step: 2, missing: ['company'] },
     ],
-    ['WIZ-13 sends without phone, employees and challenges', ['submit', filled], { kind: 'send' }],
+    [
+      'WIZ-13 sends without phone, employees and challenges',
+      ['submit', filledFields],
+      { kind: 'send' },
+    ],
   ]
   test.each(table)('%s', (_title, input, move) => {
-    expect(moveWizard(...input)).toEqual(move)
+    expect(nextWizardMove(...input)).toEqual(move)
   })
 
   test('WIZ-03 names missing fields in the order they are asked for', () => {

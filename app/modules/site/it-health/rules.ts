@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
-import { page, tabNames } from './content.ts'
+import { pageWords, tabNames } from './content.ts'
 
 /**
  * Tabs of /resources/it-health; the first is the default, as in each list of values that the page's URL can contain.
@@ -9,11 +9,11 @@ import { page, tabNames } from './content.ts'
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
 /** Form that was sent without JavaScript; the page after the redirect shows its success message. */
-const sentForms = ['none', 'quick', 'wizard', 'interest'] as const
+const sentFormValues = ['none', 'quick', 'wizard', 'interest'] as const
 
 export type HealthTab = (typeof healthTabs)[number]
 export type HealthView = (typeof healthViews)[number]
-export type SentForm = (typeof sentForms)[number]
+export type SentForm = (typeof sentFormValues)[number]
 export type HealthState = { tab: HealthTab; view: HealthView; sent: SentForm }
 
 export const healthPath = '/resources/it-health'
@@ -23,14 +23,14 @@ export function parseHealthState(query: URLSearchParams): HealthState {
   return {
     tab: knownValueOrDefault(healthTabs, query.get('tab')),
     view: knownValueOrDefault(healthViews, query.get('view')),
-    sent: knownValueOrDefault(sentForms, query.get('sent')),
+    sent: knownValueOrDefault(sentFormValues, query.get('sent')),
   }
 }
 
 /** Returns the page title; each tab has its own title. */
 export function healthTitle(query: URLSearchParams): string {
   const { tab } = parseHealthState(query)
-  return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
+  return tab === healthTabs[0] ? pageWords.title : `${tabNames[tab]}: ${pageWords.title}`
 }
 
 /** Returns the shortest address for a state; default values are left out. */
@@ -38,7 +38,7 @@ export function healthHref(state: Partial<HealthState>): string {
   const query = new URLSearchParams()
   if (state.tab && state.tab !== healthTabs[0]) query.set('tab', state.tab)
   if (state.view && state.view !== healthViews[0]) query.set('view', state.view)
-  if (state.sent && state.sent !== sentForms[0]) query.set('sent', state.sent)
+  if (state.sent && state.sent !== sentFormValues[0]) query.set('sent', state.sent)
   return query.size === 0 ? healthPath : `${healthPath}?${query}`
 }
 
@@ -52,7 +52,7 @@ function knownValueOrDefault<const Values extends readonly [string, ...string[]]
 export const healthForms = ['quick', 'wizard', 'interest'] as const
 export type HealthForm = (typeof healthForms)[number]
 
-export const fieldsOf: Record<HealthForm, readonly string[]> = {
+export const fieldNamesByForm: Record<HealthForm, readonly string[]> = {
   quick: visibleFields(assessmentForm),
   wizard: visibleFields(assessmentForm),
   interest: visibleFields(interestForm),
@@ -82,14 +82,14 @@ export type HealthAnswer = {
 }
 
 /** Checks if the form currently shows the field; the wizard shows one step at a time. */
-export function isShown({ form, step }: HealthAnswer, field: string): boolean {
-  if (!fieldsOf[form].includes(field)) return false
+export function isFieldShown({ form, step }: HealthAnswer, field: string): boolean {
+  if (!fieldNamesByForm[form].includes(field)) return false
   return form !== 'wizard' || businessFieldNames.includes(field) === (step === 1)
 }
 
 /** Returns the form's id to scroll to; undefined if fields are marked, so that the error list gets the focus. */
-export function anchorOf(answer: HealthAnswer): string | undefined {
-  const hasMarkedFields = Object.keys(answer.fields).some((field) => isShown(answer, field))
+export function answerAnchor(answer: HealthAnswer): string | undefined {
+  const hasMarkedFields = Object.keys(answer.fields).some((field) => isFieldShown(answer, field))
   return hasMarkedFields ? undefined : `${answer.form}-answer`
 }
 
@@ -117,7 +117,7 @@ export function missingFields(values: Readonly<Record<string, string>>): Require
 }
 
 /** Returns the wizard's next move. After `send`, the server decides if step 3 follows. */
-export function moveWizard(
+export function nextWizardMove(
   intent: WizardIntent,
   values: Readonly<Record<string, string>>,
 ): WizardMove {

@@ -8,11 +8,11 @@ import type { Context } from '#app/platform/context.server.ts'
 import { missingMessage } from './content.ts'
 import {
   emptyAnswer,
-  fieldsOf,
+  fieldNamesByForm,
   healthForms,
   healthPath,
-  isShown,
-  moveWizard,
+  isFieldShown,
+  nextWizardMove,
   parseWizardIntent,
   type HealthAnswer,
 } from './rules.ts'
@@ -23,9 +23,9 @@ export type AnsweredForm = Omit<AnsweredLead, 'answer'> & { answer: HealthAnswer
 /** Handles a posted form or wizard step. The leads service validates each lead; a refused form keeps its values. */
 export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {
   const form = healthForms.find((known) => known === data.get('form')) ?? 'quick'
-  const answer = { ...emptyAnswer(form), values: postedValues(fieldsOf[form], data) }
+  const answer = { ...emptyAnswer(form), values: postedValues(fieldNamesByForm[form], data) }
   if (form === 'wizard') {
-    const stay = answerStep(answer, data)
+    const stay = answerWizardStep(answer, data)
     if (stay) return stay
     answer.step = 2
   }
@@ -38,8 +38,8 @@ export async function answerHealthForm(ctx: Context, data: FormData): Promise<An
 }
 
 /** Returns the wizard's answer to Continue, Back or an invalid submit; undefined if the form is ready to send. */
-function answerStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefined {
-  const move = moveWizard(parseWizardIntent(data.get('intent')), answer.values)
+function answerWizardStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefined {
+  const move = nextWizardMove(parseWizardIntent(data.get('intent')), answer.values)
   if (move.kind === 'send') return undefined
   if (move.kind === 'missing') {
     const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
@@ -61,7 +61,7 @@ function firstStepErrors(answer: HealthAnswer): Record<string, string> {
   return Object.fromEntries(
     issues
       .map(({ path, message }) => [String(path[0]), message] as const)
-      .filter(([field]) => isShown({ ...answer, step: 1 }, field))
+      .filter(([field]) => isFieldShown({ ...answer, step: 1 }, field))
       .toReversed(),
   )
 }

@@ -97,7 +97,7 @@ test('ids are unique, links are pages of ours, prose holds no rand figure, descr
   const known = new Set(menuPanels.flatMap(({ links }) => links.map(({ href }) => href)))
   for (const group of comparison.planGroups) expect(known).toContain(group.href)
   expect(JSON.stringify([words, comparison, planContent])).not.toMatch(/\bR\s?\d/)
-  for (const { description } of [words.pricingMeta, words.compareMeta]) {
+  for (const { description } of [words.pricingMeta, words.comparePageMeta]) {
     expect(description.length).toBeGreaterThan(70)
     expect(description.length).toBeLessThanOrEqual(155)
   }

@@ -11,7 +11,7 @@ export const pricingMeta = {
     'What every IT plan costs per month in South Africa: Managed IT per user, Wi-Fi as a Service, bundles and legacy plans, with all nine recipes compared.',
 }
 
-export const compareMeta = {
+export const comparePageMeta = {
   title: 'Compare all nine IT recipes',
   description:
     'All nine IT recipes for small, mid-size and growing South African businesses in one table: monthly price, devices, support, security, cloud and compliance.',
@@ -26,7 +26,7 @@ export const pricingHero = {
   compareHref: '/services/compare',
 } as const
 
-export const compareHero = {
+export const comparePageHero = {
   eyebrow: 'Compare',
   heading: 'Which IT recipe fits?',
   lead: 'All nine recipes in one table. Filter it by what you care about, or show only the differences.',
@@ -34,7 +34,7 @@ export const compareHero = {
   backHref: '/services',
 } as const
 
-export const firstMonth = {
+export const firstMonthFreeWords = {
   title: 'First month free',
   text: 'Your first month is free with any new service subscription.',
 } as const
@@ -58,7 +58,7 @@ export const planWords = {
  * None of the tabs contains a connection without other services, so this section shows their prices. Each linked page
  * shows the full range.
  */
-export const connectivityPrices = {
+export const connectionPriceWords = {
   heading: 'Only a connection?',
   lines: [
     { offer: 'fwa-from', href: '/connectivity/fixed-wireless' satisfies SitePath },
@@ -133,7 +133,7 @@ const includedFeature = (text: string): PlanFeature => ({ text, isIncluded: true
 const excludedFeature = (text: string): PlanFeature => ({ text, isIncluded: false })
 
 /** Managed IT features, each with the first of the three plans that includes it. */
-const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
+const managedItFeatureSteps: readonly (readonly [string, 1 | 2 | 3])[] = [
   ['24/7 monitoring and helpdesk', 1],
   ['Updates and antivirus', 1],
   ['Microsoft 365 or Google Workspace care', 1],
@@ -143,8 +143,8 @@ const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
   ['Security awareness training', 3],
   ['Quarterly review with an IT plan', 3],
 ]
-const managedIt = (step: 1 | 2 | 3) =>
-  managedItLadder.map(([text, first]) => ({ text, isIncluded: first <= step }))
+const managedItFeatures = (step: 1 | 2 | 3) =>
+  managedItFeatureSteps.map(([text, first]) => ({ text, isIncluded: first <= step }))
 
 /** Texts of the plan cards; prices, units and device counts come from the offers. */
 export const plans: readonly Plan[] = [
@@ -153,14 +153,14 @@ export const plans: readonly Plan[] = [
     tab: 'managed-it',
     forWhom: 'For a first office',
     description: 'The everyday care that keeps a handful of computers working.',
-    features: managedIt(1),
+    features: managedItFeatures(1),
   },
   {
     offer: 'managed-it-standard',
     tab: 'managed-it',
     forWhom: 'For a busy team',
     description: 'Adds backup, an email filter and visits when something must be fixed on site.',
-    features: managedIt(2),
+    features: managedItFeatures(2),
     isPopular: true,
   },
   {
@@ -168,7 +168,7 @@ export const plans: readonly Plan[] = [
     tab: 'managed-it',
     forWhom: 'For firms with a lot to lose',
     description: 'Adds training for your people, and a plan for the year ahead.',
-    features: managedIt(3),
+    features: managedItFeatures(3),
   },
   {
     offer: 'waas-business',
@@ -321,7 +321,7 @@ export const finderWords = {
 
 export type FinderReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 
-export const foundWords = {
+export const foundRecipeWords = {
   heading: 'Your recipe',
   perMonth: 'a month',
   reasons: {

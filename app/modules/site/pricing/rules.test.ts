@@ -10,13 +10,13 @@ import {
   parsePricingState,
   pricingHref,
   pricingPath,
-  quotedPlanOf,
+  toQuotedPlan,
   type FinderAnswers,
   type PricingState,
 } from './rules.ts'
 
-const parse = (href: string) => parsePricingState(new URL(href, 'http://x').searchParams)
-const initial: PricingState = {
+const parseStateFrom = (href: string) => parsePricingState(new URL(href, 'http://x').searchParams)
+const initialState: PricingState = {
   tab: 'managed-it',
   categories: [],
   isDifferencesOnly: false,
@@ -27,8 +27,8 @@ const initial: PricingState = {
 }
 
 test('PRC-03 CMP-02 the page opens with Managed IT, all categories and no plan', () => {
-  expect(parse('/pricing')).toEqual(initial)
-  expect(pricingHref(pricingPath, initial)).toBe('/pricing')
+  expect(parseStateFrom('/pricing')).toEqual(initialState)
+  expect(pricingHref(pricingPath, initialState)).toBe('/pricing')
 })
 
 test.each<[string, Partial<PricingState>]>([
@@ -53,12 +53,12 @@ test.each<[string, Partial<PricingState>]>([
     { tab: 'bundles', categories: ['cloud'], isDifferencesOnly: true, plan: 'waas-home' },
   ],
 ])('PRC-26 PRC-20 SIT-02 %s is the address of its state, and says it again', (href, state) => {
-  expect(parse(href)).toEqual({ ...initial, ...state })
-  expect(pricingHref(pricingPath, { ...initial, ...state })).toBe(href)
+  expect(parseStateFrom(href)).toEqual({ ...initialState, ...state })
+  expect(pricingHref(pricingPath, { ...initialState, ...state })).toBe(href)
 })
 
 test('the comparison on its own page has no tabs in its address', () => {
-  expect(pricingHref(comparePath, { ...initial, tab: 'waas', plan: 'legacy-basic' })).toBe(
+  expect(pricingHref(comparePath, { ...initialState, tab: 'waas', plan: 'legacy-basic' })).toBe(
     '/services/compare?plan=legacy-basic',
   )
 })
@@ -73,7 +73,7 @@ test.each([
   '?table=whole',
   '?size=7&hours=always',
 ])('%s counts as absent', (query) => {
-  expect(parse(`/pricing${query}`)).toEqual(initial)
+  expect(parseStateFrom(`/pricing${query}`)).toEqual(initialState)
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 ])(
   'of the categories "%s" those that are known are chosen, in the order of the table',
   (asked, chosen) => {
-    expect(parse(`/pricing?categories=${asked}`).categories.join(',')).toBe(chosen)
+    expect(parseStateFrom(`/pricing?categories=${asked}`).categories.join(',')).toBe(chosen)
   },
 )
 
@@ -91,15 +91,15 @@ const plans = planColumns.map((plan) => {
   const { amountRands, devices } = renamedOffer(documentedOffer(offerIdOf(plan)), plan)
   return { plan, rands: amountRands!, devices: devices! }
 })
-const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-plan$/g, '')
+const shortPlanName = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-plan$/g, '')
 const sizes = finderSizes.filter((size): size is FinderSize => size !== '')
-const answerOf = (answers: FinderAnswers) => findRecipe(answers, plans)
+const findRecipeFor = (answers: FinderAnswers) => findRecipe(answers, plans)
 
 /**
  * Expected recipes per size. Columns: office hours, Saturdays too, day and night. Each column has the recipe without
  * and with proof of compliance.
  */
-const table: Record<FinderSize, string> = {
+const expectedRecipes: Record<FinderSize, string> = {
   '1-5': 'basic secure | scale scale | hypergrowth hypergrowth',
   '6-10': 'growth secure | scale scale | hypergrowth hypergrowth',
   '11-15': 'startup scale | scale scale | hypergrowth hypergrowth',
@@ -117,23 +117,23 @@ test.each(sizes)(
     const answers = finderHours.map((hours) =>
       finderProofs
         .map((proof) => {
-          const answer = answerOf({ size, hours, proof })
-          return answer.kind === 'person' ? 'person' : short(answer.found.plan)
+          const answer = findRecipeFor({ size, hours, proof })
+          return answer.kind === 'person' ? 'person' : shortPlanName(answer.found.plan)
         })
         .join(' '),
     )
-    expect(answers.join(' | ')).toBe(table[size])
+    expect(answers.join(' | ')).toBe(expectedRecipes[size])
   },
 )
 
-const everyAnswer = sizes.flatMap((size) =>
+const allAnswerSets = sizes.flatMap((size) =>
   finderHours.flatMap((hours) => finderProofs.map((proof) => ({ size, hours, proof }))),
 )
 
 test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
-  expect(everyAnswer).toHaveLength(54)
-  for (const answers of everyAnswer) {
-    const answer = answerOf(answers)
+  expect(allAnswerSets).toHaveLength(54)
+  for (const answers of allAnswerSets) {
+    const answer = findRecipeFor(answers)
     expect(answer.kind).toBe(answers.size === '76+' ? 'person' : 'plan')
     if (answer.kind === 'person') continue
     expect(answer.reasons, JSON.stringify(answers)).toEqual([
@@ -146,8 +146,8 @@ test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
 })
 
 test('SIT-01 a step down saves rand and lacks something, a step up costs rand and adds something', () => {
-  for (const answers of everyAnswer) {
-    const answer = answerOf(answers)
+  for (const answers of allAnswerSets) {
+    const answer = findRecipeFor(answers)
     if (answer.kind === 'person') continue
     const { found, smaller, larger } = answer
     for (const step of [smaller, larger].filter((each) => each !== null))
@@ -170,11 +170,11 @@ test.each([
 ] as const)(
   'SIT-01 %s devices, %s, proof %s: below %s, above %s',
   (size, hours, proof, below, above) => {
-    const answer = answerOf({ size, hours, proof })
+    const answer = findRecipeFor({ size, hours, proof })
     if (answer.kind === 'person') throw new Error('a plan was expected')
     const said = (step: typeof answer.smaller) =>
       step &&
-      `${short(step.plan)} ${Math.abs(step.rands - answer.found.rands)}: ${step.rows.map(({ id }) => id).join(', ')}`
+      `${shortPlanName(step.plan)} ${Math.abs(step.rands - answer.found.rands)}: ${step.rows.map(({ id }) => id).join(', ')}`
     expect(said(answer.smaller)).toEqual(below)
     expect(said(answer.larger)).toEqual(above)
   },
@@ -196,10 +196,10 @@ test('SIT-01 the quote form is filled from the answers; a plan chosen by name st
       'We need support on Saturdays too. We must prove compliance to clients or auditors.',
   })
   expect(quoteDefaults({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
-  const found = answerOf(answers)
-  expect(quotedPlanOf('', found)).toBe('recipe-growth-scale-plan')
-  expect(quotedPlanOf('waas-home', found)).toBe('waas-home')
-  expect(quotedPlanOf('', answerOf({ ...answers, size: '76+' }))).toBe('')
+  const found = findRecipeFor(answers)
+  expect(toQuotedPlan('', found)).toBe('recipe-growth-scale-plan')
+  expect(toQuotedPlan('waas-home', found)).toBe('waas-home')
+  expect(toQuotedPlan('', findRecipeFor({ ...answers, size: '76+' }))).toBe('')
 })
 
 const offers = {

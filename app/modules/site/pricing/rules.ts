@@ -7,7 +7,7 @@ import {
 import {
   categories,
   comparisonRows,
-  defaultPair,
+  defaultPlanPair,
   planColumns,
   type Category,
   type ComparisonRow,
@@ -17,7 +17,7 @@ import {
   finderHours,
   finderProofs,
   finderSizes,
-  foundWords,
+  foundRecipeWords,
   planTabs,
   pricingMeta,
   tabWords,
@@ -56,9 +56,9 @@ export function parsePricingState(query: URLSearchParams): PricingState {
     tab: planTabs.find((known) => known === query.get('tab')) ?? tabOfPlan(plan),
     categories: categories.filter((category) => chosen.includes(category)),
     isDifferencesOnly: query.get('differences') === 'only',
-    pair: [column('one') ?? defaultPair[0], column('other') ?? defaultPair[1]],
+    pair: [column('one') ?? defaultPlanPair[0], column('other') ?? defaultPlanPair[1]],
     plan,
-    answers: answersIn(query),
+    answers: parseFinderAnswers(query),
     isSent: query.get('sent') === 'quote',
   }
 }
@@ -69,7 +69,7 @@ export function pricingTitle(query: URLSearchParams): string {
   return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
 }
 
-function answersIn(query: URLSearchParams): FinderAnswers | null {
+function parseFinderAnswers(query: URLSearchParams): FinderAnswers | null {
   const size = finderSizes.find((known) => known === query.get('size')) ?? ''
   if (size === '') return null
   return {
@@ -82,14 +82,14 @@ function answersIn(query: URLSearchParams): FinderAnswers | null {
 /** Returns the shortest address for a state; default values are left out. */
 export function pricingHref(path: PricingPath, state: Partial<PricingState>): string {
   const plan = state.plan ?? ''
-  const [one, other] = state.pair ?? defaultPair
+  const [one, other] = state.pair ?? defaultPlanPair
   const hasTab = path === pricingPath && state.tab && state.tab !== tabOfPlan(plan)
   const parts = [
     hasTab ? `tab=${state.tab}` : '',
     state.categories?.length ? `categories=${state.categories.join(',')}` : '',
     state.isDifferencesOnly ? 'differences=only' : '',
-    one === defaultPair[0] ? '' : `one=${one}`,
-    other === defaultPair[1] ? '' : `other=${other}`,
+    one === defaultPlanPair[0] ? '' : `one=${one}`,
+    other === defaultPlanPair[1] ? '' : `other=${other}`,
     plan ? `plan=${plan}` : '',
     ...Object.entries(state.answers ?? {}).map(([name, value]) => `${name}=${value}`),
     state.isSent ? 'sent=quote' : '',
@@ -104,22 +104,22 @@ function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
 
 export type FinderAnswers = { size: FinderSize; hours: FinderHours; proof: FinderProof }
 /** A plan with its monthly price and the number of devices included. */
-export type SizedPlan = { plan: QuotedPlan; rands: number; devices: number }
+export type PlanWithDevices = { plan: QuotedPlan; rands: number; devices: number }
 /** Plan one step below or above the recommended one. `rows` are the features that only the larger plan has. */
-export type Step = SizedPlan & { rows: ComparisonRow[] }
+export type NeighbouringPlan = PlanWithDevices & { rows: ComparisonRow[] }
 export type FoundRecipe =
   | { kind: 'person' }
   | {
       kind: 'plan'
-      found: SizedPlan
+      found: PlanWithDevices
       neededDevices: number
       reasons: FinderReason[]
-      smaller: Step | null
-      larger: Step | null
+      smaller: NeighbouringPlan | null
+      larger: NeighbouringPlan | null
     }
 
 /** Comparison rows that a plan must have for each answer. */
-const neededRows: Record<Exclude<FinderHours, 'office'> | 'proof', readonly string[]> = {
+const rowsNeededByAnswer: Record<Exclude<FinderHours, 'office'> | 'proof', readonly string[]> = {
   saturday: ['saturday'],
   always: ['around-the-clock'],
   proof: ['encryption', 'access-record'],
@@ -132,25 +132,27 @@ const neededRows: Record<Exclude<FinderHours, 'office'> | 'proof', readonly stri
  */
 export function findRecipe(
   { size, hours, proof }: FinderAnswers,
-  plans: readonly SizedPlan[],
+  plans: readonly PlanWithDevices[],
 ): FoundRecipe {
   if (size === '76+') return { kind: 'person' }
   const devices = Number(size.split('-')[1])
   const needed = [
-    ...(hours === 'office' ? [] : neededRows[hours]),
-    ...(proof === 'yes' ? neededRows.proof : []),
+    ...(hours === 'office' ? [] : rowsNeededByAnswer[hours]),
+    ...(proof === 'yes' ? rowsNeededByAnswer.proof : []),
   ]
   const byPrice = plans.toSorted((one, other) => one.rands - other.rands)
-  const fits = (each: SizedPlan) =>
-    each.devices >= devices && needed.every((id) => idsOf(each.plan).has(id))
+  const fits = (each: PlanWithDevices) =>
+    each.devices >= devices && needed.every((id) => featureIdsOf(each.plan).has(id))
   const found = byPrice.find(fits)
   if (!found) return { kind: 'person' }
   const reasons: FinderReason[] = ['devices']
   if (hours !== 'office') reasons.push(hours)
   if (proof === 'yes') reasons.push('proof')
   reasons.push('cheapest')
-  const smaller = byPrice.findLast((each) => each.rands < found.rands && isWithin(each, found))
-  const larger = byPrice.find((each) => each.rands > found.rands && isWithin(found, each))
+  const smaller = byPrice.findLast(
+    (each) => each.rands < found.rands && isStrictUpgrade(each, found),
+  )
+  const larger = byPrice.find((each) => each.rands > found.rands && isStrictUpgrade(found, each))
   return {
     kind: 'plan',
     found,
@@ -161,27 +163,27 @@ export function findRecipe(
   }
 }
 
-function idsOf(plan: QuotedPlan): Set<string> {
+function featureIdsOf(plan: QuotedPlan): Set<string> {
   const column = planColumns.indexOf(plan)
   return new Set(comparisonRows.filter((row) => ticksOf(row)[column]).map(({ id }) => id))
 }
 
 /** Checks that the larger plan has everything in the smaller plan and adds something. */
-function isWithin(smaller: SizedPlan, larger: SizedPlan): boolean {
-  const has = idsOf(larger.plan)
-  const isKept = [...idsOf(smaller.plan)].every((id) => has.has(id))
+function isStrictUpgrade(smaller: PlanWithDevices, larger: PlanWithDevices): boolean {
+  const has = featureIdsOf(larger.plan)
+  const isKept = [...featureIdsOf(smaller.plan)].every((id) => has.has(id))
   const addsSomething =
     larger.devices > smaller.devices || extraFeatureRows(larger, smaller).length > 0
   return isKept && larger.devices >= smaller.devices && addsSomething
 }
 
-function extraFeatureRows(larger: SizedPlan, smaller: SizedPlan): ComparisonRow[] {
-  const [has, lacks] = [idsOf(larger.plan), idsOf(smaller.plan)]
+function extraFeatureRows(larger: PlanWithDevices, smaller: PlanWithDevices): ComparisonRow[] {
+  const [has, lacks] = [featureIdsOf(larger.plan), featureIdsOf(smaller.plan)]
   return comparisonRows.filter(({ id }) => has.has(id) && !lacks.has(id))
 }
 
 /** Returns the plan for a quote request: the chosen plan, else the recommended plan. */
-export function quotedPlanOf(
+export function toQuotedPlan(
   chosen: QuotedOffer | '',
   found: FoundRecipe | undefined,
 ): QuotedOffer | '' {
@@ -195,18 +197,18 @@ export function quoteDefaults(answers: FinderAnswers | null): Record<string, str
   const most = answers.size === '76+' ? 76 : Number(answers.size.split('-')[1])
   const range = deviceOptions.find((option) => most <= Number(option.split('-')[1] ?? Infinity))
   const requirements = [
-    answers.hours === 'office' ? '' : foundWords.requirements[answers.hours],
-    answers.proof === 'yes' ? foundWords.requirements.proof : '',
+    answers.hours === 'office' ? '' : foundRecipeWords.requirements[answers.hours],
+    answers.proof === 'yes' ? foundRecipeWords.requirements.proof : '',
   ]
   return { devices: range ?? '51+', requirements: requirements.filter(Boolean).join(' ') }
 }
 
-type Amounts<Id extends string> = Readonly<Record<Id, { amountRands: number | null }>>
+type OfferAmounts<Id extends string> = Readonly<Record<Id, { amountRands: number | null }>>
 
 /** Returns the offer with the lowest price, or null if no offer has a price. An amount of 0 counts as no price. */
 export function findCheapest<Id extends string>(
   ids: readonly Id[],
-  offers: Amounts<Id>,
+  offers: OfferAmounts<Id>,
 ): Id | null {
   return ids.reduce<Id | null>((best, id) => {
     const rands = offers[id].amountRands ?? 0

@@ -3,7 +3,7 @@ import { footerColumns } from '#app/modules/shell/content.ts'
 import * as services from './content.ts'
 import { recipeFaq } from './faq/content.ts'
 
-const { everyRecipe, sectionWords } = services
+const { everyRecipeWords: everyRecipe, sectionWords } = services
 const publicPaths = footerColumns.flatMap((column) => column.links.map(({ href }) => href))
 
 test('links live, answers exist, the description fits, and no rand figure stands in the words', () => {

@@ -99,7 +99,7 @@ export const builderWords = {
 } as const
 
 /** The closing band repeats some answers of the FAQ by id, so that their figures are defined only there. */
-export const everyRecipe = {
+export const everyRecipeWords = {
   heading: 'In every recipe',
   answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] as readonly string[],
   firstMonth: 'First month free on any new service.',

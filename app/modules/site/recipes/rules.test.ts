@@ -3,7 +3,7 @@ import { documentedOffer } from '#app/modules/prices/content.ts'
 import type { SupportHours } from '#app/modules/prices/recipe/content.ts'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { firstAnswer } from './custom-recipe/rules.ts'
-import { audienceAt, parseServicesState, servicesHref, supportInWords } from './rules.ts'
+import { audienceAt, parseServicesState, servicesHref, formatSupportHours } from './rules.ts'
 
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
 
@@ -38,7 +38,7 @@ test.each<[SupportHours, string]>([
   ['16/6', '16 hours a day, 6 days a week'],
   ['24/7', '24 hours a day, 7 days a week'],
 ])('REC-15 %s reads %s', (support, words) => {
-  expect(supportInWords(support)).toBe(words)
+  expect(formatSupportHours(support)).toBe(words)
 })
 
 test.each([

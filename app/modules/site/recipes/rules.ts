@@ -52,7 +52,7 @@ export function audienceAt(path: string): Audience {
 }
 
 /** Formats support hours: "12/6" becomes "12 hours a day, 6 days a week". */
-export function supportInWords(support: SupportHours): string {
+export function formatSupportHours(support: SupportHours): string {
   const [hours, days] = support.split('/')
   return `${hours} hours a day, ${days} days a week`
 }

@@ -96,7 +96,7 @@ export const powerStatistics: {
 export const batteryWattHours = 1000
 
 /** Typical draw of each load in watts. The runtime table adds each load to the ones before it. */
-export const loads: readonly { name: string; watts: number }[] = [
+export const applianceLoads: readonly { name: string; watts: number }[] = [
   { name: 'Fibre box, router and one access point', watts: 35 },
   { name: 'Card machine and two phones', watts: 15 },
   { name: 'Two laptops', watts: 100 },

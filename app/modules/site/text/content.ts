@@ -5,10 +5,10 @@ import { shownTestimonials } from '#app/modules/shell/rules.ts'
 import { overviewHero } from '../bundles/content.ts'
 import { desktopHero } from '../cloud/virtual-desktops/content.ts'
 import { landingHero } from '../connectivity/content.ts'
-import { page as contactPage, supportHours } from '../contact/content.ts'
+import { contactPageWords as contactPage, supportHours } from '../contact/content.ts'
 import { hero as homeHero } from '../home/content.ts'
-import { page as healthPage } from '../it-health/content.ts'
-import { compareHero, pricingHero } from '../pricing/content.ts'
+import { pageWords as healthPage } from '../it-health/content.ts'
+import { comparePageHero, pricingHero } from '../pricing/content.ts'
 import { servicesHero } from '../recipes/content.ts'
 import { type FaqItem, recipeFaq } from '../recipes/faq/content.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../resources/content.ts'
 import { guideHero } from '../resources/guide/content.ts'
 import { toolkitHero } from '../wifi-toolkit/content.ts'
-import { type TextGroup, sampleValue, shownTexts, textGroup } from './rules.ts'
+import { type TextGroup, toSampleValue, shownTexts, textGroup } from './rules.ts'
 import { healthQuotes, homeQuotes, recipeQuotes } from './testimonial/content.ts'
 
 type Hero = { lead: string } & ({ heading: string } | { headline: string })
@@ -32,7 +32,7 @@ const pageHeroes: readonly (readonly [path: string, page: string, Hero])[] = [
   ['/services/small-business', 'Small business', recipePages.small],
   ['/services/mid-size', 'Mid-size', recipePages.mid],
   ['/services/growth-ready', 'Growth-ready', recipePages.growth],
-  ['/services/compare', 'Compare recipes', compareHero],
+  ['/services/compare', 'Compare recipes', comparePageHero],
   ['/pricing', 'Pricing', pricingHero],
   ['/connectivity', 'Connectivity', landingHero],
   ['/bundles', 'Bundles', overviewHero],
@@ -85,7 +85,7 @@ export const caseStudyTexts = textGroup(
   caseStudies.map(({ id, recipe, isSample: _isSample, ...words }) => ({
     id,
     path: '/resources/power-backup',
-    value: sampleValue({ ...words, recipe: recipe.join('\n') }),
+    value: toSampleValue({ ...words, recipe: recipe.join('\n') }),
   })),
   { idPrefix: 'case-study', count: 12, isSample: true },
 )

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { blocksOf, isSafeHref, plainWords } from '#app/modules/settings/text/rules.ts'
+import { blocksOf, isSafeHref, stripMarkup } from '#app/modules/settings/text/rules.ts'
 import { emptyText, textKinds, textSchema } from '#app/modules/settings/text/schema.ts'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { contactNotes, shownQuestions, siteTexts } from './content.ts'
@@ -18,7 +18,7 @@ test('EDT-01 the marks are paragraphs, lists and links; anything else is text', 
     '<p>See <a class="link" href="/pricing">prices</a>.</p>',
   )
   expect(render('**b** <i>c</i>')).toBe('<p>**b** &lt;i&gt;c&lt;/i&gt;</p>')
-  expect(plainWords('A [b](/c)\n\n- d\n- e')).toBe('A b d; e')
+  expect(stripMarkup('A [b](/c)\n\n- d\n- e')).toBe('A b d; e')
   expect(blocksOf('')).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test('EDT-01 a link leads to a page of this site or a whole https address', () =
   for (const href of unsafe) expect(isSafeHref(href), href).toBe(false)
 })
 
-const openers = [
+const hostileOpeners = [
   '<script>',
   '<img src=x onerror=',
   '"><svg onload=',
@@ -48,7 +48,7 @@ const openers = [
   '<a href=',
   '\u2028<b ',
 ]
-const targets = [
+const hostileUrls = [
   'javascript:alert(1)',
   'java\tscript:0',
   'data:text/html,<b>',
@@ -60,15 +60,15 @@ const targets = [
   'file:///x',
   'blob:x',
 ]
-const frames: ((opener: string, target: string) => string)[] = [
+const hostileTemplates: ((opener: string, target: string) => string)[] = [
   (opener, target) => `${opener}${target}>`,
   (opener, target) => `[${opener}](${target})`,
   (opener, target) => `- [x](${target})${opener}`,
   (opener, target) => `[a[b](${target}](${opener})`,
   (opener, target) => `\u202e${opener}\n\n[x](${target} "y")\u0007`,
 ]
-const payloads = openers.flatMap((opener) =>
-  targets.flatMap((target) => frames.map((frame) => frame(opener, target))),
+const payloads = hostileOpeners.flatMap((opener) =>
+  hostileUrls.flatMap((target) => hostileTemplates.map((frame) => frame(opener, target))),
 )
 
 test('EDT-01 500 hostile payloads in every text that can be edited: refused, or rendered without a tag, a handler or an unsafe address of theirs', () => {
@@ -87,11 +87,11 @@ test('EDT-01 500 hostile payloads in every text that can be edited: refused, or 
   for (const payload of payloads) expectHarmless(payload, payload)
 })
 
-const known = new Map<string, boolean>()
+const checkedTexts = new Map<string, boolean>()
 
 function expectHarmless(text: string, label: string) {
-  if (known.has(text)) return
-  known.set(text, true)
+  if (checkedTexts.has(text)) return
+  checkedTexts.set(text, true)
   const html = render(text)
   expect(
     html.replaceAll(

@@ -9,7 +9,7 @@ import { shownTestimonials } from '#app/modules/shell/rules.ts'
 /** Texts of one place on the site, in the order in which pages show them. */
 export type TextGroup = { place: string; texts: readonly SiteText[] }
 
-type Group = { place: string; kind: TextKind; path: string; name: string }
+type TextGroupOptions = { place: string; kind: TextKind; path: string; name: string }
 type DefaultText = { id: string; path?: string; value: TextValue }
 
 /**
@@ -17,7 +17,7 @@ type DefaultText = { id: string; path?: string; value: TextValue }
  * text appears on the page once staff write it.
  */
 export function textGroup(
-  { place, kind, path, name }: Group,
+  { place, kind, path, name }: TextGroupOptions,
   documented: readonly DefaultText[],
   { idPrefix, count, isSample }: { idPrefix: string; count: number; isSample?: true },
 ): TextGroup {
@@ -65,7 +65,7 @@ export function shownQuotes(group: TextGroup, edited: EditedTexts) {
 export type ShownQuote = ReturnType<typeof shownQuotes>[number]
 
 /** Returns a visible sample without a consent record, which only a real quote needs. */
-export const sampleValue = (words: Record<string, string>): TextValue => ({
+export const toSampleValue = (words: Record<string, string>): TextValue => ({
   ...words,
   consentRecord: '',
   isHidden: false,

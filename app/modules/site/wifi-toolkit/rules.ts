@@ -11,7 +11,7 @@ export type ToolkitState = WifiOffice & { tab: ToolkitTab }
 type KnownValues<Value extends string> = readonly [Value, ...Value[]]
 
 /** Allowed values in the address. The first value of each list is the default, which replaces any unknown value. */
-const toolkitQuery = {
+const toolkitQueryValues = {
   size: officeSizes,
   staff: staffBands,
   speed: ['50', ...lineSpeeds.filter((speed) => speed !== '50')],
@@ -23,10 +23,10 @@ export function parseToolkit(asked: { get(name: string): unknown }): ToolkitStat
   const readValue = <Value extends string>(name: string, known: readonly Value[]): Value =>
     known.find((value) => value === asked.get(name)) ?? known[0]!
   return {
-    officeSize: readValue('size', toolkitQuery.size),
-    staff: readValue('staff', toolkitQuery.staff),
-    currentSpeed: readValue('speed', toolkitQuery.speed),
-    tab: readValue('tab', toolkitQuery.tab),
+    officeSize: readValue('size', toolkitQueryValues.size),
+    staff: readValue('staff', toolkitQueryValues.staff),
+    currentSpeed: readValue('speed', toolkitQueryValues.speed),
+    tab: readValue('tab', toolkitQueryValues.tab),
   }
 }
 
@@ -35,7 +35,7 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
   const query = new URLSearchParams()
   const values = { size: officeSize, staff, speed: currentSpeed, tab }
   for (const [name, value] of Object.entries(values))
-    if (value !== toolkitQuery[name as keyof typeof values][0]) query.set(name, value)
+    if (value !== toolkitQueryValues[name as keyof typeof values][0]) query.set(name, value)
   return query.size > 0 ? `${toolkitPath}?${query}` : toolkitPath
 }
 
@@ -61,4 +61,4 @@ export function unpackTicks(stored: string | null, items: readonly string[]): st
  * Inline script, placed after the list in the HTML. It restores the ticks before the first paint and marks a ticked
  * list with `data-wake`, so that the list hydrates at once.
  */
-export const earlyTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`
+export const restoreTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** Inserts `count` products with one status. Their names sort in order of creation. */
-async function stock(count: number, status: string, more = ''): Promise<string[]> {
+async function insertManyProducts(count: number, status: string, more = ''): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into products (id, name, slug, category, service_type, speed_down, speed_up, status, subscribers, updated_by)
      select gen_random_uuid(), '${more}Fibre ' || to_char(n, 'FM0000'), '${more.trim().toLowerCase()}f-' || n, 'business_fibre', 'Fibre', 10, 10, $2, 2, 'Test'
@@ -42,8 +42,8 @@ async function stock(count: number, status: string, more = ''): Promise<string[]
 }
 
 type BulkAnswer = { approval: Approval | null; counts: BulkCounts }
-const all = { filter: {} }
-type Terms = {
+const allProducts = { filter: {} }
+type BulkTerms = {
   selection?: object
   goLiveDate?: string | null
   expected?: object
@@ -51,8 +51,14 @@ type Terms = {
   [more: string]: unknown
 }
 
-async function send(who: StaffCaller, change: object, terms: Terms = {}) {
-  const { selection = all, goLiveDate = null, id = randomUUID(), expected: asked, ...more } = terms
+async function sendBulk(who: StaffCaller, change: object, terms: BulkTerms = {}) {
+  const {
+    selection = allProducts,
+    goLiveDate = null,
+    id = randomUUID(),
+    expected: asked,
+    ...more
+  } = terms
   const previewed = await who.call('/approvals/bulk/preview', { selection, change, cursor: null })
   if (previewed.status !== 200) return previewed
   const { counts } = (await previewed.json()) as { counts: BulkCounts | null }
@@ -67,8 +73,8 @@ async function send(who: StaffCaller, change: object, terms: Terms = {}) {
   })
 }
 
-async function sent(change: object, terms?: Terms) {
-  const response = await send(editor, change, terms)
+async function createBulkRequest(change: object, terms?: BulkTerms) {
+  const response = await sendBulk(editor, change, terms)
   expect(response.status).toBe(201)
   return (await response.json()) as BulkAnswer
 }
@@ -99,19 +105,20 @@ async function readItems(id: string): Promise<ApprovalItemsAnswer['items']> {
   return items
 }
 
-const tally = async (sql: string) =>
+const countByKey = async (sql: string) =>
   Object.fromEntries(
     (await database.pool.query<{ key: string; n: number }>(sql)).rows.map(({ key, n }) => [key, n]),
   )
-const statuses = () => tally('select status as key, count(*)::int as n from products group by 1')
+const statuses = () =>
+  countByKey('select status as key, count(*)::int as n from products group by 1')
 const prices = () =>
-  tally(
+  countByKey(
     `select approval_status || case when is_current then '!' else '' end || ' ' || price_regular as key, count(*)::int as n from product_prices group by 1`,
   )
 
 test('STF-01 400 drafts go live with one request and one decision, each with its own history', async () => {
-  await stock(400, 'draft')
-  const { approval, counts } = await sent({ kind: 'publish' })
+  await insertManyProducts(400, 'draft')
+  const { approval, counts } = await createBulkRequest({ kind: 'publish' })
   expect(counts).toMatchObject({ request: 400, draft: 0, refused: 0 })
   expect(approval).toMatchObject({
     type: 'product_create',
@@ -126,7 +133,7 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
   expect(await statuses()).toEqual({ approved: 400 })
   expect(await prices()).toEqual({ 'approved! 1000': 400 })
   expect((await approvalOf(approval!.id)).bulk).toMatchObject({ applied: 400, left: 0 })
-  const steps = await tally(
+  const steps = await countByKey(
     `select action as key, count(*)::int as n from activity_log where subject_type = 'product' group by 1`,
   )
   expect(steps).toEqual({ 'approval.requested': 400, 'approval.approved': 400 })
@@ -140,8 +147,8 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
 })
 
 test('STF-01 prices by per cent: was and is in the diff, pending prices while it waits, earlier ones kept', async () => {
-  await stock(3, 'approved')
-  const { approval } = await sent({ kind: 'price-percent', percent: 6.5 })
+  await insertManyProducts(3, 'approved')
+  const { approval } = await createBulkRequest({ kind: 'price-percent', percent: 6.5 })
   expect(approval).toMatchObject({
     type: 'pricing_change',
     title: 'Change the price of 3 products',
@@ -157,52 +164,54 @@ test('STF-01 prices by per cent: was and is in the diff, pending prices while it
 })
 
 test('STF-01 drafts change at once, live ones wait, and what makes no sense is told and left', async () => {
-  await stock(2, 'draft', 'A ')
-  await stock(2, 'approved', 'B ')
-  await stock(1, 'archived', 'C ')
-  const { approval, counts } = await sent({ kind: 'feature', isFeatured: true })
+  await insertManyProducts(2, 'draft', 'A ')
+  await insertManyProducts(2, 'approved', 'B ')
+  await insertManyProducts(1, 'archived', 'C ')
+  const { approval, counts } = await createBulkRequest({ kind: 'feature', isFeatured: true })
   expect(counts).toEqual({ request: 2, draft: 2, new: 0, unchanged: 0, refused: 1 })
   const featured = () =>
-    tally('select status as key, count(*)::int as n from products where is_featured group by 1')
+    countByKey(
+      'select status as key, count(*)::int as n from products where is_featured group by 1',
+    )
   expect(await featured()).toEqual({ draft: 2 })
   expect((await decide(manager, approval!)).status).toBe(200)
   expect(await featured()).toEqual({ draft: 2, approved: 2 })
 })
 
 test('STF-01 a selection of all but some, one of ids, and figures that are no longer those of the diff', async () => {
-  const ids = await stock(4, 'draft')
+  const ids = await insertManyProducts(4, 'draft')
   const publish = { kind: 'publish' }
-  const stale = await send(editor, publish, { expected: { request: 3, draft: 0 } })
+  const stale = await sendBulk(editor, publish, { expected: { request: 3, draft: 0 } })
   expect(stale.status).toBe(409)
   expect(await stale.json()).toMatchObject({ current: { request: 4 } })
   const but = { selection: { filter: { search: 'fibre' }, except: ids.slice(0, 1) } }
-  expect((await sent(publish, but)).counts.request).toBe(3)
+  expect((await createBulkRequest(publish, but)).counts.request).toBe(3)
   const rest = { selection: { ids: ids.slice(0, 2) } }
-  expect((await sent(publish, rest)).counts).toMatchObject({ request: 1, refused: 1 })
-  expect((await send(editor, publish, rest)).status).toBe(422)
+  expect((await createBulkRequest(publish, rest)).counts).toMatchObject({ request: 1, refused: 1 })
+  expect((await sendBulk(editor, publish, rest)).status).toBe(422)
   const other = { selection: { filter: { search: 'nothing' } } }
-  expect((await send(editor, publish, other)).status).toBe(422)
+  expect((await sendBulk(editor, publish, other)).status).toBe(422)
 })
 
 test('STF-01 a repeat does nothing again, whether a request came of it or drafts changed', async () => {
-  await stock(2, 'draft')
+  await insertManyProducts(2, 'draft')
   const price = { kind: 'price-percent', percent: 10 }
   const id = randomUUID()
-  const first = await sent(price, { id })
+  const first = await createBulkRequest(price, { id })
   expect(first).toMatchObject({ approval: null, counts: { draft: 2 } })
-  expect((await send(editor, price, { id })).status).toBe(201)
+  expect((await sendBulk(editor, price, { id })).status).toBe(201)
   expect(await prices()).toEqual({ 'draft! 1100': 2 })
   const again = { id: randomUUID(), expected: { request: 2, draft: 0 } }
-  const one = await sent({ kind: 'publish' }, again)
-  const body = { ...again, selection: all, change: { kind: 'publish' }, goLiveDate: null }
+  const one = await createBulkRequest({ kind: 'publish' }, again)
+  const body = { ...again, selection: allProducts, change: { kind: 'publish' }, goLiveDate: null }
   const two = await editor.call('/approvals/bulk', body)
   expect((await two.json()) as BulkAnswer).toEqual(one)
   expect((await manager.call('/approvals/bulk', body)).status).toBe(422)
 })
 
 test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is left out and the rest goes live', async () => {
-  const ids = await stock(3, 'draft')
-  const { approval } = await sent({ kind: 'publish' })
+  const ids = await insertManyProducts(3, 'draft')
+  const { approval } = await createBulkRequest({ kind: 'publish' })
   const { body } = { body: { baseVersion: 2, subscribers: 9 } }
   expect((await editor.call(`/products/${ids[1]}/subscribers`, body)).status).toBe(200)
   expect(await approvalOf(approval!.id)).toMatchObject({
@@ -224,8 +233,8 @@ test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is 
 })
 
 test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database refuses each of its products too', async () => {
-  await stock(2, 'draft')
-  const response = await send(manager, { kind: 'publish' })
+  await insertManyProducts(2, 'draft')
+  const response = await sendBulk(manager, { kind: 'publish' })
   const { approval } = (await response.json()) as BulkAnswer
   expect((await decide(manager, approval!)).status).toBe(403)
   const rejects = (sql: string) =>
@@ -243,7 +252,7 @@ test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database r
 })
 
 test('STF-01 ADP-21 one change waits for a product, alone or among many', async () => {
-  const ids = await stock(2, 'approved')
+  const ids = await insertManyProducts(2, 'approved')
   const alone = (baseVersion = 1) =>
     editor.call('/approvals', {
       id: randomUUID(),
@@ -253,7 +262,7 @@ test('STF-01 ADP-21 one change waits for a product, alone or among many', async 
       request: 'archive',
       goLiveDate: null,
     })
-  const { approval } = await sent({ kind: 'archive' })
+  const { approval } = await createBulkRequest({ kind: 'archive' })
   expect(approval).toMatchObject({ type: 'product_archive' })
   const second = await alone()
   expect(second.status).toBe(409)
@@ -265,17 +274,17 @@ test('STF-01 ADP-21 one change waits for a product, alone or among many', async 
   expect((await editor.call(`/approvals/${approval!.id}/withdrawal`, {})).status).toBe(200)
   expect((await alone()).status).toBe(201)
   const price = { kind: 'price-rands', rands: 10 }
-  expect((await sent(price)).counts).toMatchObject({ request: 1, refused: 1 })
+  expect((await createBulkRequest(price)).counts).toMatchObject({ request: 1, refused: 1 })
 })
 
 test.each(['rejected', 'withdrawn'])(
   'STF-01 a request that is %s leaves everything as it was',
   async (how) => {
-    await stock(2, 'draft', 'A ')
-    await stock(2, 'approved', 'B ')
+    await insertManyProducts(2, 'draft', 'A ')
+    await insertManyProducts(2, 'approved', 'B ')
     const before = [await statuses(), await prices()]
-    const publish = await sent({ kind: 'publish' })
-    const price = await sent(
+    const publish = await createBulkRequest({ kind: 'publish' })
+    const price = await createBulkRequest(
       { kind: 'price-rands', rands: 5 },
       { selection: { filter: { status: 'approved' } } },
     )
@@ -296,9 +305,9 @@ test.each(['rejected', 'withdrawn'])(
 )
 
 test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose approval is taken back waits again', async () => {
-  const ids = await stock(3, 'approved')
+  const ids = await insertManyProducts(3, 'approved')
   const price = { kind: 'price-rands', rands: 5 }
-  const { approval } = await sent(price, { goLiveDate: '2026-12-01' })
+  const { approval } = await createBulkRequest(price, { goLiveDate: '2026-12-01' })
   expect((await decide(manager, approval!)).status).toBe(200)
   expect((await readItems(approval!.id))[0]!.state).toBe('scheduled')
   expect((await manager.call(`/approvals/${approval!.id}/unscheduling`, {})).status).toBe(200)
@@ -324,17 +333,17 @@ test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose
   expect(await later('2026-12-01T22:00:00Z')).toBe(0)
 })
 
-const askedOf = (id: string, who = editor) => who.call(`/approvals/${id}/asked`)
+const readRequestedChange = (id: string, who = editor) => who.call(`/approvals/${id}/asked`)
 
 /** Creates a bulk request that raises the price of three products, and rejects it. */
-async function rejectedRise() {
-  const ids = await stock(3, 'approved')
+async function makeRejectedPriceRise() {
+  const ids = await insertManyProducts(3, 'approved')
   const price = { kind: 'price-percent', percent: 6.5 }
   const words = { description: 'New year', priority: 'high' }
-  const { approval } = await sent(price, { ...words, goLiveDate: '2026-12-01' })
+  const { approval } = await createBulkRequest(price, { ...words, goLiveDate: '2026-12-01' })
   expect(approval!.bulk?.revisedIn).toBe('dialog')
   const { id } = approval!
-  const early = await send(editor, price, { revisesId: id })
+  const early = await sendBulk(editor, price, { revisesId: id })
   expect(early.status).toBe(409)
   const comment = 'Not the first one'
   expect((await decide(manager, approval!, { decision: 'rejected', comment })).status).toBe(200)
@@ -342,8 +351,8 @@ async function rejectedRise() {
 }
 
 test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as its dialog held it', async () => {
-  const { id, ids, price, words } = await rejectedRise()
-  const asked = (await (await askedOf(id)).json()) as BulkRequestDetails
+  const { id, ids, price, words } = await makeRejectedPriceRise()
+  const asked = (await (await readRequestedChange(id)).json()) as BulkRequestDetails
   expect(asked).toEqual({
     ...words,
     change: price,
@@ -355,24 +364,24 @@ test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as
 })
 
 test('STF-01 STF-04 a bulk request that was rejected is sent again by who made it, with fewer products, once', async () => {
-  const { id, ids, price } = await rejectedRise()
+  const { id, ids, price } = await makeRejectedPriceRise()
   const again = {
     selection: { ids: ids.slice(1) },
     revisesId: id,
     title: 'Prices of 2027',
     id: randomUUID(),
   }
-  const theirs = await send(other, price, again)
+  const theirs = await sendBulk(other, price, again)
   expect(theirs.status).toBe(409)
   expect(await theirs.json()).toMatchObject({
     error: 'You can only revise your own requests that were rejected or withdrawn.',
   })
-  const late = await send(editor, price, { ...again, goLiveDate: '2020-01-01' })
+  const late = await sendBulk(editor, price, { ...again, goLiveDate: '2020-01-01' })
   expect(late.status).toBe(422)
   expect(await late.json()).toMatchObject({ fields: { goLiveDate: expect.any(String) } })
-  const second = await sent({ ...price, percent: 5 }, again)
+  const second = await createBulkRequest({ ...price, percent: 5 }, again)
   expect(second.approval).toMatchObject({ revisesId: id, title: 'Prices of 2027' })
-  const repeat = await send(
+  const repeat = await sendBulk(
     editor,
     { ...price, percent: 5 },
     {
@@ -399,15 +408,15 @@ test('STF-06 publishing and archiving many products say what they bring and take
     ['approved', 'archive', -3 * 2 * 1000],
   ] as const) {
     await database.pool.query('truncate products, product_prices, approvals, approval_items')
-    await stock(3, status)
+    await insertManyProducts(3, status)
     await database.pool.query('update product_prices set price_regular = 1000, price_promo = null')
-    const { approval } = await sent({ kind })
+    const { approval } = await createBulkRequest({ kind })
     expect(approval, kind).toMatchObject({ estimatedImpact: { revenue, usersAffected: 6 } })
   }
 })
 
 test('a file of new products and of drafts is two lines of what happened', async () => {
-  await stock(2, 'draft')
+  await insertManyProducts(2, 'draft')
   await database.pool.query('truncate activity_log')
   const line = (slug: string) => `${slug},Name ${slug},business_fibre,Fibre,10,10,1200`
   const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\n${['f-1', 'f-2', 'n-1', 'n-2', 'n-3'].map(line).join('\n')}`
@@ -427,15 +436,15 @@ test('a file of new products and of drafts is two lines of what happened', async
 })
 
 test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk request is not revised as another kind', async () => {
-  const ids = await stock(1, 'approved')
+  const ids = await insertManyProducts(1, 'approved')
   const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\nf-1,Fibre 0001,business_fibre,Fibre,10,10,1200`
   const body = { id: randomUUID(), csv, isDryRun: false, goLiveDate: null }
   const imported = await editor.call('/products/import', body)
   const { approval } = (await imported.json()) as { approval: Approval }
   expect(await approvalOf(approval.id)).toMatchObject({ bulk: { revisedIn: 'file' } })
-  expect((await askedOf(approval.id)).status).toBe(404)
-  expect((await askedOf(randomUUID())).status).toBe(404)
-  expect((await askedOf('x')).status).toBe(404)
+  expect((await readRequestedChange(approval.id)).status).toBe(404)
+  expect((await readRequestedChange(randomUUID())).status).toBe(404)
+  expect((await readRequestedChange('x')).status).toBe(404)
   expect((await editor.call(`/approvals/${approval.id}/withdrawal`, {})).status).toBe(200)
   const archive = {
     id: randomUUID(),

@@ -1,11 +1,11 @@
-import { countWithNoun, countText } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCappedCount } from '#app/basics/numbers.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
-  type Planned,
+  type PlannedOutcome,
   countOutcomes,
   noCounts,
-  planChange,
+  planBulkChange,
 } from '#app/modules/catalogue/bulk/rules.ts'
 import {
   type BulkRequestDetails,
@@ -54,12 +54,16 @@ import {
   insertItems,
 } from '../store.server.ts'
 
-export type PlannedProduct = { product: StoredProduct; value: ProductValue; planned: Planned }
+export type PlannedProduct = {
+  product: StoredProduct
+  value: ProductValue
+  planned: PlannedOutcome
+}
 
 type Plan = (
   product: { status: StoredProduct['status']; value: ProductValue; id: string },
   waitingBy: string | null,
-) => Planned
+) => PlannedOutcome
 
 /** Plans the outcome of a change for each product, based on its stored values and pending requests. */
 export async function planProducts(
@@ -106,7 +110,7 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
     return refused('invalid-input', 'This list has changed. Reload it.')
   const where = await selectedProducts(db, selection)
   const plan = (products: Parameters<typeof planProducts>[1]) =>
-    planProducts(db, products, (product, waitingBy) => planChange(product, change, waitingBy))
+    planProducts(db, products, (product, waitingBy) => planBulkChange(product, change, waitingBy))
   const refusal = after ? undefined : refuseCount(await countProducts(db, where))
   if (refusal) return refusal
   const outcomes: BulkOutcome[] = []
@@ -125,7 +129,7 @@ function refuseCount(count: number) {
   if (count > maxBulkItems)
     return refused(
       'invalid-input',
-      `You can change at most ${countWithNoun(maxBulkItems, 'product')} at a time. You’ve chosen ${countText(count, maxBulkItems)}.`,
+      `You can change at most ${countWithNoun(maxBulkItems, 'product')} at a time. You’ve chosen ${formatCappedCount(count, maxBulkItems)}.`,
     )
   return count === 0
     ? refused('invalid-input', 'No products match this selection any more. Reload the list.')
@@ -136,7 +140,7 @@ type PlannedChange = PlannedProduct & {
   planned: { changes: FieldChange[]; after: PlannedProduct['value'] }
 }
 
-const withOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
+const plannedWithOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
   planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
 /** Returns the result of an earlier request with this id, otherwise undefined. The caller has locked the products. */
@@ -170,21 +174,21 @@ export async function executeBulk(
   planned: readonly PlannedProduct[],
 ) {
   const at = ctx.clock.now()
-  const drafts = withOutcome(planned, 'draft')
+  const drafts = plannedWithOutcome(planned, 'draft')
   const writes = drafts.map(({ product, planned: { after } }) => {
     return { product, value: after, status: product.status }
   })
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
-  await recordPerProduct(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
+  await recordPerProduct(ctx, tx, terms.id, 'product.edited', drafts.map(toLoggedChange), {})
   if (drafts.length > 0)
     await logActivity(ctx, tx, 'products.edited', ['products', terms.id], {
       name: bulkName(drafts.map(({ value }) => value.name)),
     })
-  const toRequest = withOutcome(planned, 'request')
+  const toRequest = plannedWithOutcome(planned, 'request')
   return toRequest.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, toRequest) : null
 }
 
-const logged = ({ product, planned }: PlannedChange) => ({
+const toLoggedChange = ({ product, planned }: PlannedChange) => ({
   id: product.id,
   name: product.name,
   changes: planned.changes,
@@ -197,7 +201,7 @@ async function storeBulk(
   { terms, change }: BulkRequest,
   toRequest: readonly PlannedChange[],
 ) {
-  const baseVersions = await markWaiting(ctx, tx, actor, terms.id, toRequest)
+  const baseVersions = await markProductsPending(ctx, tx, actor, terms.id, toRequest)
   const content = { ...describeBulk(toRequest), subjectId: terms.id, bulkChange: change }
   const row = await storeRequest(ctx, tx, actor, terms, content)
   await insertItems(
@@ -212,7 +216,14 @@ async function storeBulk(
     })),
   )
   const details = requestDetails(row)
-  await recordPerProduct(ctx, tx, row.id, 'approval.requested', toRequest.map(logged), details)
+  await recordPerProduct(
+    ctx,
+    tx,
+    row.id,
+    'approval.requested',
+    toRequest.map(toLoggedChange),
+    details,
+  )
   await logActivity(ctx, tx, 'approval.requested', ['products', row.id], {
     ...details,
     name: row.subjectName,
@@ -224,7 +235,7 @@ async function storeBulk(
  * Sets drafts to pending and adds proposed prices to the pricing lists (table `product_prices`). Returns the new
  * versions of the drafts by product id; other products keep their version.
  */
-async function markWaiting(
+async function markProductsPending(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
@@ -312,7 +323,7 @@ export async function requestBulk(ctx: Context, input: unknown) {
       refuseCount(ids.length) ?? (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
     if (refusal) return refusal
     const planned = await planProducts(tx, await findManyProducts(tx, ids), (product, waitingBy) =>
-      planChange(product, change, waitingBy),
+      planBulkChange(product, change, waitingBy),
     )
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (

@@ -4,7 +4,7 @@ import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import {
-  clearNotices,
+  markNoticesRead,
   notifyPerson,
   notifyStaff,
 } from '#app/modules/outbox/notification/service.server.ts'
@@ -23,7 +23,11 @@ import {
   isScheduled,
   isWaiting,
 } from '../rules.ts'
-import { type DecideApproval, decideApprovalSchema, versionedApprovalSchema } from '../schema.ts'
+import {
+  type ApprovalDecisionInput,
+  decideApprovalSchema,
+  versionedApprovalSchema,
+} from '../schema.ts'
 import {
   type ApprovalRow,
   findApproval,
@@ -65,7 +69,7 @@ const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
 
 /** Notifies the requester, also by email if wanted, and marks the other reviewers' notices as read. */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
-  await clearNotices(tx, { kind: 'approval', subjectId: row.id })
+  await markNoticesRead(tx, { kind: 'approval', subjectId: row.id })
   const isLater = isScheduled({
     status: row.status,
     appliedAt: row.appliedAt?.toISOString() ?? null,
@@ -140,7 +144,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
       return refused('not-allowed', 'This is your own request. A second person must decide.')
     const refusal = refuseStaleReview(row, subject, decision)
     if (refusal) return refusal
-    return decide(ctx, tx, actor, row, subject, decision)
+    return storeDecision(ctx, tx, actor, row, subject, decision)
   })
 }
 
@@ -183,7 +187,7 @@ function deciderName(row: ApprovalRow): string {
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,
-  decision: DecideApproval,
+  decision: ApprovalDecisionInput,
 ) {
   const current = presentApproval(row, subject)
   if (row.version !== decision.version)
@@ -201,13 +205,13 @@ function refuseStaleReview(
   return refused('conflict', message, { current })
 }
 
-async function decide(
+async function storeDecision(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
   row: ApprovalRow,
   subject: Subject | undefined,
-  { decision, comment }: DecideApproval,
+  { decision, comment }: ApprovalDecisionInput,
 ) {
   const at = ctx.clock.now()
   const isApproved = decision === 'approved'
@@ -288,7 +292,8 @@ async function applyDue(ctx: Context, id: string): Promise<boolean> {
       if (error instanceof OutdatedRequestError) return error
       throw error
     })
-  if (outcome instanceof OutdatedRequestError) await reopen(ctx, id, outcome.message, 'reopened')
+  if (outcome instanceof OutdatedRequestError)
+    await reopenRequest(ctx, id, outcome.message, 'reopened')
   return outcome === 'applied'
 }
 
@@ -317,17 +322,22 @@ function isStillScheduled(row: ApprovalRow): boolean {
   return isScheduled({ status: row.status, appliedAt: row.appliedAt?.toISOString() ?? null })
 }
 
-const reopened = {
+const reopenedColumns = {
   status: 'pending',
   decidedBy: null,
   decidedByName: null,
   decidedAt: null,
   approvedVersion: null,
 } as const
-/** Replaces `reopened` if the record has another pending request, because a record may have only one. */
-const closedAsDuplicate = { status: 'rejected' } as const
+/** Replaces `reopenedColumns` if the record has another pending request, because a record may have only one. */
+const duplicateColumns = { status: 'rejected' } as const
 
-async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
+async function reopenRequest(
+  ctx: Context,
+  id: string,
+  note: string,
+  step: 'reopened' | 'unscheduled',
+) {
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
     if (!found || !isStillScheduled(found.row)) return undefined
@@ -335,7 +345,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     const other = await findOpenApproval(tx, subjectKind, subjectId)
     // Keeps the go-live date. If it has passed, approving the request again applies it immediately.
     const row = await updateApproval(tx, id, {
-      ...(other ? closedAsDuplicate : reopened),
+      ...(other ? duplicateColumns : reopenedColumns),
       ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
       note,
       updatedAt: ctx.clock.now(),
@@ -354,7 +364,7 @@ export async function unscheduleApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
   const note = `${actor.name} withdrew the approval before it went live.`
-  const approval = await reopen(ctx, id, note, 'unscheduled')
+  const approval = await reopenRequest(ctx, id, note, 'unscheduled')
   if (approval) return accepted({ approval })
   return refused('conflict', 'This request isn’t scheduled.')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { plainHeading, readCell } from '#app/basics/written-values.ts'
+import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
   countOutcomes,
@@ -28,7 +28,7 @@ import {
 } from '#app/modules/catalogue/product/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   type PlannedProduct,
@@ -122,8 +122,10 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
 /** A line of a file: its cells by column, or the problem that makes its columns ambiguous. */
 type CsvLine = { line: number; cells: Record<string, string>; problem: string | undefined }
 
-const columnOf = new Map<string, string>(csvColumns.map((column) => [plainHeading(column), column]))
-const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? heading
+const columnOf = new Map<string, string>(
+  csvColumns.map((column) => [normalizeHeading(column), column]),
+)
+const nameOf = (heading: string) => columnOf.get(normalizeHeading(heading)) ?? heading
 
 /** Reads the lines of a CSV file by column. Refuses an invalid file or unknown columns. */
 async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
@@ -131,7 +133,7 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
   if (csv.includes('\uFFFD')) return refuseFile(new UnknownEncodingError().message)
   const text = csv.replace(/^\uFEFF/, '')
   const rows = readCsv(oneSlice(text), {
-    layout: csvLayout(text),
+    layout: detectCsvLayout(text),
     maxRowBytes: text.length * 3,
     checkHeadings: (headings) => {
       const problem = headerProblem(headings.filter(Boolean).map(nameOf))
@@ -194,7 +196,7 @@ export async function importProducts(ctx: Context, input: unknown) {
     const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = toImportAnswer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
-    await addNew(ctx, tx, actor, terms.id, lines)
+    await addNewProducts(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
     return accepted({ ...done, approval: await executeBulk(ctx, tx, actor, request, planned) })
@@ -215,7 +217,7 @@ function toImportAnswer(
   }
 }
 
-async function addNew(
+async function addNewProducts(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,

@@ -35,7 +35,7 @@ import {
   findItems,
   findOpenItems,
   findWaitingBy,
-  moveItems,
+  changeItemStates,
 } from '../store.server.ts'
 
 const pageSize = 50
@@ -67,7 +67,7 @@ export async function readItems(
 }
 
 type ApplicableItem = { item: ItemRow; product: StoredProduct; value: ProductValue }
-type UnfitItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
+type InapplicableItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
 /**
  * Separates the products of a request that can be changed from those to skip, with the reason: for example, a product
@@ -81,7 +81,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   )
   const byId = new Map(products.map((product) => [product.id, product]))
   const fits: ApplicableItem[] = []
-  const unfits: UnfitItem[] = []
+  const unfits: InapplicableItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
     const found = product ? classifyItem(row, item, product) : 'This product no longer exists.'
@@ -152,7 +152,7 @@ function decidedDetails(row: AppliedRequest): Record<string, unknown> {
 async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const ids = items.map(({ productId }) => productId)
-  await moveItems(tx, row.id, ids, 'released')
+  await changeItemStates(tx, row.id, ids, 'released')
   await closeProposedPrices(tx, row.id, ids, false)
   await returnToDraft(ctx, tx, row, await findManyProducts(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
@@ -171,7 +171,7 @@ async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Prom
   )
   const isFree = ({ productId }: ItemRow) => !waiting.has(productId)
   const free = items.filter(isFree).map(({ productId }) => productId)
-  await moveItems(tx, row.id, free, 'waiting')
+  await changeItemStates(tx, row.id, free, 'waiting')
   const others = items
     .filter((item) => !isFree(item))
     .map((item) => ({
@@ -186,11 +186,11 @@ async function skipItems(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
-  unfits: readonly UnfitItem[],
+  unfits: readonly InapplicableItem[],
 ): Promise<void> {
   const ids = unfits.map(({ item }) => item.productId)
   for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason))
-    await moveItems(
+    await changeItemStates(
       tx,
       row.id,
       group.map(({ item }) => item.productId),
@@ -282,7 +282,7 @@ async function finishItems(
   const { fits, unfits } = await classifyItems(tx, row)
   if (fits.length === 0) return noItemsLeft
   await carryOut?.(fits)
-  await moveItems(tx, row.id, idsOf(fits), state)
+  await changeItemStates(tx, row.id, idsOf(fits), state)
   await skipItems(ctx, tx, row, unfits)
   const settled = fits.map(({ item, product }) => {
     return { id: product.id, name: product.name, changes: item.changes }
@@ -291,14 +291,14 @@ async function finishItems(
   return accepted(null)
 }
 
-type ChangedBy = { updatedBy: string; at: Date }
+type ChangeAuthor = { updatedBy: string; at: Date }
 
 async function applyToOffers(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
   fits: readonly ApplicableItem[],
-  by: ChangedBy,
+  by: ChangeAuthor,
 ): Promise<void> {
   const { statusAfter } = productEffectOf(row.type)
   for (const { value } of fits) {

@@ -9,7 +9,7 @@ import type {
   ApprovalType,
   FieldChange,
   ImpactPeriod,
-  RequestApproval,
+  ApprovalRequestInput,
   SubjectKind,
 } from '../schema.ts'
 import type { ApprovalRow, ItemCounts } from '../store.server.ts'
@@ -58,14 +58,14 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
   describe?(
     tx: Transaction,
     role: StaffRole,
-    asked: RequestApproval,
+    asked: ApprovalRequestInput,
     subject: Found,
   ): Promise<Outcome<Proposal>>
   /** Marks the subject as pending. Returns the version that the request is based on. */
   hold?(
     ctx: Context,
     tx: Transaction,
-    asked: Pick<RequestApproval, 'id' | 'request'>,
+    asked: Pick<ApprovalRequestInput, 'id' | 'request'>,
     subject: Found,
     changes: FieldChange[],
   ): Promise<number>

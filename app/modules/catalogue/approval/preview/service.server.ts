@@ -33,13 +33,13 @@ import {
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
-import { type RequestApproval, requestApprovalSchema } from '../schema.ts'
+import { type ApprovalRequestInput, requestApprovalSchema } from '../schema.ts'
 import { findApproval } from '../store.server.ts'
 import { subjectOfKind } from '../subject/service.server.ts'
 
 /** Applies a stored request in a transaction that is rolled back, and returns the resulting site. */
-function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
-  return tryChange(ctx, async (tx) => {
+function simulateStoredRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
+  return simulateChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
     if (!row) return refused('not-found', 'Request not found.')
     const { status, appliedAt } = row
@@ -57,10 +57,13 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
  * Applies an unsent request in a transaction that is rolled back, and returns the resulting site. A draft is first
  * saved with the typed values, if there are any.
  */
-function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<FutureSite>> {
-  return tryChange(ctx, async (tx) => {
+function simulateUnsentRequest(
+  ctx: Context,
+  requested: ApprovalRequestInput,
+): Promise<Outcome<FutureSite>> {
+  return simulateChange(ctx, async (tx) => {
     if (requested.request === 'publish' && requested.value !== undefined) {
-      const saved = await saveTyped(ctx, tx, requested)
+      const saved = await saveTypedProduct(ctx, tx, requested)
       if (!saved.ok) return saved
     }
     const kind = subjectOfKind(ctx, requested.kind)
@@ -77,10 +80,10 @@ function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<Fu
   })
 }
 
-async function saveTyped(
+async function saveTypedProduct(
   ctx: Context,
   tx: Transaction,
-  { subjectId: id, value }: RequestApproval,
+  { subjectId: id, value }: ApprovalRequestInput,
 ): Promise<Outcome<null>> {
   const parsed = createProductSchema.safeParse({ id, value })
   if (!parsed.success) return refuseInvalid(parsed.error)
@@ -96,7 +99,7 @@ async function saveTyped(
 class RollbackSignal extends Error {}
 
 /** Applies a change in a transaction that is always rolled back, so a preview runs the same code as a decision. */
-async function tryChange(
+async function simulateChange(
   ctx: Context,
   apply: (tx: Transaction) => Promise<Outcome<null>>,
 ): Promise<Outcome<FutureSite>> {
@@ -105,7 +108,7 @@ async function tryChange(
     await ctx.db.transaction(async (tx) => {
       const before = { offers: await findOffers(tx), texts: await readTextFacts(tx) }
       const applied = await apply(tx)
-      tried = applied.ok ? accepted(await compare(tx, before)) : applied
+      tried = applied.ok ? accepted(await compareSites(tx, before)) : applied
       throw new RollbackSignal()
     })
   } catch (error) {
@@ -116,7 +119,7 @@ async function tryChange(
 
 type Facts = { offers: readonly OfferRow[]; texts: ReadonlyMap<string, unknown> }
 
-async function compare(tx: Transaction, facts: Facts): Promise<FutureSite> {
+async function compareSites(tx: Transaction, facts: Facts): Promise<FutureSite> {
   const before = facts.offers
   const after = await findOffers(tx)
   const known = new Map(before.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
@@ -128,10 +131,10 @@ async function compare(tx: Transaction, facts: Facts): Promise<FutureSite> {
     if (JSON.stringify(value) !== JSON.stringify(facts.texts.get(tag) ?? {}))
       changedFacts[tag] = value
   const ids = new Set<string>(changed.map(({ id }) => id))
-  const old = new Set(conflictsOf(before).map(keyOf))
+  const old = new Set(conflictsOf(before).map(conflictKey))
   const contradictions = conflictsOf(after)
     .filter(({ offers }) => offers.some((id) => ids.has(id)))
-    .map((conflict) => ({ message: conflict.message, isNew: !old.has(keyOf(conflict)) }))
+    .map((conflict) => ({ message: conflict.message, isNew: !old.has(conflictKey(conflict)) }))
   return { facts: changedFacts, contradictions }
 }
 
@@ -155,7 +158,7 @@ function conflictsOf(offers: readonly OfferRow[]): Conflict[] {
   return findPriceConflicts(offers.filter(({ isPublished }) => isPublished))
 }
 
-function keyOf({ kind, offers }: Conflict): string {
+function conflictKey({ kind, offers }: Conflict): string {
   return [kind, ...offers].join(' ')
 }
 
@@ -169,7 +172,7 @@ export async function readReach(
   findPages: FindPages,
 ): Promise<Outcome<Reach>> {
   if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
-  const tried = await tryRequest(ctx, id)
+  const tried = await simulateStoredRequest(ctx, id)
   return tried.ok ? accepted(await findReach(ctx, tried.value, findPages)) : tried
 }
 
@@ -181,7 +184,7 @@ export async function previewRequest(
   findPages: FindPages,
 ): Promise<Outcome<Preview>> {
   if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
-  const tried = await tryRequest(ctx, id)
+  const tried = await simulateStoredRequest(ctx, id)
   return tried.ok ? openPreview(ctx, tried.value, sessionId, findPages) : tried
 }
 
@@ -195,6 +198,6 @@ export async function previewUnsent(
   if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = requestApprovalSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const tried = await tryUnsent(ctx, parsed.data)
+  const tried = await simulateUnsentRequest(ctx, parsed.data)
   return tried.ok ? openPreview(ctx, tried.value, sessionId, findPages) : tried
 }

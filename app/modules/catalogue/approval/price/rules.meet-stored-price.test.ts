@@ -13,7 +13,7 @@ const value = {
   speedMbps: null,
   discountNote: '',
 } as const
-const opened: PublicPrice = {
+const openedPrice: PublicPrice = {
   ...value,
   id: 'managed-it-basic',
   family: 'managed-it',
@@ -22,19 +22,19 @@ const opened: PublicPrice = {
   updatedAt: '2026-11-20T08:00:00.000Z',
   updatedBy: '',
 }
-const stored = (more: object): StoredPrice => ({
+const makeStoredPrice = (more: object): StoredPrice => ({
   version: 2,
   updatedBy: 'Max Manager',
   value: { ...value, ...more },
   waiting: null,
 })
-const typed = (more: object) => ({ ...toTypedPrice(opened), ...more })
+const makeTypedPrice = (more: object) => ({ ...toTypedPrice(openedPrice), ...more })
 
 test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
   const met = mergeStoredPrice(
-    opened,
-    typed({ amountRands: 'R 210' }),
-    stored({ amountRands: 195 }),
+    openedPrice,
+    makeTypedPrice({ amountRands: 'R 210' }),
+    makeStoredPrice({ amountRands: 195 }),
   )
   expect(met.concurrentChange).toEqual({
     by: 'Max Manager',
@@ -47,9 +47,9 @@ test('ADP-21 a field that both changed is told with both values, and the edit go
 
 test('ADP-21 what only the other changed is taken over, what only I changed stays, and nothing clashes', () => {
   const met = mergeStoredPrice(
-    opened,
-    typed({ amountRands: '210' }),
-    stored({ name: 'Basic plus' }),
+    openedPrice,
+    makeTypedPrice({ amountRands: '210' }),
+    makeStoredPrice({ name: 'Basic plus' }),
   )
   expect(met.concurrentChange).toMatchObject({ isWaiting: false, clashes: [] })
   expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
@@ -60,8 +60,8 @@ test('ADP-21 a change that already waits is told with what it asks for, beside m
   const changes = [{ field: 'amountRands', oldValue: 189, newValue: 199 }]
   // `mergeStoredPrice` reads only these fields of a request.
   const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
-  const asked = { ...stored({}), version: 1, waiting }
-  const met = mergeStoredPrice(opened, typed({ name: 'Basic two' }), asked)
+  const asked = { ...makeStoredPrice({}), version: 1, waiting }
+  const met = mergeStoredPrice(openedPrice, makeTypedPrice({ name: 'Basic two' }), asked)
   expect(met.concurrentChange).toEqual({
     by: 'Eve Editor',
     isWaiting: true,

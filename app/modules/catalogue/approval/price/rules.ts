@@ -30,7 +30,10 @@ export function toTypedPrice(price: PublicPrice): TypedPrice {
 }
 
 /** Converts the typed values for the schema. The form can't change the unit. An empty number becomes null. */
-export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<string, unknown> {
+export function parseTypedPrice(
+  typed: TypedPrice,
+  unit: PublicPrice['unit'],
+): Record<string, unknown> {
   return {
     ...typed,
     unit,
@@ -48,9 +51,9 @@ export type ConcurrentPriceChange =
   /** The colleague's change is live. `clashes` are the fields that both people changed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
   /** The colleague's change is pending. `rows` are all fields that either change affects, with both values. */
-  | { by: string; isWaiting: true; rows: WaitingRow[] }
+  | { by: string; isWaiting: true; rows: PendingPriceRow[] }
 
-export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
+export type PendingPriceRow = { field: string; theirs: FieldValue; mine: FieldValue }
 
 /**
  * Merges an edit of a public price with a colleague's change. Fields that only the colleague changed are updated, typed
@@ -71,7 +74,7 @@ export function mergeStoredPrice(
     }
   // The casts are safe, because the edit and the stored value contain the fields of a price. Typed values may be
   // invalid.
-  const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
+  const mine = parseTypedPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
   const fields = new Set([...asked.keys(), ...changedFields(toTypedPrice(now), merged.value)])

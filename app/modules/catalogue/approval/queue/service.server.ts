@@ -3,7 +3,7 @@ import { requirementOfRight } from '#app/modules/access/rules.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
+import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -17,7 +17,11 @@ import {
   type QueueSummary,
   queueQuerySchema,
 } from '../schema.ts'
-import { type ApprovalRow, countWaitingOf, moveWaiting } from '../store.server.ts'
+import {
+  type ApprovalRow,
+  countPendingRequestsOf,
+  transferPendingRequests,
+} from '../store.server.ts'
 import { findSubjectsOf } from '../subject/service.server.ts'
 import {
   countScheduled,
@@ -31,7 +35,7 @@ import {
 
 /** Converts a request and its current subject to the format of the API (schema.ts). */
 export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
-  const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: iso(row.appliedAt) })
+  const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: toIsoString(row.appliedAt) })
   const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
   return {
     id: row.id,
@@ -39,7 +43,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     type: row.type,
     title: row.title,
     description: row.description,
-    ...people(row),
+    ...requestPeople(row),
     submittedAt: row.submittedAt.toISOString(),
     priority: row.priority,
     category: row.category,
@@ -65,10 +69,10 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
     reviewerName: row.reviewerName,
     decidedByName: row.decidedByName,
-    decidedAt: iso(row.decidedAt),
+    decidedAt: toIsoString(row.decidedAt),
     comment: row.comment,
-    appliedAt: iso(row.appliedAt),
-    withdrawnAt: iso(row.withdrawnAt),
+    appliedAt: toIsoString(row.appliedAt),
+    withdrawnAt: toIsoString(row.withdrawnAt),
     note: row.note,
     revisesId: row.revisesId,
     discountedBy: row.discountedBy,
@@ -76,7 +80,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
   }
 }
 
-function people(row: ApprovalRow) {
+function requestPeople(row: ApprovalRow) {
   const submittedBy = {
     id: row.submittedBy,
     name: row.submittedByName,
@@ -87,7 +91,7 @@ function people(row: ApprovalRow) {
   return { submittedBy, handedTo: { id: row.handedTo, name: row.handedToName ?? '' } }
 }
 
-function iso(at: Date | null): string | null {
+function toIsoString(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
@@ -163,7 +167,7 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
       title: row.title,
       status: row.withdrawnAt ? ('withdrawn' as const) : row.status,
       subject: row.subjectName,
-      foundIn: placeOf(search, `${row.title} ${row.subjectName}`, [
+      foundIn: describeMatch(search, `${row.title} ${row.subjectName}`, [
         { place: 'Asked by', text: `${row.submittedByName}, ${row.submittedByEmail}` },
         { place: 'Decided by', text: row.decidedByName ?? '' },
         { place: 'Description', text: row.description },
@@ -184,9 +188,9 @@ export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',
   words: ['waiting request', 'waiting requests'],
   takenBy: 'editor',
-  count: countWaitingOf,
+  count: countPendingRequestsOf,
   async handOver(ctx, tx, from, to) {
-    const moved = await moveWaiting(tx, from.id, to, ctx.clock.now())
+    const moved = await transferPendingRequests(tx, from.id, to, ctx.clock.now())
     await recordActivity(
       ctx,
       tx,

@@ -7,10 +7,10 @@ const database = useTestDatabase()
 const { owner, editor } = useStaff(database, ['owner', 'editor', 'manager'])
 const isAlone = async (who = owner) =>
   ((await (await who.call('/approvals/summary')).json()) as QueueSummary).isAlone
-const run = (statement: string) => database.pool.query(statement)
+const runSql = (statement: string) => database.pool.query(statement)
 const ofManager = `where role = 'product_manager'`
 
-const others = {
+const missingApproverCases = {
   'is closed': `update staff_users set is_active = false ${ofManager}`,
   'lacks the permission': `update staff_users set is_active = true, permissions = '{}' ${ofManager}`,
   'has not accepted the invitation': `
@@ -20,17 +20,17 @@ const others = {
 
 test('ADA-19 D-110 a person works alone where no other account could decide', async () => {
   expect(await isAlone()).toBe(false)
-  for (const [why, change] of Object.entries(others)) {
-    await run(change)
+  for (const [why, change] of Object.entries(missingApproverCases)) {
+    await runSql(change)
     expect(await isAlone(), why).toBe(true)
     expect(await isAlone(editor), 'the owner decides for others').toBe(false)
   }
 })
 
 test('ADA-19 D-110 no one works alone once requests need no second person', async () => {
-  await run(others['is closed'])
+  await runSql(missingApproverCases['is closed'])
   expect(await isAlone()).toBe(true)
-  await run(
+  await runSql(
     `update settings set value = value || '{"isFourEyesOn": false}' where name = 'approvals'`,
   )
   expect(await isAlone()).toBe(false)

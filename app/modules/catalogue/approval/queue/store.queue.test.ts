@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.pool.query('analyze approvals')
 })
 
-const asked = (search: string) => ({
+const makeQueueSearch = (search: string) => ({
   ...queueQuerySchema.parse({ state: 'decided', search }),
   areSamplesShown: false,
   after: undefined,
@@ -29,11 +29,11 @@ const asked = (search: string) => ({
 test('OPS-09 STF-03 a search of what was decided finds by the index what it finds by reading, without reading all', async () => {
   for (const search of ['zoë', 'Zoë MOKOENA', 'publish zoë 1507', 'nobody']) {
     const listed = await findListed(database.db, search, 1_000)
-    const read = await findQueuePage(database.db, asked(search))
+    const read = await findQueuePage(database.db, makeQueueSearch(search))
     expect(listed?.length).toBe(search === 'nobody' ? 0 : search.includes('1507') ? 1 : 2)
     await database.db.transaction(async (tx) => {
       const before = await countRowsRead(tx, 'approvals')
-      expect(await findQueuePage(tx, { ...asked(search), listed })).toEqual(read)
+      expect(await findQueuePage(tx, { ...makeQueueSearch(search), listed })).toEqual(read)
       expect((await countRowsRead(tx, 'approvals')) - before).toBeLessThan(10)
     })
   }
@@ -44,7 +44,7 @@ test('OPS-09 a common search, a short one and one of few requests are read in th
   expect(await findListed(database.db, 'no 7', 1_000)).toBeUndefined()
   expect(await findListed(database.db, '--- a-b Кофе', 1_000)).toBeUndefined()
   expect(await findListed(database.db, 'zoë')).toBeUndefined()
-  const [first] = await findQueuePage(database.db, asked('publish'))
+  const [first] = await findQueuePage(database.db, makeQueueSearch('publish'))
   expect(first?.subjectName).toBe('No 1')
 })
 

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#app/platform/database.server.ts'
 import {
   containsWords,
   findIdsByIndex,
-  isPartInIndex,
+  isIndexedWordPart,
   maxLatestCompared,
   maxComparedRows,
   matchesSearch,
@@ -44,7 +44,7 @@ const isWaiting = inArray(approvals.status, ['pending', 'under_review'])
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))!
 const rank = urgencyRank(approvals.priority)
 
-const inState: Record<QueueState, SQL> = {
+const stateConditions: Record<QueueState, SQL> = {
   waiting: isWaiting,
   scheduled: isScheduled,
   decided: sql`not (${or(isWaiting, isScheduled)})`,
@@ -54,12 +54,12 @@ const inState: Record<QueueState, SQL> = {
  * Matches requests for sample products of the catalogue. Requests for sample quotes are excluded, because they are
  * removed with the sample month.
  */
-const isOfCatalogueSamples = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
+const isSampleRequest = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
 
 /** Condition that hides requests for sample products, unless samples are shown and the products still exist. */
-function isShown(areSamplesShown: boolean): SQL {
-  if (!areSamplesShown) return sql`not ${isOfCatalogueSamples}`
-  return sql`(not ${isOfCatalogueSamples} or exists (
+function shownCondition(areSamplesShown: boolean): SQL {
+  if (!areSamplesShown) return sql`not ${isSampleRequest}`
+  return sql`(not ${isSampleRequest} or exists (
     select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}) or exists (
     select 1 from ${approvalItems} join ${products} on ${products.id} = ${approvalItems.productId}
     where ${approvalItems.approvalId} = ${approvals.id}))`
@@ -82,7 +82,7 @@ export function findQueuePage(db: Queryable, requested: QueueSearch): Promise<Ap
     .where(
       and(
         ...matchesFilter(requested),
-        after && (isQueue ? afterInQueue(after) : afterLatest(after)),
+        after && (isQueue ? afterQueuePosition(after) : afterLatestPosition(after)),
       ),
     )
     .orderBy(
@@ -99,13 +99,13 @@ function matchesFilter(requested: QueueSearch) {
   const words = search.split(/\s+/).filter(Boolean)
   const text = sql`${approvals.title} || ' ' || ${approvals.subjectName} || ' ' || ${approvals.submittedByName}`
   return [
-    isShown(areSamplesShown),
+    shownCondition(areSamplesShown),
     listed && sql`${approvals.id} = any(${sql.param([...listed])}::uuid[])`,
-    state && inState[state],
+    state && stateConditions[state],
     type && eq(approvals.type, type),
     priority && eq(approvals.priority, priority),
     kind && eq(approvals.subjectKind, kind),
-    subject === undefined ? undefined : isAbout(subject),
+    subject === undefined ? undefined : isAboutSubject(subject),
     ...words.map((word) => ilike(sql`(${text})`, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
   ]
 }
@@ -114,7 +114,7 @@ function matchesFilter(requested: QueueSearch) {
  * Condition for requests about a product or price, including open bulk requests that contain the product. Both
  * subqueries use an index.
  */
-function isAbout(subject: string): SQL {
+function isAboutSubject(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
   if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
   const among = sql`select ${approvalItems.approvalId} from ${approvalItems}
@@ -122,11 +122,11 @@ function isAbout(subject: string): SQL {
   return sql`${approvals.id} in (${alone} union all ${among})`
 }
 
-function afterInQueue({ rank: after, at, id }: QueuePosition): SQL {
+function afterQueuePosition({ rank: after, at, id }: QueuePosition): SQL {
   return sql`(${rank}, ${approvals.submittedAt}, ${approvals.id}) > (${after}::int, ${at}::timestamptz, ${id}::uuid)`
 }
 
-function afterLatest({ at, id }: QueuePosition): SQL {
+function afterLatestPosition({ at, id }: QueuePosition): SQL {
   return sql`(${approvals.updatedAt} < ${at}::timestamptz or (${approvals.updatedAt} = ${at}::timestamptz and ${approvals.id} > ${id}::uuid))`
 }
 
@@ -143,7 +143,7 @@ export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
       usersAffected: sql<number>`coalesce(sum(${approvals.impactUsers}), 0)::float8`,
     })
     .from(approvals)
-    .where(and(isWaiting, isShown(areSamplesShown)))
+    .where(and(isWaiting, shownCondition(areSamplesShown)))
   return figures!
 }
 
@@ -151,16 +151,16 @@ export async function countScheduled(db: Queryable, areSamplesShown: boolean): P
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(approvals)
-    .where(and(isScheduled, isShown(areSamplesShown)))
+    .where(and(isScheduled, shownCondition(areSamplesShown)))
   return counted!.count
 }
 
-const changed = sql<string>`json_texts(${approvals.changes})`
+const changedTexts = sql<string>`json_texts(${approvals.changes})`
 /** Must be the same expression as in the index approvals_search, or PostgreSQL doesn't use the index. */
-const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
+const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changedTexts}`
 
 /** Latest requests, in the order of the index approvals_latest, so that PostgreSQL can read them from the index. */
-const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
+const latestRequests = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
 /** Below this number of requests, comparing every row is as fast as using the index. */
 const minIndexedRequests = 20_000
@@ -174,14 +174,14 @@ export async function findListed(
   search: string,
   minRequests = minIndexedRequests,
 ): Promise<string[] | undefined> {
-  const words = search.split(/\s+/).filter(isPartInIndex)
+  const words = search.split(/\s+/).filter(isIndexedWordPart)
   if (words.length === 0) return undefined
   const { rows } = await db.execute<{ requests: number }>(
     sql`select greatest(reltuples, 0)::int as requests from pg_class where oid = ${'approvals'}::regclass`,
   )
   if (rows[0]!.requests < minRequests) return undefined
   const fits = sql.join(containsWords(sql`searched_text(${text})`, words.join(' ')), sql` and `)
-  const ids = await findIdsByIndex(db, { table: approvals, latest, search, fits })
+  const ids = await findIdsByIndex(db, { table: approvals, latest: latestRequests, search, fits })
   return ids.length < maxComparedRows ? ids : undefined
 }
 
@@ -191,15 +191,15 @@ export async function searchApprovals(
   search: string,
   { most, areSamplesShown }: { most: number; areSamplesShown: boolean },
 ) {
-  const isShown = sql`(${areSamplesShown} or not ${isOfCatalogueSamples})`
+  const isShown = sql`(${areSamplesShown} or not ${isSampleRequest})`
   const ids = await findIdsByIndex(db, {
     table: approvals,
-    latest,
+    latest: latestRequests,
     search,
     fits: sql`${matchesSearch(text, search)} and ${isShown}`,
   })
   return db
-    .select({ row: approvals, changed })
+    .select({ row: approvals, changed: changedTexts })
     .from(approvals)
     .where(inArray(approvals.id, ids))
     .orderBy(desc(approvals.updatedAt), approvals.id)

@@ -3,14 +3,14 @@ import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { clearNotices, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { markNoticesRead, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { Proposal, Subject } from '../kind/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 import { isWaiting, requestTitle } from '../rules.ts'
-import { type RequestApproval, type SubjectKind, requestApprovalSchema } from '../schema.ts'
+import { type ApprovalRequestInput, type SubjectKind, requestApprovalSchema } from '../schema.ts'
 import {
   type ApprovalRow,
   type NewApproval,
@@ -22,7 +22,7 @@ import {
 import { findSubject, subjectOfKind } from '../subject/service.server.ts'
 
 function describeContent(
-  requested: RequestApproval,
+  requested: ApprovalRequestInput,
   subject: Subject,
   { type, changes, impact: estimate, impactPeriod }: Proposal,
 ): Omit<RequestContent, 'baseVersion'> {
@@ -153,7 +153,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
       return refused('not-allowed', 'Only the person who made a request can replace it.')
     const proposal = await kind.describe(tx, actor.role, requested, subject)
     if (!proposal.ok) return proposal
-    if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
+    if (isReplaced) await recordWithdrawal(ctx, tx, open, 'Replaced by a later request.')
     return accepted({ approval: await store(ctx, tx, actor, requested, subject, proposal.value) })
   })
 }
@@ -165,7 +165,11 @@ function replayApprovalAnswer(known: ApprovalRow, subject: Subject, actor: Staff
 }
 
 /** Refuses a request if the record changed or has a pending request, and returns the stored value and that request. */
-function refuseStale(requested: RequestApproval, subject: Subject, open: ApprovalRow | undefined) {
+function refuseStale(
+  requested: ApprovalRequestInput,
+  subject: Subject,
+  open: ApprovalRow | undefined,
+) {
   const current = {
     id: subject.id,
     version: subject.version,
@@ -187,7 +191,7 @@ async function store(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  requested: RequestApproval,
+  requested: ApprovalRequestInput,
   subject: Subject,
   proposal: Proposal,
 ) {
@@ -204,7 +208,7 @@ async function store(
   return presentApproval(row, await kind.find(tx, subject.id, false))
 }
 
-async function withdraw(
+async function recordWithdrawal(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,
@@ -214,7 +218,7 @@ async function withdraw(
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
   const withdrawn = await updateApproval(tx, row.id, change)
   await subjectOfKind(ctx, row.subjectKind).release?.(ctx, tx, withdrawn)
-  await clearNotices(tx, { kind: 'approval', subjectId: row.id })
+  await markNoticesRead(tx, { kind: 'approval', subjectId: row.id })
   await logActivity(ctx, tx, 'approval.withdrawn', [row.subjectKind, row.subjectId], {
     approvalId: row.id,
     name: row.subjectName,
@@ -240,7 +244,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
       return refused('conflict', 'This request has already been decided.', {
         current: presentApproval(row, await subject()),
       })
-    const withdrawn = await withdraw(
+    const withdrawn = await recordWithdrawal(
       ctx,
       tx,
       row,

@@ -50,10 +50,10 @@ const summary = {
   isAlone: false,
 }
 
-type Shown = Partial<Browser> & { problem?: string; selected?: Approval; isAlone?: boolean }
+type ShownOptions = Partial<Browser> & { problem?: string; selected?: Approval; isAlone?: boolean }
 
 /** Renders the page and returns its text. `approvals` are the loaded requests, null while they load. */
-function words(approvals: Approval[] | null, shown: Shown = {}): string {
+function renderedText(approvals: Approval[] | null, shown: ShownOptions = {}): string {
   const { problem, selected, isAlone = false, ...browser } = shown
   const data = approvals && { pages: [{ approvals, rules, next: undefined }], pageParams: [''] }
   const list = {
@@ -67,10 +67,10 @@ function words(approvals: Approval[] | null, shown: Shown = {}): string {
   return wordsOf(renderScreen(<Approvals />, { path, answers, ...browser }))
 }
 const open = (selected: Approval, browser: Partial<Browser> = {}) =>
-  words([], { selected, ...browser })
+  renderedText([], { selected, ...browser })
 
 test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
-  const text = words([approval])
+  const text = renderedText([approval])
   for (const part of [
     'Approval Workflow',
     'Pending Review 1',
@@ -82,7 +82,7 @@ test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
 })
 
 test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and reviewers', () => {
-  const text = words([approval])
+  const text = renderedText([approval])
   for (const part of [
     'Urgent Pricing change',
     'Submitted by Thandi, 20 November 2026, 10:00',
@@ -92,7 +92,9 @@ test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and re
   ])
     expect(text).toContain(part)
   const dated = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
-  expect(words([{ ...approval, estimatedImpact: dated }])).toContain('Go live 1 December 2026')
+  expect(renderedText([{ ...approval, estimatedImpact: dated }])).toContain(
+    'Go live 1 December 2026',
+  )
 })
 
 test('ADA-08 every priority and type has its badge', () => {
@@ -102,7 +104,7 @@ test('ADA-08 every priority and type has its badge', () => {
     priority,
     type: approvalTypes[n]!,
   }))
-  const text = words(badges)
+  const text = renderedText(badges)
   for (const part of [
     'Urgent Product create',
     'High Product update',
@@ -113,12 +115,12 @@ test('ADA-08 every priority and type has its badge', () => {
 })
 
 test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
-  expect(words([])).toContain('All caught up! No pending approvals at this time.')
+  expect(renderedText([])).toContain('All caught up! No pending approvals at this time.')
   const problem = 'No answer.'
-  expect(words([], { problem })).toContain('Sync error: No answer.')
+  expect(renderedText([], { problem })).toContain('Sync error: No answer.')
   const loading = 'Loading the approvals'
-  expect(words(null)).toContain(loading)
-  expect(words(null, { problem }), 'a failure promises nothing').not.toContain(loading)
+  expect(renderedText(null)).toContain(loading)
+  expect(renderedText(null, { problem }), 'a failure promises nothing').not.toContain(loading)
 })
 
 test('STF-03 the open request shows first what a price is and would be, with the difference', () => {
@@ -156,7 +158,7 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
     decidedByName: 'Max',
     estimatedImpact: { ...approval.estimatedImpact, goLiveDate: '2026-12-01' },
   }
-  expect(words([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
+  expect(renderedText([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
   expect(open(scheduled)).toContain('Withdraw the approval')
   const powerless = { role: 'product_manager', permissions: { edit: true } } as const
   expect(open(scheduled, powerless)).not.toContain('Take the')
@@ -185,11 +187,11 @@ test('ADA-17 who may not ask is not offered to take an own request back', () => 
 
 test('ADA-19 D-110 an own request that no one else could decide names the ways out: a colleague, and the setting', () => {
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
-  const alone = words([], { selected: mine, isAlone: true })
+  const alone = renderedText([], { selected: mine, isAlone: true })
   expect(alone).toContain('You’re the only person who can approve')
   expect(alone).toContain('Invite a colleague')
   expect(alone).toContain('Change the setting')
-  expect(words([], { selected: approval, isAlone: true })).not.toContain('the only person')
+  expect(renderedText([], { selected: approval, isAlone: true })).not.toContain('the only person')
   expect(open(mine)).not.toContain('the only person')
 })
 

@@ -6,7 +6,7 @@ import { queryString } from '#app/basics/records.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { failureText, read } from '#app/modules/access/calls.ts'
+import { failureText, fetchJson } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
@@ -35,9 +35,9 @@ import {
   useApprovalWrites,
   useQueue,
   useQueueSummary,
-  useRules,
+  useApprovalRules,
 } from '../calls.ts'
-import { approvalWords, nothingInQueue, queueLabels } from '../content.ts'
+import { approvalWords, emptyQueueTexts, queueLabels } from '../content.ts'
 import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
 import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
 import { ApprovalReach } from '../ui/approval-reach.tsx'
@@ -74,7 +74,7 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
   if (type === 'product_create') return `${page}/edit${revise}`
-  const { product } = await read(products[':id'].$get({ param: { id: subject.id } }))
+  const { product } = await fetchJson(products[':id'].$get({ param: { id: subject.id } }))
   const before = wholeProductSchema.parse(
     Object.fromEntries(
       Object.keys(typedOf(product)).map((field) => [field, product[field as keyof typeof product]]),
@@ -91,7 +91,7 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
-const reachOf = (one: Approval) => (
+const renderReach = (one: Approval) => (
   <Fragment key={one.id}>
     <BulkDiff approval={one} />
     <ApprovalReach approval={one} />
@@ -106,9 +106,9 @@ export default function Approvals() {
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary().data
   const sync = useSyncState(queue, queue.error && failureText(queue.error))
-  const rules = useRules(user.role === 'super_admin').data
+  const rules = useApprovalRules(user.role === 'super_admin').data
   const deciding = queue.data?.pages[0]?.rules
-  const opened = useOpened(query.asked, approvals)
+  const opened = useOpenedApproval(query.asked, approvals)
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
@@ -125,7 +125,7 @@ export default function Approvals() {
         <SavedViews list="approvals" queryOf={query.queryOf} />
         <ApprovalFilters {...query} />
         {approvals && deciding ? (
-          <Desk {...{ query, queue, approvals, opened }} rules={deciding} />
+          <ApprovalDesk {...{ query, queue, approvals, opened }} rules={deciding} />
         ) : (
           <ListPlaceholder
             what="the approvals"
@@ -140,14 +140,14 @@ export default function Approvals() {
   )
 }
 
-type Query = ListQueryState<ApprovalFilter>
-type DeskProps = Pick<ReviewDeskProps, 'approvals' | 'rules'> & {
-  query: Query
+type ApprovalListQuery = ListQueryState<ApprovalFilter>
+type ApprovalDeskProps = Pick<ReviewDeskProps, 'approvals' | 'rules'> & {
+  query: ApprovalListQuery
   queue: ReturnType<typeof useQueue>
-  opened: ReturnType<typeof useOpened>
+  opened: ReturnType<typeof useOpenedApproval>
 }
 
-function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
+function ApprovalDesk({ query, queue, approvals, rules, opened }: ApprovalDeskProps) {
   const user = useStaffUser()
   const acts = useReviewActions()
   return (
@@ -160,7 +160,7 @@ function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
         right: authorizeRight(user, 'approve'),
       }}
       {...opened}
-      reachOf={reachOf}
+      reachOf={renderReach}
       {...acts}
       renderList={(open) =>
         approvals.length === 0 ? (
@@ -180,7 +180,7 @@ function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
   )
 }
 
-function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
+function useOpenedApproval(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
   const [params, setParams] = useSearchParams()
   const selectedId = params.get('item')
   const listed = approvals?.find(({ id }) => id === selectedId)
@@ -202,9 +202,10 @@ function useReviewActions() {
     onDecide: (approval: Approval, decision: Decision) =>
       decideAndNotify(writes.decide, approval, decision),
     onStartReview: (one: Approval) =>
-      run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
-    onTakeBack: (one: Approval) => run(writes.takeBack(one), 'Request withdrawn'),
-    onUnschedule: (one: Approval) => run(writes.unschedule(one), 'The request is pending again'),
+      runAndNotify(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
+    onTakeBack: (one: Approval) => runAndNotify(writes.takeBack(one), 'Request withdrawn'),
+    onUnschedule: (one: Approval) =>
+      runAndNotify(writes.unschedule(one), 'The request is pending again'),
     onRevise: revise,
   }
 }
@@ -223,13 +224,13 @@ async function decideAndNotify(
   return answer
 }
 
-async function run(work: Promise<DecisionAnswer>, done: string) {
+async function runAndNotify(work: Promise<DecisionAnswer>, done: string) {
   const answer = await work
   if (answer.ok) toastSuccess(done)
   else toastError('Nothing was changed', answer.message)
 }
 
-export function tabsOf(query: Query, summary: QueueSummary | undefined) {
+export function tabsOf(query: ApprovalListQuery, summary: QueueSummary | undefined) {
   const counts = { waiting: summary?.pending, scheduled: summary?.scheduled, decided: undefined }
   return queueStates.map((state) => {
     const count = counts[state]
@@ -260,13 +261,13 @@ function Cards({ summary }: { summary: QueueSummary }) {
   )
 }
 
-function EmptyQueue({ query }: { query: Query }) {
+function EmptyQueue({ query }: { query: ApprovalListQuery }) {
   return (
     <div className="card">
       {query.isNarrowed ? (
         <NoMatches title="No requests match these filters" onClear={query.clear} />
       ) : (
-        <EmptyState icon="check" title={nothingInQueue[query.asked.state]} />
+        <EmptyState icon="check" title={emptyQueueTexts[query.asked.state]} />
       )}
     </div>
   )
@@ -274,7 +275,7 @@ function EmptyQueue({ query }: { query: Query }) {
 
 const types = approvalTypes.map((value) => ({ value, label: approvalTypeDetails[value].label }))
 
-function ApprovalFilters({ filter, change }: Query) {
+function ApprovalFilters({ filter, change }: ApprovalListQuery) {
   return (
     <ListFilters
       label="Find requests"

@@ -29,47 +29,47 @@ const call = async (who: StaffCaller, path: string, body?: object) => {
   return { status: response.status, body: (await response.json()) as Body }
 }
 const pathOf = (id: string) => `/site-texts/${encodeURIComponent(id)}`
-const read = async (id: string) => (await call(viewer, pathOf(id))).body
-const ask = async (id: string, value: TextValue, baseVersion?: number) =>
+const readSiteText = async (id: string) => (await call(viewer, pathOf(id))).body
+const requestTextChange = async (id: string, value: TextValue, baseVersion?: number) =>
   call(editor, '/approvals', {
     id: randomUUID(),
     kind: 'text',
     subjectId: id,
     request: 'change',
     value,
-    baseVersion: baseVersion ?? (await read(id)).version,
+    baseVersion: baseVersion ?? (await readSiteText(id)).version,
     goLiveDate: null,
   })
-const approve = ({ id, version, subject }: Approval, who = manager) => {
+const approveRequest = ({ id, version, subject }: Approval, who = manager) => {
   const decision = { decision: 'approved', comment: '', version }
   return call(who, `/approvals/${id}/decision`, { ...decision, subjectVersion: subject.version })
 }
-async function publish(id: string, value: TextValue) {
-  const { status, body } = await ask(id, value)
+async function publishText(id: string, value: TextValue) {
+  const { status, body } = await requestTextChange(id, value)
   expect([status, body.fields]).toEqual([201, undefined])
-  expect((await approve(body.approval)).status).toBe(200)
+  expect((await approveRequest(body.approval)).status).toBe(200)
 }
 
 const contact = 'introduction:/contact'
-const words = { heading: 'Phone us', lead: 'We pick up.\n\n- Weekdays\n- [Prices](/pricing)' }
+const contactText = { heading: 'Phone us', lead: 'We pick up.\n\n- Weekdays\n- [Prices](/pricing)' }
 
 test('EDT-01 a text changes once a second person approves it, and can be undone back to its original words', async () => {
-  const before = await read(contact)
-  const asked = await ask(contact, words)
+  const before = await readSiteText(contact)
+  const asked = await requestTextChange(contact, contactText)
   expect(asked.body.approval).toMatchObject({ type: 'site_text', category: 'Page introduction' })
-  expect((await read(contact)).value).toEqual(before.value)
-  expect((await approve(asked.body.approval, editor)).status).toBe(403)
-  expect((await approve(asked.body.approval)).status).toBe(200)
-  expect(await read(contact)).toMatchObject({ value: words, version: 2 })
-  const [last] = (await read(contact)).versions
+  expect((await readSiteText(contact)).value).toEqual(before.value)
+  expect((await approveRequest(asked.body.approval, editor)).status).toBe(403)
+  expect((await approveRequest(asked.body.approval)).status).toBe(200)
+  expect(await readSiteText(contact)).toMatchObject({ value: contactText, version: 2 })
+  const [last] = (await readSiteText(contact)).versions
   expect(last).toMatchObject({ before: before.value, approvedBy: 'Max Manager' })
-  await publish(contact, last!.before)
+  await publishText(contact, last!.before)
   expect(await findEditedTexts(database.db, contact)).toEqual({})
 })
 
 test('EDT-01 two editors of one text: the second gets a conflict with what is stored, for drafts and requests', async () => {
   const save = (who: StaffCaller, lead: string, baseVersion: number) =>
-    call(who, `${pathOf(contact)}/draft`, { value: { ...words, lead }, baseVersion })
+    call(who, `${pathOf(contact)}/draft`, { value: { ...contactText, lead }, baseVersion })
   expect((await save(editor, 'One', 1)).body.draftVersion).toBe(2)
   expect((await save(editor, 'One', 1)).status).toBe(200)
   expect(await save(manager, 'Two', 1)).toMatchObject({
@@ -77,10 +77,10 @@ test('EDT-01 two editors of one text: the second gets a conflict with what is st
     body: { current: { value: { lead: 'One' }, version: 2, updatedBy: 'Naledi Editor' } },
   })
   expect((await save(viewer, 'Three', 2)).status).toBe(403)
-  await publish(contact, words)
-  expect(await read(contact)).toMatchObject({ draft: null, draftVersion: 3 })
-  const late = await ask(contact, { ...words, heading: 'Late' }, 1)
-  expect(late).toMatchObject({ status: 409, body: { current: { value: words, version: 2 } } })
+  await publishText(contact, contactText)
+  expect(await readSiteText(contact)).toMatchObject({ draft: null, draftVersion: 3 })
+  const late = await requestTextChange(contact, { ...contactText, heading: 'Late' }, 1)
+  expect(late).toMatchObject({ status: 409, body: { current: { value: contactText, version: 2 } } })
 })
 
 test('EDT-02 the menus name the case studies from the first published story to the last', async () => {
@@ -92,30 +92,30 @@ test('EDT-02 the menus name the case studies from the first published story to t
     result: 'Up.',
   }
   const story = { ...words, consentRecord: 'Folder 12', isHidden: false }
-  const { fields } = (await ask('case-study-1', { ...story, consentRecord: '' })).body
+  const { fields } = (await requestTextChange('case-study-1', { ...story, consentRecord: '' })).body
   expect(fields['value.consentRecord']).toContain('consent')
   expect(await findCaseStudiesShown(database.db)).toBe(false)
-  await publish('case-study-1', story)
+  await publishText('case-study-1', story)
   expect(await findCaseStudiesShown(database.db)).toBe(true)
-  await publish('case-study-1', { ...story, isHidden: true })
+  await publishText('case-study-1', { ...story, isHidden: true })
   expect(await findCaseStudiesShown(database.db)).toBe(false)
 })
 
 test('EDT-01 what cannot be a text is refused at its field, and nothing is stored', async () => {
   const cases: [TextValue, string, RegExp][] = [
-    [{ ...words, lead: 'x'.repeat(10_000) }, 'value.lead', /at most 700/],
-    [{ ...words, lead: 'a\u0000b' }, 'value.lead', /can’t store/],
-    [{ ...words, lead: '\ud800' }, 'value.lead', /can’t store/],
-    [{ ...words, lead: '\u202e\u200b' }, 'value.lead', /fill this in/],
-    [{ ...words, lead: '[x](javascript:0)' }, 'value.lead', /https:\/\//],
-    [{ ...words, heading: '' }, 'value.heading', /fill this in/],
+    [{ ...contactText, lead: 'x'.repeat(10_000) }, 'value.lead', /at most 700/],
+    [{ ...contactText, lead: 'a\u0000b' }, 'value.lead', /can’t store/],
+    [{ ...contactText, lead: '\ud800' }, 'value.lead', /can’t store/],
+    [{ ...contactText, lead: '\u202e\u200b' }, 'value.lead', /fill this in/],
+    [{ ...contactText, lead: '[x](javascript:0)' }, 'value.lead', /https:\/\//],
+    [{ ...contactText, heading: '' }, 'value.heading', /fill this in/],
   ]
   for (const [value, field, problem] of cases) {
-    const { status, body } = await ask(contact, value)
+    const { status, body } = await requestTextChange(contact, value)
     expect(status).toBe(422)
     expect(body.fields[field]).toMatch(problem)
   }
-  expect((await ask('introduction:/nowhere', words, 1)).status).toBe(404)
-  await publish(contact, { heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום\u202e ok' })
-  expect((await read(contact)).value).toEqual({ heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום ok' })
+  expect((await requestTextChange('introduction:/nowhere', contactText, 1)).status).toBe(404)
+  await publishText(contact, { heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום\u202e ok' })
+  expect((await readSiteText(contact)).value).toEqual({ heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום ok' })
 })

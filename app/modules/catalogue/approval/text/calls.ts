@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
@@ -28,7 +28,7 @@ export function useWaitingTexts(subject = '') {
     queryKey: ['approvals', 'texts', subject],
     queryFn: ({ signal }) => {
       const query = { state: 'waiting', kind: 'text', limit: '100', ...(subject && { subject }) }
-      return read(approvals.index.$get({ query }, withSignal(signal)))
+      return fetchJson(approvals.index.$get({ query }, withSignal(signal)))
     },
   })
 }
@@ -37,8 +37,11 @@ export function useTextWrites(id: string) {
   const write = useWrite('site-texts', 'approvals')
   return {
     saveDraft: (value: TextValue | null, baseVersion: number) =>
-      write(() => read(api[':id'].draft.$post({ param: { id }, json: { value, baseVersion } }))),
+      write(() =>
+        fetchJson(api[':id'].draft.$post({ param: { id }, json: { value, baseVersion } })),
+      ),
     // Sends the form values unchecked; the server validates them against its schema.
-    request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
+    request: (typed: object) =>
+      write(() => fetchJson(approvals.index.$post({ json: typed as never }))),
   }
 }

@@ -38,10 +38,10 @@ import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
 type TextSubject = Subject & { text: SiteText }
 
 /** The initial text before any edit: the documented text, or an empty one. */
-const originalOf = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
+const originalText = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
 
 const liveValue = (text: SiteText, row: TextRow | undefined): TextValue =>
-  row?.value ?? originalOf(text)
+  row?.value ?? originalText(text)
 
 function subjectOf(text: SiteText, row: TextRow | undefined): TextSubject {
   return {
@@ -81,7 +81,7 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
     async describe(_tx, _role, asked, { text, value }) {
       // A request may restore the original text even if the schema rejects it: a sample case study has no record of
       // consent, and a text that was never set is empty.
-      const original = originalOf(text)
+      const original = originalText(text)
       const isOriginal = isSameText(asked.value ?? {}, original)
       const parsed = textSchema(text.kind).safeParse(asked.value)
       if (!parsed.success && !isOriginal) return refuseFields(fieldErrors(parsed.error))
@@ -94,7 +94,7 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
 
     async apply(ctx, tx, row, { text, value }) {
       const after = withChanges(value, row.changes) as TextValue
-      const isOriginal = isSameText(after, originalOf(text))
+      const isOriginal = isSameText(after, originalText(text))
       const parsed = textSchema(text.kind).safeParse(after)
       if (!parsed.success && !isOriginal) return refuseOutdated(parsed.error.issues[0]?.message)
       const wereShown = await findCaseStudiesShown(tx)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText, read, routeQuery } from '#app/modules/access/calls.ts'
+import { failureText, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
@@ -28,15 +28,15 @@ function useReach(approval: Approval) {
 }
 
 /** Opens the preview. Resolves to an error message, or null on success. */
-const show = (call: () => Promise<Preview>) => showOnSite(call).catch(failureText)
+const openPreviewOf = (call: () => Promise<Preview>) => showOnSite(call).catch(failureText)
 
-const showRequest = (id: string) =>
-  show(() => read(previews[':id'].preview.$post({ param: { id } })))
+const showRequestOnSite = (id: string) =>
+  openPreviewOf(() => fetchJson(previews[':id'].preview.$post({ param: { id } })))
 /**
  * Previews a change that is not sent yet. The form values are unchecked; the server validates them against its schema.
  */
-export const showUnsent = (typed: object) =>
-  show(() => read(previews.preview.$post({ json: typed as never })))
+export const showUnsentOnSite = (typed: object) =>
+  openPreviewOf(() => fetchJson(previews.preview.$post({ json: typed as never })))
 
 /** Shows the public pages that a pending or scheduled request would change, and a button that previews them. */
 export function ApprovalReach({ approval }: { approval: Approval }) {
@@ -46,7 +46,7 @@ export function ApprovalReach({ approval }: { approval: Approval }) {
   if (!isWaiting(approval) && !isScheduled(approval)) return null
   async function show() {
     setIsOpening(true)
-    setProblem(await showRequest(approval.id))
+    setProblem(await showRequestOnSite(approval.id))
     setIsOpening(false)
   }
   return (

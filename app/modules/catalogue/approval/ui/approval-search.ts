@@ -1,4 +1,4 @@
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { approvals } from './approvals-api.ts'
 
@@ -18,7 +18,9 @@ export const approvalSearch: SearchSource = {
   failed: 'Requests could not be searched.',
   queryKey: ['approvals', 'search'],
   async find(search, signal) {
-    const { items } = await read(approvals.search.$get({ query: { search } }, withSignal(signal)))
+    const { items } = await fetchJson(
+      approvals.search.$get({ query: { search } }, withSignal(signal)),
+    )
     return items.map(({ id, title, status, subject, foundIn }): SearchEntry => ({
       id,
       kind: 'request',

@@ -4,7 +4,7 @@ import { Checkbox } from '#app/design/form/choices.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
+import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
   isPrice,
@@ -86,7 +86,7 @@ export function ChangeTable({ changes }: ChangesProps) {
 
 type Item = ApprovalItemsAnswer['items'][number]
 
-const states: Record<ItemState, { label: string; tone: BadgeTone }> = {
+const itemStateBadges: Record<ItemState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'warning' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   applied: { label: 'Live', tone: 'success' },
@@ -137,7 +137,7 @@ function rowOf({ productId, name, state, hasChanged, note, changes }: Item): Dif
     key: productId,
     title: name,
     href: `/admin/products/${productId}`,
-    badge: hasChanged ? changedBadge : states[state],
+    badge: hasChanged ? changedBadge : itemStateBadges[state],
     note,
     changes: compared.map(readableChange),
   }
@@ -148,7 +148,7 @@ export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approv
   const diff = useInfiniteQuery({
     queryKey: ['approvals', 'items', id, version, bulk?.changed],
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         approvals[':id'].items.$get(
           { param: { id }, query: { after: String(pageParam) } },
           withSignal(signal),

@@ -102,7 +102,7 @@ type ApprovalItemProps = {
 }
 
 /** Returns text such as "Go live 1 December 2026", or "No deadline set". */
-export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
+export function goLiveText({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }
 
@@ -112,7 +112,7 @@ function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItem
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
     ['Impact', `${revenueText(estimatedImpact)}, ${usersText(estimatedImpact.usersAffected)}`],
-    ['Timeline', timeline(estimatedImpact)],
+    ['Timeline', goLiveText(estimatedImpact)],
     ['Review by', roleNames(requiresReviewFrom)],
   ]
   return (

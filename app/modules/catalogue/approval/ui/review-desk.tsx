@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
-import { useMedia } from '#app/design/hooks.ts'
+import { useMediaQuery } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
@@ -128,9 +128,10 @@ export type ReviewDeskProps = {
 }
 
 type PendingDecision = { approval: Approval; decision: Decision['decision'] }
-type Opening = Pick<QueueListProps, 'onSelect' | 'onReview'>
+type ListCallbacks = Pick<QueueListProps, 'onSelect' | 'onReview'>
+type ListRenderer = { renderList: (open: ListCallbacks) => ReactNode }
 
-const heading = () =>
+const findReviewHeading = () =>
   document.querySelector<HTMLElement>('[data-review-heading]') ??
   document.querySelector<HTMLElement>('[data-review-fallback]')
 
@@ -141,10 +142,10 @@ const titleOf = (id: string) =>
  * Shows the list and a request side by side; on wide screens, the first request is selected. On narrow screens, a
  * request opens in a dialog.
  */
-export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
+export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
   const { rules, person, selected, selectedId, onSelect } = props
   // The width at which list and request fit side by side.
-  const isWide = useMedia('(min-width: 64rem)')
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
   const leaveOut = useFirstOpen(props, isWide)
@@ -165,9 +166,9 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
     <ReviewPanel
       {...props}
       {...decision.panel}
-      onStartReview={keepFocus(props.onStartReview)}
-      onTakeBack={keepFocus(props.onTakeBack)}
-      onUnschedule={keepFocus(props.onUnschedule)}
+      onStartReview={moveFocusBefore(props.onStartReview)}
+      onTakeBack={moveFocusBefore(props.onTakeBack)}
+      onUnschedule={moveFocusBefore(props.onUnschedule)}
       approval={selected}
       refusal={refusal}
       isOwn={person.canAsk && (selected.handedTo ?? selected.submittedBy).id === person.id}
@@ -210,9 +211,9 @@ function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWi
 }
 
 /** The pressed button may disappear with its action, so the focus moves to the heading first. */
-function keepFocus(act: (approval: Approval) => Promise<void>) {
+function moveFocusBefore(act: (approval: Approval) => Promise<void>) {
   return (approval: Approval) => {
-    heading()?.focus()
+    findReviewHeading()?.focus()
     return act(approval)
   }
 }
@@ -240,7 +241,7 @@ function isInReview(target: EventTarget | null): boolean {
 function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (turn > 0) heading()?.focus({ preventScroll: true })
+    if (turn > 0) findReviewHeading()?.focus({ preventScroll: true })
   }, [turn])
   function step(by: 1 | -1) {
     const at = approvals.findIndex(({ id }) => id === selectedId)
@@ -288,7 +289,7 @@ function useDecision(
       isCommentRequired={rules.isCommentRequiredOnReject && asking.decision === 'rejected'}
       onCancel={() => setAsking(null)}
       onConfirm={(comment) => confirm(asking, comment)}
-      finalFocus={() => (opener.current?.isConnected ? opener.current : heading())}
+      finalFocus={() => (opener.current?.isConnected ? opener.current : findReviewHeading())}
     />
   ) : null
   const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? selected!.id : null)
@@ -308,7 +309,7 @@ function ReviewOverlay({ approval, onClose, children }: ReviewOverlayProps) {
         </span>
       }
       size="wide"
-      finalFocus={() => titleOf(approval.id) ?? heading()}
+      finalFocus={() => titleOf(approval.id) ?? findReviewHeading()}
     >
       {children}
     </LazyDialog>

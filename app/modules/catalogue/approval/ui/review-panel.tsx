@@ -11,7 +11,7 @@ import { decisionText, isScheduled, isWaiting, revenueText, roleNames } from '..
 import type { Approval } from '../schema.ts'
 import { ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
 import { OwnRequestAlone } from './own-request-alone.tsx'
-import { ApprovalBadges, timeline } from './queue-list.tsx'
+import { ApprovalBadges, goLiveText } from './queue-list.tsx'
 
 type ReviewPanelProps = ReviewActionsProps & {
   acceptsConflict: boolean
@@ -39,7 +39,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         {approval.bulk ? null : <ChangeTable changes={approval.changes} />}
       </section>
       {props.reach}
-      <Submission approval={approval} />
+      <SubmissionFacts approval={approval} />
       <ReviewActions {...props} />
     </div>
   )
@@ -95,7 +95,7 @@ function ReviewNotices({ approval }: { approval: Approval }) {
 
 const otherCategories: Record<string, string> = { quote: 'Quote' }
 
-function Submission({ approval }: { approval: Approval }) {
+function SubmissionFacts({ approval }: { approval: Approval }) {
   const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
   const submission: [string, string][] = [
     ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
@@ -114,7 +114,7 @@ function Submission({ approval }: { approval: Approval }) {
   const effects: [string, string][] = [
     ['Revenue', revenueText(impact)],
     ['Users affected', formatCount(impact.usersAffected)],
-    ['Timeline', timeline(impact)],
+    ['Timeline', goLiveText(impact)],
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -176,7 +176,7 @@ function ReviewActions(props: ReviewActionsProps) {
   if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
   return (
     <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-8">
-      {isWaiting(approval) ? <Decide {...props} work={work} /> : null}
+      {isWaiting(approval) ? <DecisionButtons {...props} work={work} /> : null}
       {canUnschedule ? (
         <Button variant="secondary" {...work('onUnschedule')}>
           Withdraw the approval
@@ -211,9 +211,16 @@ function useActionButtons(props: ReviewActionsProps) {
   })
 }
 
-type DecideProps = ReviewActionsProps & { work: ReturnType<typeof useActionButtons> }
+type DecisionButtonsProps = ReviewActionsProps & { work: ReturnType<typeof useActionButtons> }
 
-function Decide({ approval, refusal, isBlocked, isOwn, onAsk, work }: DecideProps) {
+function DecisionButtons({
+  approval,
+  refusal,
+  isBlocked,
+  isOwn,
+  onAsk,
+  work,
+}: DecisionButtonsProps) {
   const why = refusal ? 'review-refusal' : undefined
   return (
     <>

@@ -31,7 +31,7 @@ export function RulesForm({ stored }: { stored: StoredRules }) {
   return (
     <form
       id="rules"
-      ref={scrollToWhenNamed}
+      ref={scrollToHashTarget}
       noValidate
       className="card grid scroll-mt-24 justify-items-start gap-1"
       onSubmit={(event) => void submit(event)}
@@ -102,6 +102,6 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
 }
 
 /** Scrolls to the form named by the URL hash. The rules load after the page, too late for the browser to scroll. */
-function scrollToWhenNamed(form: HTMLFormElement | null) {
+function scrollToHashTarget(form: HTMLFormElement | null) {
   if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
 }

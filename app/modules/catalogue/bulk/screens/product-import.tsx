@@ -7,7 +7,7 @@ import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
-import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
+import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type ImportCall, sendImport } from '../../product/calls.ts'
 import { csvColumns } from '../../product/content.ts'
@@ -107,14 +107,14 @@ function useDryRun({ onSend, onDone }: ImportViewProps) {
   }
 }
 
-type TriedProps = {
+type DryRunResultProps = {
   answer: ImportAnswer
   isBusy: boolean
   onImport: () => void
   onMore: () => void
 }
 
-function DryRunResult({ answer, isBusy, onImport, onMore }: TriedProps) {
+function DryRunResult({ answer, isBusy, onImport, onMore }: DryRunResultProps) {
   const { counts, rows, next } = answer
   const changes = counts.new + counts.draft + counts.request
   const label = counts.request > 0 ? 'Import and send for approval' : 'Import'
@@ -149,7 +149,7 @@ export const meta = () => [{ title: 'Import products | Staff console' }]
 
 export default function ProductImport() {
   const navigate = useNavigate()
-  const refresh = useRefresh('products', 'approvals')
+  const refresh = useRefetchQueries('products', 'approvals')
   const revisesId = useSearchParams()[0].get('revise')
   return (
     <div className="grid gap-4">

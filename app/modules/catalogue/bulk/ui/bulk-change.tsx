@@ -9,8 +9,8 @@ import { failureText, routeQuery } from '#app/modules/access/calls.ts'
 import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import {
   type Selection as ShownSelection,
-  useRange,
-  setChosen,
+  useRangeSelection,
+  withSelectedIds,
 } from '#app/modules/console/ui/list-selection.tsx'
 import { approvals } from '../../approval/ui/approvals-api.ts'
 import type { ProductFilter } from '../../product/rules.ts'
@@ -19,7 +19,13 @@ import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
 /** The bulk action bar, and the dialog of the chosen action or of the request being revised. */
-export function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
+export function BulkChange({
+  selection,
+  total,
+}: {
+  selection: ProductSelectionState
+  total: number | null
+}) {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { revisesId, pausedRevision, pauseRevision, end } = useRevision()
   const done = () => {
@@ -77,7 +83,7 @@ function useRevision() {
 }
 
 type BulkBarProps = {
-  selection: Selection
+  selection: ProductSelectionState
   /** Number of products that match the filter; null if not counted. */
   total: number | null
   onChoose: (action: BulkAction) => void
@@ -169,9 +175,9 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
  * `ids` lists the selected products; with `isAll`, the deselected ones. `of` is the filter under which they were
  * selected; null if the selection survives a filter change.
  */
-type State = { isAll: boolean; ids: ReadonlySet<string>; of: string | null }
+type SelectionState = { isAll: boolean; ids: ReadonlySet<string>; of: string | null }
 
-export type Selection = ShownSelection & {
+export type ProductSelectionState = ShownSelection & {
   count: number
   /** True if every match is selected, including rows that are not loaded yet. */
   isAll: boolean
@@ -187,12 +193,12 @@ export function useProductSelection(
   filter: ProductFilter,
   total: number | null,
   shown: readonly string[],
-): Selection {
+): ProductSelectionState {
   const { search, category, status } = filter
   const of = JSON.stringify([search, category, status])
-  const none: State = { isAll: false, ids: new Set(), of }
-  const [kept, setState] = useState<State>(none)
-  const rangeTo = useRange(shown)
+  const none: SelectionState = { isAll: false, ids: new Set(), of }
+  const [kept, setState] = useState<SelectionState>(none)
+  const rangeTo = useRangeSelection(shown)
   const state = kept.of === null || kept.of === of ? kept : none
   const has = (id: string) => state.ids.has(id) !== state.isAll
   const isAllShown = shown.length > 0 && shown.every(has)
@@ -202,11 +208,14 @@ export function useProductSelection(
     isAllShown,
     has,
     toggle(id, isRange = false) {
-      setState({ ...state, ids: setChosen(state.ids, rangeTo(id, isRange), !state.ids.has(id)) })
+      setState({
+        ...state,
+        ids: withSelectedIds(state.ids, rangeTo(id, isRange), !state.ids.has(id)),
+      })
     },
     toggleAll() {
       const chosen = new Set(state.isAll ? [] : state.ids)
-      setState({ ...state, isAll: false, ids: setChosen(chosen, shown, !isAllShown) })
+      setState({ ...state, isAll: false, ids: withSelectedIds(chosen, shown, !isAllShown) })
     },
     chooseAll: () => setState({ isAll: true, ids: new Set(), of }),
     choose: (ids) => setState({ isAll: false, ids: new Set(ids), of: null }),

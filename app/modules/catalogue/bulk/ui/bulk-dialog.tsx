@@ -6,8 +6,12 @@ import { useDebounced } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite, useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
+import {
+  useRefetchQueries,
+  useWrite,
+  useIdempotencyKey,
+} from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   FoldedRequestFields,
@@ -20,7 +24,13 @@ import { useWithdrawRequest } from '../../product/calls.ts'
 import { categoryLabels } from '../../product/content.ts'
 import { countsText } from '../../product/rules.ts'
 import { productCategories } from '../../product/schema.ts'
-import { type BulkAction, type TypedBulk, bulkActions, noTypedBulk, readBulk } from '../rules.ts'
+import {
+  type BulkAction,
+  type TypedBulk,
+  bulkActions,
+  noTypedBulk,
+  parseTypedBulk,
+} from '../rules.ts'
 import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
@@ -47,10 +57,10 @@ export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
   const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
   const { value: paused, isBehind } = useDebouncedInput(typed)
-  const { change, problem } = readBulk(action, paused)
+  const { change, problem } = parseTypedBulk(action, paused)
   const request = useRequest(start?.terms)
   const box = useFocusFirstInvalid(request.fields)
-  const send = useSend(props)
+  const send = useSendBulk(props)
   const products = countWithNoun(count, 'product')
   return (
     <LazyDialog
@@ -80,7 +90,7 @@ type DiffProps = Pick<BulkDialogProps, 'selection'> & {
   /** True while the diff does not match the latest input. */
   isBehind: boolean
   request: ReturnType<typeof useRequest>
-  send: ReturnType<typeof useSend>
+  send: ReturnType<typeof useSendBulk>
 }
 
 function Diff({ selection, change, isBehind, request, send }: DiffProps) {
@@ -131,7 +141,7 @@ function useBulkPreview(selection: ProductSelection, change: BulkChange) {
     queryKey: [bulkPreviewKey, selection, change],
     queryFn: ({ pageParam, signal }) => {
       const json = { selection, change, cursor: pageParam }
-      return read(bulk.preview.$post({ json }, withSignal(signal)))
+      return fetchJson(bulk.preview.$post({ json }, withSignal(signal)))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -140,16 +150,16 @@ function useBulkPreview(selection: ProductSelection, change: BulkChange) {
 }
 
 /** Sends a bulk change. A retry of the same change reuses its id, so that the server adds it once. */
-function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
-  const idFor = useWriteKey()
+function useSendBulk({ selection, revisesId, onClose }: BulkDialogProps) {
+  const idFor = useIdempotencyKey()
   const write = useWrite()
-  const refresh = useRefresh('products', 'approvals')
+  const refresh = useRefetchQueries('products', 'approvals')
   const queries = useQueryClient()
   const takeBack = useWithdrawRequest()
   return async (change: BulkChange, { request, draft }: BulkCounts, terms: RequestTerms) => {
     const asked = { selection, revisesId, change, expected: { request, draft }, ...terms }
     const json = { ...asked, id: idFor(asked) }
-    const sent = await write(() => read(bulk.$post({ json })))
+    const sent = await write(() => fetchJson(bulk.$post({ json })))
     void refresh()
     if (!sent.ok) {
       void queries.invalidateQueries({ queryKey: [bulkPreviewKey] })

@@ -1,6 +1,6 @@
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
-import { type TypedProduct, fieldLabel, readTyped } from '../rules.ts'
+import { type TypedProduct, fieldLabel, parseTypedProduct } from '../rules.ts'
 import { wholeProductSchema } from '../schema.ts'
 
 /** An unsaved edit from local storage: the typed values, with the version and values it started from. */
@@ -20,7 +20,7 @@ const maxNamedFields = 3
 
 /** Returns a message naming the first fields that prevent a preview; null if the product can be previewed. */
 export function previewProblem(typed: TypedProduct): string | null {
-  const parsed = wholeProductSchema.safeParse(readTyped(typed))
+  const parsed = wholeProductSchema.safeParse(parseTypedProduct(typed))
   if (parsed.success) return null
   const names = Object.keys(fieldErrors(parsed.error)).map(fieldLabel)
   const more = names.length - maxNamedFields

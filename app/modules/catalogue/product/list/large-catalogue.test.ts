@@ -6,7 +6,7 @@ import { listProducts } from './service.server.ts'
 import { findSearchedProducts } from './store.server.ts'
 
 const database = useTestDatabase()
-const run = (text: string) => database.pool.query(text)
+const runSql = (text: string) => database.pool.query(text)
 const count = 24_000
 const now = new Date('2026-11-20T08:00:00Z')
 
@@ -16,21 +16,21 @@ const now = new Date('2026-11-20T08:00:00Z')
  * category.
  */
 beforeAll(async () => {
-  await run('alter table products disable trigger user')
-  await run('alter table product_prices disable trigger user')
-  await run(`
+  await runSql('alter table products disable trigger user')
+  await runSql('alter table product_prices disable trigger user')
+  await runSql(`
     insert into products (id, name, slug, category, service_type, description, speed_down, speed_up, status, subscribers, updated_by)
     select gen_random_uuid(), case when n % 2000 = 7 then 'Comet' else 'Plan' end || ' ' || n, 'p-' || n,
       case when n % 10 = 0 then 'business_fibre' else 'fixed_wireless_business' end, 'Plan', '', 10, 10,
       case when n % 10 = 0 then 'draft' when n % 240 = 1 then 'archived' else 'approved' end, 1, 'Test'
     from generate_series(1, ${count}) n`)
-  await run(`
+  await runSql(`
     insert into product_prices (product_id, price_regular, approval_status, is_current)
     select id, 500, 'approved', true from products`)
-  await run('alter table products enable trigger user')
-  await run('alter table product_prices enable trigger user')
-  await run('vacuum analyze products')
-  await run('vacuum analyze product_prices')
+  await runSql('alter table products enable trigger user')
+  await runSql('alter table product_prices enable trigger user')
+  await runSql('vacuum analyze products')
+  await runSql('vacuum analyze product_prices')
   await rebuildProductSums(database.db)
 })
 

@@ -40,7 +40,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
   })
 }
 
-type Fitting = {
+type MatchConditions = {
   fits: ReturnType<typeof isFoundMatch>
   areSamples: boolean
   /** Number of products that match the search. Undefined without a search, or if the index can't answer the search. */
@@ -52,7 +52,7 @@ type Fitting = {
 async function countMatches(
   db: Queryable,
   filter: ProductFilter,
-  { fits, areSamples, found, now }: Fitting,
+  { fits, areSamples, found, now }: MatchConditions,
 ): Promise<number | null> {
   const { search, category, status } = filter
   if (search && (found === undefined || (!category && !status))) return found ?? null

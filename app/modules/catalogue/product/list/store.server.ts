@@ -70,10 +70,10 @@ async function exceedsScanLimit(tx: Transaction): Promise<boolean> {
 
 const productPageSize = 100
 
-type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
+type SortKey = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
 /** The sort expression of each column; it must match the beginning of an index in tables.ts. */
-const keys: Record<SortColumn, Key> = {
+const keys: Record<SortColumn, SortKey> = {
   name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },
   speed: { by: sql`${products.speedDown}`, type: 'integer' },
@@ -133,7 +133,7 @@ export function countProducts(
   )
 }
 
-const cursorShape: Record<Key['type'], RegExp> = {
+const cursorShape: Record<SortKey['type'], RegExp> = {
   text: /^[^\0]{0,1200}$/u,
   integer: /^\d{1,9}$/,
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/,

@@ -1,7 +1,7 @@
 import { formatRands } from '#app/basics/numbers.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { applyOfferChange } from '#app/modules/prices/service.server.ts'
-import type { OfferChangedBy } from '#app/modules/prices/store.server.ts'
+import type { OfferChangeAuthor } from '#app/modules/prices/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 
@@ -11,7 +11,7 @@ export async function applyPublicPrice(
   tx: Transaction,
   id: string,
   change: Parameters<typeof applyOfferChange>[2],
-  by: OfferChangedBy,
+  by: OfferChangeAuthor,
 ): Promise<void> {
   const before = await applyOfferChange(tx, id, change, by)
   const { amountRands } = change

@@ -21,16 +21,16 @@ export default function ProductEdit() {
   if (decision !== 'allowed')
     return <AccessDenied decision={decision} required={{ minimum: 'editor' }} ownRole={user.role} />
   if (!product.data) return <ProductNotFound product={product} />
-  return <Edit key={id} latest={product.data.product} />
+  return <ProductEditForm key={id} latest={product.data.product} />
 }
 
-const reasons = {
+const lockedTexts = {
   pending: 'This product is waiting for approval. Withdraw the request to edit it.',
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 
 /** Keeps the version that the edit started from, even after a refetch, because a save compares against it. */
-function Edit({ latest }: { latest: Product }) {
+function ProductEditForm({ latest }: { latest: Product }) {
   const [first] = useState(latest)
   const { id, status, name } = first
   const revisesId = useSearchParams()[0].get('revise')
@@ -40,7 +40,7 @@ function Edit({ latest }: { latest: Product }) {
       <div className="grid justify-items-start gap-4">
         <h1>{`Edit ${name}`}</h1>
         <Notice tone="warning">
-          <p>{reasons[status]}</p>
+          <p>{lockedTexts[status]}</p>
         </Notice>
         <ButtonLink to={path}>Open the product</ButtonLink>
       </div>

@@ -22,7 +22,7 @@ import {
   useProductActions,
   useRights,
   useWithdrawRequest,
-  useWaiting,
+  useWaitingRequest,
   readWrittenProduct,
 } from '../calls.ts'
 import { categoryName, notEntered } from '../content.ts'
@@ -43,7 +43,7 @@ function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
             <span className="font-semibold">{entry.actorName}</span> {activityWords(entry.action)}
             <span className="text-ink-soft"> · {formatDateTime(new Date(entry.at))}</span>
           </p>
-          <People entry={entry} />
+          <HistoryPeople entry={entry} />
           {entry.changes.length > 0 ? (
             <ul className="mt-1 grid gap-0.5 text-sm">
               {entry.changes.map(({ field, oldValue, newValue }) => (
@@ -62,7 +62,7 @@ function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
   )
 }
 
-function People({ entry: { requestedBy, approvedBy, actorName } }: { entry: HistoryEntry }) {
+function HistoryPeople({ entry: { requestedBy, approvedBy, actorName } }: { entry: HistoryEntry }) {
   const people = [
     requestedBy && requestedBy !== actorName ? `Requested by ${requestedBy}` : '',
     approvedBy ? `decided by ${approvedBy}` : '',
@@ -306,7 +306,7 @@ export default function ProductPage() {
   const { canEdit, canApprove } = useRights()
   const product = useProduct(id)
   const sync = useSyncState(product, product.error && failureText(product.error))
-  const waiting = useWaiting(id)
+  const waiting = useWaitingRequest(id)
   const actions = useProductActions()
   const work = useDetailActions()
   if (!product.data) return <ProductNotFound product={product} />

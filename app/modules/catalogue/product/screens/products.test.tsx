@@ -6,7 +6,7 @@ import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { ListPlaceholder } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
-import { BulkBar, type Selection } from '../../bulk/ui/bulk-change.tsx'
+import { BulkBar, type ProductSelectionState } from '../../bulk/ui/bulk-change.tsx'
 import { productListAt } from '../content.ts'
 import { productRights, readFilter } from '../rules.ts'
 import type { Product } from '../schema.ts'
@@ -42,7 +42,7 @@ const product: Product = {
 
 const markup = (element: React.ReactElement) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={['/admin/products']}>{element}</MemoryRouter>)
-const words = (element: React.ReactElement) => wordsOf(markup(element))
+const textOf = (element: React.ReactElement) => wordsOf(markup(element))
 
 const row = (more: Partial<Product> = {}) => (
   <table>
@@ -60,7 +60,7 @@ const row = (more: Partial<Product> = {}) => (
 )
 
 test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, status and day', () => {
-  const text = words(row())
+  const text = textOf(row())
   for (const part of [
     'Business Fibre 100',
     'Fibre Featured',
@@ -73,12 +73,12 @@ test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, 
   ])
     expect(text).toContain(part)
   expect(markup(row())).toMatch(/text-leaf">.*R4,000/)
-  const plain = words(row({ pricePromo: null, isFeatured: false, speedUp: 100 }))
+  const plain = textOf(row({ pricePromo: null, isFeatured: false, speedUp: 100 }))
   expect(plain).toContain('100 Mbps')
   expect(plain).not.toMatch(/promo|Featured/)
 })
 
-const selection: Selection = {
+const selection: ProductSelectionState = {
   count: 0,
   isAll: false,
   has: () => false,
@@ -91,16 +91,22 @@ const selection: Selection = {
   asked: { ids: [] },
 }
 
-const answer = { products: [product], next: null, total: 1 as number | null, hasSamples: false }
-type Shown = Partial<typeof answer> & Omit<Browser, 'path' | 'answers'> & { problem?: string }
+const productsAnswer = {
+  products: [product],
+  next: null,
+  total: 1 as number | null,
+  hasSamples: false,
+}
+type ShownPage = Partial<typeof productsAnswer> &
+  Omit<Browser, 'path' | 'answers'> & { problem?: string }
 
 /** Renders the list at a URL after its first page loaded; `page: null` renders it while loading. */
-function listed(query = '', page: Shown | null = {}, browser: Partial<Browser> = {}) {
+function renderList(query = '', page: ShownPage | null = {}, browser: Partial<Browser> = {}) {
   const { path = '/admin/products' } = browser
   const status = productListAt(path).status
   const filter = { ...readFilter(new URLSearchParams(query)), ...(status ? { status } : {}) }
   const { problem, ...more } = page ?? {}
-  const data = page && { pages: [{ ...answer, ...more }], pageParams: [null] }
+  const data = page && { pages: [{ ...productsAnswer, ...more }], pageParams: [null] }
   const read = {
     key: ['products', 'list', queryString(filter)],
     at: new Date('2026-11-20T08:00:07Z'),
@@ -109,7 +115,7 @@ function listed(query = '', page: Shown | null = {}, browser: Partial<Browser> =
   }
   return renderScreen(<Products />, { ...browser, path: `${path}?${query}`, answers: [read] })
 }
-const list = (...shown: Parameters<typeof listed>) => wordsOf(listed(...shown))
+const list = (...shown: Parameters<typeof renderList>) => wordsOf(renderList(...shown))
 
 test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
   const text = list()
@@ -119,18 +125,18 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
     'All categories Business fibre Fixed wireless business Fixed wireless residential',
   )
   expect(text).toContain('All statuses Draft Pending Approved Archived')
-  expect(listed()).toContain('type="search"')
+  expect(renderList()).toContain('type="search"')
 })
 
 test('OPS-09 a list that was counted no further says so, and one that was not counted says no figure', () => {
-  const many = listed('', { total: 10_001 })
+  const many = renderList('', { total: 10_001 })
   expect(many).toContain('Products (10,000+)')
   expect(many).toContain('aria-rowcount="-1"')
-  const uncounted = listed('', { total: null })
+  const uncounted = renderList('', { total: null })
   expect(wordsOf(uncounted)).not.toMatch(/Products \(|\d products/)
   expect(uncounted).toContain('aria-rowcount="-1"')
   const bar = (total: number | null) =>
-    words(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
+    textOf(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
   expect(bar(10_000)).toContain('Select all 10,000 that match')
   expect(bar(10_001)).not.toContain('Select all')
   expect(bar(null)).not.toContain('Select all')
@@ -146,7 +152,7 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   expect(drafts).toContain('There are no drafts.')
   const problem = 'No answer.'
   expect(list('', { problem })).toContain('Sync error: No answer.')
-  expect(listed('', null).match(/data-skeleton-row/g)).toHaveLength(5)
+  expect(renderList('', null).match(/data-skeleton-row/g)).toHaveLength(5)
   expect(list('', null, { isOnline: false })).toContain('You are offline')
   const failed = { key: ['products', 'list', ''], problem }
   const before = { path: '/admin/products', answers: [failed] }

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -44,7 +44,7 @@ export const meta = ({ location }: Route.MetaArgs) => [
 
 export default function Products() {
   const list = productListAt(useLocation().pathname)
-  return <Listed key={list.title} list={list} />
+  return <ListedProducts key={list.title} list={list} />
 }
 
 function useList({ status }: ProductList) {
@@ -59,7 +59,7 @@ function useList({ status }: ProductList) {
   return { query, asked, rows, more, total, hasSamples, sync, selection, isOffline }
 }
 
-function Listed({ list }: { list: ProductList }) {
+function ListedProducts({ list }: { list: ProductList }) {
   const { title, status } = list
   const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } = useList(list)
   const actions = useProductActions()
@@ -126,10 +126,12 @@ function NoProducts({ list: { status, empty }, query, canEdit }: NoProductsProps
 }
 
 const titleWithCount = (title: string, total: number | null) =>
-  total === null ? title : `${title} (${countText(total, maxBulkItems)})`
+  total === null ? title : `${title} (${formatCappedCount(total, maxBulkItems)})`
 
 const countWords = (total: number | null) =>
-  total === null ? '' : `${countText(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
+  total === null
+    ? ''
+    : `${formatCappedCount(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
 
 type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
 
@@ -238,15 +240,15 @@ function SampleNotice() {
   )
 }
 
-const inList = (target: EventTarget | null) =>
+const isInList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
 /**
  * Whether the focus is in the list but not in an input. On a row's checkbox, pressing n (new product) or r (refresh) by
  * accident would lose the selection.
  */
-const inRow = (target: EventTarget | null) =>
-  inList(target) && !(target instanceof HTMLInputElement)
+const isInRow = (target: EventTarget | null) =>
+  isInList(target) && !(target instanceof HTMLInputElement)
 
 /** Ctrl+/ focuses the search anywhere; n and r only work inside the list, to avoid accidents while typing. */
 function useProductKeys(
@@ -261,6 +263,6 @@ function useProductKeys(
       ...(canEdit ? { add: () => void navigate('/admin/products/new') } : {}),
       refresh,
     },
-    inRow,
+    isInRow,
   )
 }

@@ -127,14 +127,16 @@ export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProp
       anchor={target?.button ?? null}
       onClose={onClose}
     >
-      {target ? <Items product={target.product} actions={actions} onDone={popup.close} /> : null}
+      {target ? (
+        <MenuItems product={target.product} actions={actions} onDone={popup.close} />
+      ) : null}
     </Menu>
   )
 }
 
-type ItemsProps = { product: Product; actions: ProductActions; onDone: () => void }
+type MenuItemsProps = { product: Product; actions: ProductActions; onDone: () => void }
 
-function Items({ product, actions, onDone }: ItemsProps) {
+function MenuItems({ product, actions, onDone }: MenuItemsProps) {
   const { canEdit, onDuplicate, onArchive, onRestore } = actions
   const path = `/admin/products/${product.id}`
   const [restoreOrArchive, refusal] =

@@ -1,4 +1,4 @@
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { productsApi } from '../api.server.ts'
 
@@ -13,7 +13,9 @@ export const productSearch: SearchSource = {
   failed: 'Products could not be searched.',
   queryKey: ['products', 'search'],
   async find(asked, signal) {
-    const found = await read(products.index.$get({ query: { search: asked } }, withSignal(signal)))
+    const found = await fetchJson(
+      products.index.$get({ query: { search: asked } }, withSignal(signal)),
+    )
     return found.products.map(
       ({ id, name, slug, serviceType, status, description }): SearchEntry => ({
         id,

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useMedia } from '#app/design/hooks.ts'
+import { useMediaQuery } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
@@ -8,7 +8,7 @@ import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { AllCheckbox } from '#app/modules/console/ui/list-selection.tsx'
 import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
-import type { Selection } from '../../bulk/ui/bulk-change.tsx'
+import type { ProductSelectionState } from '../../bulk/ui/bulk-change.tsx'
 import type { ProductActions } from '../calls.ts'
 import { nextSort, type ProductSort, type SortColumn } from '../rules.ts'
 import type { Product } from '../schema.ts'
@@ -29,7 +29,7 @@ type ProductTableProps = {
   onSort: (sort: ProductSort | '') => void
   more: LoadedList<Product>['more']
   actions: ProductActions
-  selection: Selection
+  selection: ProductSelectionState
 }
 
 const columns: readonly { label: string; by: SortColumn; look: string }[] = [
@@ -56,7 +56,7 @@ export function ProductTable(props: ProductTableProps) {
   const row = { menuId: popup.id, onMenu: openMenu, onToggle }
   return (
     <>
-      <Rows {...props} row={row} />
+      <ScrollableRows {...props} row={row} />
       <ProductMenu
         popup={popup}
         target={target}
@@ -71,11 +71,11 @@ type RowsProps = ProductTableProps & {
   row: Pick<ProductRowProps, 'menuId' | 'onMenu' | 'onToggle'>
 }
 
-function Rows({ row, ...props }: RowsProps) {
+function ScrollableRows({ row, ...props }: RowsProps) {
   const { products, total, more, selection } = props
   const frame = useRef<HTMLDivElement>(null)
   const { shown, above, below } = useRowsInView(frame, products)
-  useReadAhead(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
+  usePrefetch(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
   return (
     <div
       ref={frame}
@@ -91,7 +91,7 @@ function Rows({ row, ...props }: RowsProps) {
           aria-rowcount={total === null || total > maxBulkItems ? -1 : total + 1}
         >
           <caption className="sr-only">Products</caption>
-          <Head {...props} />
+          <TableHead {...props} />
           <tbody>
             {shown.map(({ key, index }) => {
               const product = products[index]
@@ -113,7 +113,7 @@ function Rows({ row, ...props }: RowsProps) {
   )
 }
 
-function Head({ sort, onSort, actions, selection }: ProductTableProps) {
+function TableHead({ sort, onSort, actions, selection }: ProductTableProps) {
   const isDown = sort.startsWith('-')
   const sorted = sort.replace('-', '') || 'name'
   return (
@@ -151,7 +151,7 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
 
 type MoreLoader = NonNullable<ProductTableProps['more']>
 
-function useReadAhead(more: MoreLoader | undefined, isNear: boolean) {
+function usePrefetch(more: MoreLoader | undefined, isNear: boolean) {
   const isWanted = isNear && more !== undefined && !more.isLoading && more.problem === null
   const load = useRef(more?.load)
   useEffect(() => {
@@ -175,7 +175,7 @@ function MoreRow({ more }: { more: MoreLoader }) {
 
 /** Returns the rows to render, and the padding above and below in place of the rows that are not rendered. */
 function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
-  const hasOneLine = useMedia(wideScreenQuery)
+  const hasOneLine = useMediaQuery(wideScreenQuery)
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
   const rows = useVirtualizer({
     count: products.length,
@@ -192,13 +192,13 @@ function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly 
   return { shown, above, below }
 }
 
-type Rows = { scrollToIndex(index: number): void }
+type ScrollableRows = { scrollToIndex(index: number): void }
 
 /** Arrow keys, j and k move the focus between products, including those not rendered yet. */
 function useRowKeys(
   frame: RefObject<HTMLElement | null>,
   products: readonly Product[],
-  rows: Rows,
+  rows: ScrollableRows,
 ): void {
   function move(event: KeyboardEvent, step: number): boolean {
     const id = event.target instanceof HTMLElement ? event.target.dataset.product : undefined

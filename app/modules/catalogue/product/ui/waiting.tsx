@@ -9,7 +9,7 @@ import { Table } from '#app/design/ui/table.tsx'
 import type { Approval } from '../../approval/schema.ts'
 import { OwnRequestAlone } from '../../approval/ui/own-request-alone.tsx'
 import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
-import { fieldLabel, readTyped, readableValue } from '../rules.ts'
+import { fieldLabel, parseTypedProduct, readableValue } from '../rules.ts'
 
 type WaitingNoticeProps = {
   waiting: Approval
@@ -117,19 +117,23 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">
-        <Versions edit={edit} waiting={waiting} name={name} />
+        <ConflictingVersions edit={edit} waiting={waiting} name={name} />
       </div>
     </Notice>
   )
 }
 
-type VersionsProps = { edit: ProductEdit; waiting: Approval; name: string }
+type ConflictingVersionsProps = { edit: ProductEdit; waiting: Approval; name: string }
 
-function Versions({ edit: { value, base, changed }, waiting, name }: VersionsProps) {
+function ConflictingVersions({
+  edit: { value, base, changed },
+  waiting,
+  name,
+}: ConflictingVersionsProps) {
   const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
   const rows = [...new Set([...theirs.keys(), ...changed])]
-  const mine = readTyped(value) as Record<string, never>
-  const live = readTyped(base.value) as Record<string, never>
+  const mine = parseTypedProduct(value) as Record<string, never>
+  const live = parseTypedProduct(base.value) as Record<string, never>
   return (
     <Table caption="Both versions" isCaptionHidden isDense>
       <thead>

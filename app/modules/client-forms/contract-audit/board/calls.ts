@@ -11,7 +11,7 @@ import { queryValues } from '#app/basics/records.ts'
 import {
   StaffApiError,
   failureText,
-  read,
+  fetchJson,
   staffApi,
   withSignal,
   routeQuery,
@@ -49,7 +49,7 @@ export function useRolloutClinics(view: RolloutView) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, view],
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         boardApi.clinics.$get(
           { query: queryValues({ ...view, cursor: pageParam }) },
           withSignal(signal),
@@ -71,13 +71,13 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
   const queries = useQueryClient()
   const patchCache = (clinicName: string, fields: Partial<RolloutClinic>) =>
     queries.setQueriesData<Pages>({ queryKey: pagesKey }, (data) =>
-      patched(data, clinicName, fields),
+      patchClinicPages(data, clinicName, fields),
     )
   const mutation = useMutation({
     networkMode: 'always',
     // Runs changes one after another, so that each starts from the version that the previous one created.
     scope: { id: 'rollout-change' },
-    mutationFn: (wanted: PendingChange) => send(queries, wanted),
+    mutationFn: (wanted: PendingChange) => sendChange(queries, wanted),
     async onMutate({ clinic, change }) {
       patchCache(clinic.clinicName, change)
       await queries.cancelQueries({ queryKey: pagesKey })
@@ -87,7 +87,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
       void queries.invalidateQueries({ queryKey: summaryKey })
       const undo = {
         clinic: { ...clinic, ...change },
-        change: valuesOf(clinic, change),
+        change: clinicFieldValues(clinic, change),
         isUndo: true,
       }
       toastSuccess(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
@@ -96,7 +96,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
     },
     onError(error, { clinic, change }) {
       const current = conflictIn(error)
-      patchCache(clinic.clinicName, current ?? valuesOf(clinic, change))
+      patchCache(clinic.clinicName, current ?? clinicFieldValues(clinic, change))
       const again = { clinic: { ...clinic, ...current }, change }
       const why = current
         ? describeClinicConflict(change, current, owners)
@@ -111,12 +111,12 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
 }
 
 /** Sends a change. Retries once with the current version if a colleague changed only other fields. */
-async function send(
+async function sendChange(
   queries: QueryClient,
   { clinic, change }: PendingChange,
 ): Promise<Partial<RolloutClinic>> {
   const post = (version: number) =>
-    read(boardApi.clinics.$post({ json: { clinicName: clinic.clinicName, version, change } }))
+    fetchJson(boardApi.clinics.$post({ json: { clinicName: clinic.clinicName, version, change } }))
   try {
     return await post(newestVersion(queries, clinic))
   } catch (error) {
@@ -142,7 +142,11 @@ function newestVersion(queries: QueryClient, { clinicName, version }: RolloutCli
   return Math.max(version, ...shown.map((clinic) => clinic.version))
 }
 
-function patched(data: Pages | undefined, clinicName: string, fields: Partial<RolloutClinic>) {
+function patchClinicPages(
+  data: Pages | undefined,
+  clinicName: string,
+  fields: Partial<RolloutClinic>,
+) {
   return (
     data && {
       ...data,
@@ -156,7 +160,7 @@ function patched(data: Pages | undefined, clinicName: string, fields: Partial<Ro
   )
 }
 
-function valuesOf(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
+function clinicFieldValues(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
   const { stage, migrationDate, ownerId } = clinic
   return {
     ...('stage' in change ? { stage } : {}),

@@ -37,14 +37,17 @@ export const rolloutQuerySchema = rolloutViewSchema.extend({
   cursor: z.string().max(2000).optional().catch(undefined),
 })
 
-const firstYear = '2020-01-01'
-const lastYear = '2099-12-31'
-export const migrationDates = { min: firstYear, max: lastYear } as const
+const minMigrationDate = '2020-01-01'
+const maxMigrationDate = '2099-12-31'
+export const migrationDates = { min: minMigrationDate, max: maxMigrationDate } as const
 const migrationDate = z.iso
   .date('Please choose a date.')
-  .refine((date) => date >= firstYear && date <= lastYear, 'Choose a date from 2020 to 2099.')
+  .refine(
+    (date) => date >= minMigrationDate && date <= maxMigrationDate,
+    'Choose a date from 2020 to 2099.',
+  )
 
-const change = z
+const rolloutChangeSchema = z
   .strictObject({
     stage: z.enum(rolloutStages),
     migrationDate: migrationDate.nullable(),
@@ -54,13 +57,16 @@ const change = z
       .nullable(),
   })
   .partial()
-export type RolloutChange = z.infer<typeof change>
+export type RolloutChange = z.infer<typeof rolloutChangeSchema>
 
 /** A change of a clinic. `version` is 0 if the clinic has no changes yet. */
 export const changeClinicSchema = z.strictObject({
   clinicName: z.string().trim().min(1).max(200).refine(isStorableText, 'Use ordinary characters.'),
   version: z.number().int().min(0),
-  change: change.refine((fields) => Object.keys(fields).length > 0, 'Change at least one field.'),
+  change: rolloutChangeSchema.refine(
+    (fields) => Object.keys(fields).length > 0,
+    'Change at least one field.',
+  ),
 })
 
 type PriorityTotal = { clinics: number; monthlyFeeRands: number }

@@ -21,7 +21,7 @@ import {
 import {
   type Board,
   type BoardRow,
-  type Cursor,
+  type BoardPosition,
   countBoard,
   countBoardParts,
   findBoardPage,
@@ -147,7 +147,7 @@ async function* readPages(
   board: Board,
   view: RolloutView,
 ): AsyncGenerator<readonly BoardRow[]> {
-  let after: Cursor | undefined
+  let after: BoardPosition | undefined
   do {
     const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
     yield page.clinics

@@ -7,8 +7,8 @@ import type { StoredClinic } from './rules.ts'
 import type { RolloutSort, RolloutView } from './schema.ts'
 
 export type BoardRow = StoredClinic & { key: string }
-type PlacedRow = BoardRow & { done: number; number: string; word: string }
-export type Cursor = readonly [done: number, number: string, word: string, key: string]
+type SortedRow = BoardRow & { done: number; number: string; word: string }
+export type BoardPosition = readonly [done: number, number: string, word: string, key: string]
 
 export type Board = { listed: Clinics; calendar: NoticeCalendar }
 
@@ -77,7 +77,7 @@ const emptyText = sql`''`
  * Each sort order as a number and a text, both ascending; the clinic's key breaks ties. Migrated and excluded clinics
  * come last.
  */
-const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
+const sortOrders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   urgency: { number: urgency, word: sql`coalesce(contract_end, ${noDueDate})` },
   name: { number: sql`0`, word: emptyText },
   province: { number: sql`0`, word: sql`province` },
@@ -93,10 +93,10 @@ export async function findBoardPage(
   db: Queryable,
   board: Board,
   view: RolloutView,
-  { after, size }: { after?: Cursor; size: number },
-): Promise<{ clinics: BoardRow[]; next: Cursor | null }> {
-  const { number, word } = orders[view.sort]
-  const found = await db.execute<PlacedRow>(sql`
+  { after, size }: { after?: BoardPosition; size: number },
+): Promise<{ clinics: BoardRow[]; next: BoardPosition | null }> {
+  const { number, word } = sortOrders[view.sort]
+  const found = await db.execute<SortedRow>(sql`
     select key, name, province, stage, migration_date as "migrationDate", owner_id as "ownerId", version,
       audit_id as "auditId", reference, audit_date as "auditDate", priority, reason, provider,
       contract_status as "contractStatus", contract_end as "contractEnd",

@@ -12,7 +12,7 @@ export type RolloutNews =
   | { topic: 'migration-scheduled'; date: string; before: string }
   | { topic: 'contract-end'; date: string }
 
-const inDays = (days: number) => (days === 1 ? 'tomorrow' : `in ${days} days`)
+const daysAheadText = (days: number) => (days === 1 ? 'tomorrow' : `in ${days} days`)
 
 const messageWords = {
   scheduled: {
@@ -30,7 +30,7 @@ const messageWords = {
   contractEnd: {
     heading: (clinic: string) => `The contract of ${clinic} ends soon`,
     text: (clinic: string, date: string, days: number) =>
-      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${inDays(days)}. Please check the contract to see when notice must be given.`,
+      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${daysAheadText(days)}. Please check the contract to see when notice must be given.`,
   },
   reference: (reference: string) => `The audit reference is ${reference}.`,
   reason:
@@ -42,7 +42,7 @@ export const contractEndNoticeDays = 90
 /** Delay in minutes before a new date is announced, so that staff can correct or undo it first. */
 const announceDelayMinutes = 10
 
-export function afterQuietPeriod(at: Date): Date {
+export function announceAt(at: Date): Date {
   return new Date(at.getTime() + announceDelayMinutes * 60_000)
 }
 
@@ -53,7 +53,7 @@ type Clinic = {
 }
 
 /** An email address from a clinic's audits, with its latest choice of topics and the messages already sent. */
-export type Listener = {
+export type Subscriber = {
   email: string
   submissionId: string
   reference: string
@@ -63,7 +63,7 @@ export type Listener = {
 }
 
 /** Returns the updates about a clinic that an email address is subscribed to and has not received yet. */
-export function pendingNews(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
+export function pendingNews(clinic: Clinic, listener: Subscriber, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
   const news: RolloutNews[] = []
@@ -76,18 +76,18 @@ export function pendingNews(clinic: Clinic, listener: Listener, today: string): 
   if (
     topics.includes('contract-end') &&
     contractEnd &&
-    isNear(contractEnd, today) &&
+    isContractEndNear(contractEnd, today) &&
     contractEnd !== sent['contract-end']
   )
     news.push({ topic: 'contract-end', date: contractEnd })
   return news
 }
 
-function isNear(contractEnd: string, today: string): boolean {
+function isContractEndNear(contractEnd: string, today: string): boolean {
   return contractEnd > today && daysBetween(today, contractEnd) <= contractEndNoticeDays
 }
 
-export type AuditOfListener = {
+export type SubscriberAudit = {
   submissionId: string
   reference: string
   email: string
@@ -96,8 +96,8 @@ export type AuditOfListener = {
 }
 
 /** Groups a clinic's audits (newest first) by email address; the newest audit of an address sets its topics. */
-export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
-  const listeners = new Map<string, Listener & { at: Partial<Record<RolloutTopic, number>> }>()
+export function subscribersOf(audits: readonly SubscriberAudit[]): Subscriber[] {
+  const listeners = new Map<string, Subscriber & { at: Partial<Record<RolloutTopic, number>> }>()
   for (const { submissionId, reference, email, topics, sent } of audits) {
     const key = email.toLowerCase()
     const one = listeners.get(key) ?? { email, submissionId, reference, topics, sent: {}, at: {} }
@@ -125,7 +125,7 @@ export function composeRolloutMessage(input: {
   optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
   const { site, address, optOut } = input
-  const { title, text } = wordsFor(oneLineText(input.clinicName, 120), input.news, input.today)
+  const { title, text } = messageTexts(oneLineText(input.clinicName, 120), input.news, input.today)
   return composeLetter({
     site,
     to: { name: '', address },
@@ -138,7 +138,7 @@ export function composeRolloutMessage(input: {
   })
 }
 
-function wordsFor(clinic: string, news: RolloutNews, today: string) {
+function messageTexts(clinic: string, news: RolloutNews, today: string) {
   const { scheduled, calledOff, contractEnd } = messageWords
   if (news.topic === 'contract-end') {
     const days = daysBetween(today, news.date)

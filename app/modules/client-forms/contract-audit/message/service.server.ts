@@ -3,7 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { mayMailTo, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -13,20 +13,20 @@ import { formKey } from '../../definition/rules.ts'
 import { contractAudit } from '../content.ts'
 import type { ClinicRow } from '../store.server.ts'
 import {
-  type Listener,
+  type Subscriber,
   type RolloutNews,
   composeRolloutMessage,
   contractEndNoticeDays,
-  listenersOf,
+  subscribersOf,
   pendingNews,
 } from './rules.ts'
 import {
   findClinicsWithNews,
-  findListeners,
+  findSubscribers,
   lockClinicWithNews,
   markClinicChecked,
   recordMessageSent,
-  type Due,
+  type DueDates,
 } from './store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -67,17 +67,22 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   return accepted({ sent })
 }
 
-function queueClinicMessages(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
+function queueClinicMessages(
+  ctx: Context,
+  key: string,
+  due: DueDates,
+  listed: ReadonlySet<string>,
+) {
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
     // Sends no message about a clinic that staff neither listed nor edited, because a visitor may have entered any text
     // as its name.
     const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
-    const audits = isKnown ? await findListeners(tx, formKey(contractAudit), key) : []
+    const audits = isKnown ? await findSubscribers(tx, formKey(contractAudit), key) : []
     let sent = 0
     let mustWait = false
-    for (const listener of listenersOf(audits)) {
+    for (const listener of subscribersOf(audits)) {
       if (!(await mayMailTo(tx, listener.email, 'rollout'))) continue
       for (const news of pendingNews(clinic, listener, due.today)) {
         const within = await countAttempt(ctx, mailboxLimit, mailboxOf(listener.email), tx)
@@ -97,7 +102,7 @@ async function queueMessage(
   ctx: Context,
   tx: Transaction,
   clinic: ClinicRow,
-  listener: Listener,
+  listener: Subscriber,
   news: RolloutNews,
 ): Promise<void> {
   const { submissionId, email, reference } = listener
@@ -109,7 +114,7 @@ async function queueMessage(
     reference,
     news,
     today: johannesburgDate(at),
-    optOut: await optOutOf(ctx, tx, email, 'rollout'),
+    optOut: await optOutLinkOf(ctx, tx, email, 'rollout'),
   })
   const subject = { subjectType: 'client-form', subjectId: submissionId }
   const kind = `rollout-${news.topic}`

@@ -65,7 +65,7 @@ async function schedule(migrationDate: string | null, clinicName = 'Tembisa Clin
 }
 
 /** Runs the job after the quiet period. Returns the number of queued messages. */
-async function run() {
+async function sendMessages() {
   minutes += 11
   const outcome = await sendRolloutMessages(job())
   if (!outcome.ok) throw new Error(outcome.message)
@@ -83,8 +83,8 @@ test('FLD-09 a migration that gets a date is told once to who asked, with a way 
   expect(await sendRolloutMessages(job()), 'within the quiet time').toMatchObject({
     value: { sent: 0 },
   })
-  expect(await run()).toBe(1)
-  expect(await run()).toBe(0)
+  expect(await sendMessages()).toBe(1)
+  expect(await sendMessages()).toBe(0)
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -109,15 +109,15 @@ test('FLD-09 a date that is moved or called off is told; one that is undone in t
   await audit()
   await schedule('2027-02-01')
   await schedule(null)
-  expect(await run(), 'undone').toBe(0)
+  expect(await sendMessages(), 'undone').toBe(0)
   await schedule('2027-02-01')
-  await run()
+  await sendMessages()
   await schedule('2027-02-08')
-  await run()
+  await sendMessages()
   await schedule(null)
-  await run()
+  await sendMessages()
   await schedule('2027-02-08')
-  await run()
+  await sendMessages()
   expect((await mails()).map(({ text }) => /The migration of [^\n]+/.exec(text)?.[0])).toEqual([
     'The migration of Tembisa Clinic is scheduled for 1 February 2027.',
     'The migration of Tembisa Clinic has moved to 8 February 2027. The previous date was 1 February 2027.',
@@ -133,11 +133,11 @@ test('FLD-09 a contract that ends within 90 days is told once; one further off w
     contractType: '12-months',
     contractStart: '2026-02-19',
   })
-  expect(await run()).toBe(1)
-  expect(await run()).toBe(0)
+  expect(await sendMessages()).toBe(1)
+  expect(await sendMessages()).toBe(0)
   minutes += 24 * 60
-  expect(await run()).toBe(1)
-  expect(await run()).toBe(0)
+  expect(await sendMessages()).toBe(1)
+  expect(await sendMessages()).toBe(0)
   expect((await mails()).map(({ kind, subject }) => [kind, subject])).toEqual([
     ['rollout-contract-end', 'The contract of Tembisa Clinic ends soon'],
     ['rollout-contract-end', 'The contract of Delft Clinic ends soon'],
@@ -169,7 +169,7 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   })
   await audit()
   await schedule('2027-02-01')
-  await run()
+  await sendMessages()
   const recipients = (await mails()).map(({ to }) => to.address)
   expect(recipients.toSorted()).toEqual(['gone@example.co.za', sipho])
   const stop = (await mails()).find(({ to }) => to.address === sipho)!.optOut!.url
@@ -183,34 +183,34 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
     }),
   )
   await schedule('2027-02-08')
-  expect(await run()).toBe(0)
+  expect(await sendMessages()).toBe(0)
   minutes += 60
   await audit()
-  expect(await run(), 'asked for anew after the opt-out').toBe(1)
+  expect(await sendMessages(), 'asked for anew after the opt-out').toBe(1)
 })
 
 test('FLD-09 the newest audit of an address says what it wants; a later one asks in time for a date that stands', async () => {
   await audit()
   await schedule('2027-02-01')
-  await run()
+  await sendMessages()
   await audit({ auditDate: '2026-11-19' }, { email: 'late@example.co.za' })
-  expect(await run()).toBe(1)
+  expect(await sendMessages()).toBe(1)
   await audit({ auditDate: '2026-11-21' }, { notifyAbout: undefined })
   await schedule('2027-02-08')
-  expect(await run()).toBe(1)
+  expect(await sendMessages()).toBe(1)
   expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
 })
 
 test('FLD-09 T20 a typed name that no one knows sends nothing, and a mailbox gets ten messages a day', async () => {
   const soon = { contractType: '12-months', contractStart: '2025-12-20' }
   await audit({ clinicName: 'Win a prize at evil.example', ...soon })
-  expect(await run()).toBe(0)
+  expect(await sendMessages()).toBe(0)
   const names = ['Alexandra', 'Atteridgeville', 'Daveyton', 'Diepsloot', 'Etwatwa', 'Katlehong']
   const more = ['Mamelodi', 'Sebokeng', 'Soshanguve', 'Tembisa', 'Vosloorus', 'Delft']
   for (const town of [...names, ...more]) await audit({ clinicName: `${town} Clinic`, ...soon })
-  expect(await run()).toBe(10)
+  expect(await sendMessages()).toBe(10)
   minutes += 24 * 60
-  expect(await run(), 'the rest on the next day').toBe(2)
+  expect(await sendMessages(), 'the rest on the next day').toBe(2)
 })
 
 const listener = {

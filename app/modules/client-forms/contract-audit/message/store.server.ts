@@ -5,14 +5,14 @@ import { clientFormSubmissions as audits } from '../../tables.ts'
 import { auditQuestions } from '../content.ts'
 import type { ClinicRow } from '../store.server.ts'
 import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
-import type { AuditOfListener, RolloutTopic } from './rules.ts'
+import type { SubscriberAudit, RolloutTopic } from './rules.ts'
 
 /** No real clinic has more audits with an address; the limit stops a flood of audits from delaying other clinics. */
-const maxListeners = 500
+const maxSubscribers = 500
 
-export type Due = { now: Date; today: string; nearUntil: string }
+export type DueDates = { now: Date; today: string; nearUntil: string }
 
-const isDue = ({ now, today, nearUntil }: Due) =>
+const isDue = ({ now, today, nearUntil }: DueDates) =>
   or(
     lte(clinics.messagesDueAt, now),
     and(
@@ -23,7 +23,7 @@ const isDue = ({ now, today, nearUntil }: Due) =>
   )
 
 /** Returns the clinics for which messages may be due, oldest due time first. */
-export async function findClinicsWithNews(db: Queryable, due: Due, limit: number) {
+export async function findClinicsWithNews(db: Queryable, due: DueDates, limit: number) {
   const rows = await db
     .select({ key: clinics.key })
     .from(clinics)
@@ -37,7 +37,7 @@ export async function findClinicsWithNews(db: Queryable, due: Due, limit: number
 export async function lockClinicWithNews(
   db: Queryable,
   key: string,
-  due: Due,
+  due: DueDates,
 ): Promise<ClinicRow | undefined> {
   const [row] = await db
     .select()
@@ -48,11 +48,11 @@ export async function lockClinicWithNews(
 }
 
 /** Returns the valid audits of a clinic that have an address, newest first, with the messages already sent for them. */
-export async function findListeners(
+export async function findSubscribers(
   db: Queryable,
   form: string,
   key: string,
-): Promise<AuditOfListener[]> {
+): Promise<SubscriberAudit[]> {
   const rows = await db
     .select({
       submissionId: audits.id,
@@ -71,7 +71,7 @@ export async function findListeners(
     .orderBy(
       sql`(${audits.answers} ->> ${questionName(auditQuestions.date)}) desc nulls last, ${audits.receivedAt} desc nulls last, ${audits.id} desc nulls last`,
     )
-    .limit(maxListeners)
+    .limit(maxSubscribers)
   if (rows.length === 0) return []
   const ids = rows.map(({ submissionId }) => submissionId)
   const sent = await db.select().from(messages).where(inArray(messages.submissionId, ids))

@@ -2,7 +2,7 @@ import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A notice window that opens within this many days has the state `soon`. */
-const soonDays = 60
+const windowSoonDays = 60
 
 export type NoticeWindow = {
   /** Between `opensOn` and `closesOn` the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
@@ -42,9 +42,12 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
   const opensOn = (end: string) => businessDaysFrom(end, -80, isHoliday)
   const closesOn = (end: string) => businessDaysFrom(end, -40, isHoliday)
   const limits: WindowLimits = {
-    closingUntil: lastEnd(today, (end) => closesOn(end) < today),
-    openUntil: lastEnd(today, (end) => opensOn(end) <= today),
-    soonUntil: lastEnd(today, (end) => daysBetween(today, opensOn(end)) <= soonDays),
+    closingUntil: latestContractEnd(today, (end) => closesOn(end) < today),
+    openUntil: latestContractEnd(today, (end) => opensOn(end) <= today),
+    soonUntil: latestContractEnd(
+      today,
+      (end) => daysBetween(today, opensOn(end)) <= windowSoonDays,
+    ),
   }
   const known = new Map<string, ContractWindow>()
   return {
@@ -59,11 +62,11 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
       known.set(end, made)
       return made
     },
-    stateOf: (end) => stateWithin(limits, today, end),
+    stateOf: (end) => windowStateOf(limits, today, end),
   }
 }
 
-function stateWithin(limits: WindowLimits, today: string, end: string | null): WindowState {
+function windowStateOf(limits: WindowLimits, today: string, end: string | null): WindowState {
   if (!end) return 'none'
   if (end <= today) return 'ended'
   if (end <= limits.closingUntil) return 'closing'
@@ -72,7 +75,7 @@ function stateWithin(limits: WindowLimits, today: string, end: string | null): W
 }
 
 /** Binary search for the last date after today that satisfies `fits`, which must stay false once it is false. */
-function lastEnd(today: string, fits: (end: string) => boolean): string {
+function latestContractEnd(today: string, fits: (end: string) => boolean): string {
   const from = Date.parse(`${today}T00:00:00Z`)
   const dateAt = (days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)
   let [inside, outside] = [0, 400]

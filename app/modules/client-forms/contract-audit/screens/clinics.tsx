@@ -18,7 +18,7 @@ function linesOf(clinics: readonly string[]): string {
   return clinics.join('\n')
 }
 
-function clinicsOfLines(typed: readonly (readonly [string, string])[]): Clinics {
+function parseClinicLines(typed: readonly (readonly [string, string])[]): Clinics {
   const groups = typed.map(([province, lines]) => ({
     province,
     clinics: [...new Set(lines.split('\n').map((line) => line.trim()))].filter(Boolean),
@@ -41,7 +41,7 @@ function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormPr
   // Keeps the stored order of provinces; provinces without clinics follow.
   const listed = stored.groups.map(({ province }) => province)
   const order = [...listed, ...provinces.filter((province) => !listed.includes(province))]
-  const clinics = clinicsOfLines(order.map((province) => [province, typed[province] ?? '']))
+  const clinics = parseClinicLines(order.map((province) => [province, typed[province] ?? '']))
   const isChanged = JSON.stringify(clinics) !== JSON.stringify(stored)
   const count = clinics.groups.reduce((sum, group) => sum + group.clinics.length, 0)
   return (

@@ -44,7 +44,7 @@ type RolloutFiltersProps = {
   onChange: (change: FilterChange<RolloutView>) => void
 }
 
-const fixedFields = [
+const filterFields = [
   {
     name: 'priority',
     label: 'Priority',
@@ -79,7 +79,7 @@ function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
       onChange={onChange}
       search={{ placeholder: 'Clinic, provider or reference' }}
       fields={[
-        ...fixedFields,
+        ...filterFields,
         { name: 'owner', label: 'Owner', options: ownerChoices(owners) },
         { name: 'sort', label: 'Order', options: choices(sortLabels), all: null },
       ]}

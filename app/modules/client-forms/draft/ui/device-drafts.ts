@@ -1,19 +1,19 @@
-import { type Lists, fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { type OptionLists, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey } from '../../definition/rules.ts'
 import {
   type StoreResult,
-  changeStored,
-  changeStoredAtOnce,
+  changeStoredValue,
+  changeValueSync,
   changeStoredDurably,
   removeValue,
   persistValue,
   keysWith,
-  readBoth,
+  readBothStores,
 } from '../../ui/device-storage.ts'
 import {
   type Draft,
   type OwnedDraft,
-  type Question,
+  type UndecidedQuestion,
   draftKey,
   mergeDrafts,
   readDraft,
@@ -25,8 +25,8 @@ export type DraftScope = { definition: ClientForm; owner: string }
 /** Returns the draft with this id, or the current draft. Ignores expired drafts. */
 export async function findDeviceDraft(place: DraftScope, id = ''): Promise<Draft | undefined> {
   await migrateOldDrafts(place)
-  const wanted = id || (await readStored(place, keyOf(place)))?.id
-  return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
+  const wanted = id || (await readStoredDraft(place, deviceDraftKey(place)))?.id
+  return wanted === undefined ? undefined : readStoredDraft(place, deviceDraftKey(place, wanted))
 }
 
 /** Merges a draft with other tabs' copies, and stores it under its own key and as the current draft. */
@@ -34,14 +34,14 @@ export async function saveDeviceDraft(
   place: DraftScope,
   draft: Draft,
 ): Promise<{ keeping: StoreResult; draft: Draft }> {
-  await migrateDraft(place, keyOf(place), draft.id)
+  await migrateDraft(place, deviceDraftKey(place), draft.id)
   let joined = draft
-  const keeping = await changeStored(keyOf(place, draft.id), (copies) => {
-    joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
+  const keeping = await changeStoredValue(deviceDraftKey(place, draft.id), (copies) => {
+    joined = mergeDeviceCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
   // A failure here is ignored, because `keeping` already reports full storage.
-  await persistValue(keyOf(place), joined)
+  await persistValue(deviceDraftKey(place), joined)
   return { keeping, draft: joined }
 }
 
@@ -49,34 +49,38 @@ export async function saveDeviceDraft(
  * Saves a draft only to IndexedDB, where it survives a power cut. Used regularly while the user types without a pause.
  */
 export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
-  await migrateDraft(place, keyOf(place), draft.id)
-  for (const key of [keyOf(place, draft.id), keyOf(place)])
-    await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
+  await migrateDraft(place, deviceDraftKey(place), draft.id)
+  for (const key of [deviceDraftKey(place, draft.id), deviceDraftKey(place)])
+    await changeStoredDurably(key, (copies) =>
+      mergeDeviceCopies(place, [draft, ...copies], draft.id),
+    )
 }
 
 /** Saves a draft synchronously; called when the page is being closed. */
 export function saveDeviceDraftSync(place: DraftScope, draft: Draft): void {
-  for (const key of [keyOf(place, draft.id), keyOf(place)])
-    changeStoredAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
+  for (const key of [deviceDraftKey(place, draft.id), deviceDraftKey(place)])
+    changeValueSync(key, (copy) => mergeDeviceCopies(place, [draft, copy], draft.id))
 }
 
 /** Sets a draft aside: it stays stored under its own key, but the next visit does not open it. */
 export async function setAsideDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  const current = await readStored(place, keyOf(place))
-  if (current?.id === id) await removeValue(keyOf(place))
+  const current = await readStoredDraft(place, deviceDraftKey(place))
+  if (current?.id === id) await removeValue(deviceDraftKey(place))
 }
 
 export async function dropDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  const draft = await readStored(place, keyOf(place, id))
-  if (draft) await recordDropped(draft)
+  const draft = await readStoredDraft(place, deviceDraftKey(place, id))
+  if (draft) await recordDroppedDraft(draft)
   await setAsideDeviceDraft(place, id)
-  await removeValue(keyOf(place, id))
+  await removeValue(deviceDraftKey(place, id))
 }
 
 async function listDeviceDrafts(place: DraftScope): Promise<Draft[]> {
   await migrateOldDrafts(place)
-  const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
-  const drafts = await Promise.all(keys.map((key) => readStored(place, key)))
+  const keys = (await keysWith(`${deviceDraftKey(place)}_`)).filter(
+    (key) => key !== deviceDraftKey(place),
+  )
+  const drafts = await Promise.all(keys.map((key) => readStoredDraft(place, key)))
   return drafts
     .filter((draft) => draft !== undefined)
     .toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
@@ -97,11 +101,11 @@ export async function listDraftsOf(
 
 /** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
 async function migrateOldDrafts(place: DraftScope): Promise<void> {
-  await migrateDraft(place, keyOf(place), '')
-  for (const key of await keysWith(`${keyOf(place)}_`)) {
-    if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
-      const draft = await readStored(place, key)
-      if (draft && keyOf(place, draft.id) === key) continue
+  await migrateDraft(place, deviceDraftKey(place), '')
+  for (const key of await keysWith(`${deviceDraftKey(place)}_`)) {
+    if (/^[\w-]{8,64}$/.test(key.slice(deviceDraftKey(place).length + 1))) {
+      const draft = await readStoredDraft(place, key)
+      if (draft && deviceDraftKey(place, draft.id) === key) continue
     }
     if (await migrateDraft(place, key, '')) await removeValue(key)
   }
@@ -113,22 +117,25 @@ async function migrateOldDrafts(place: DraftScope): Promise<void> {
  * @returns whether the draft is stored under the key of its id
  */
 async function migrateDraft(place: DraftScope, key: string, except: string): Promise<boolean> {
-  const draft = await readStored(place, key)
+  const draft = await readStoredDraft(place, key)
   if (!draft || draft.id === except) return false
-  const own = key === keyOf(place) ? await readStored(place, keyOf(place, draft.id)) : undefined
+  const own =
+    key === deviceDraftKey(place)
+      ? await readStoredDraft(place, deviceDraftKey(place, draft.id))
+      : undefined
   if (own && own.lastSaved >= draft.lastSaved) return true
-  const keeping = await changeStored(keyOf(place, draft.id), (copies) =>
-    joinCopies(place, [draft, ...copies], draft.id),
+  const keeping = await changeStoredValue(deviceDraftKey(place, draft.id), (copies) =>
+    mergeDeviceCopies(place, [draft, ...copies], draft.id),
   )
   return keeping === 'stored'
 }
 
-async function readStored(place: DraftScope, key: string): Promise<Draft | undefined> {
-  const copies = await readBoth(key)
-  const dropped = await readDropped()
-  const draft = joinCopies(
+async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | undefined> {
+  const copies = await readBothStores(key)
+  const dropped = await readDroppedDrafts()
+  const draft = mergeDeviceCopies(
     place,
-    copies.filter((copy) => !isDropped(copy as Partial<Draft>, dropped)),
+    copies.filter((copy) => !isDraftDropped(copy as Partial<Draft>, dropped)),
   )
   const isOfThisForm = copies.some(
     (copy) => (copy as Partial<Draft>).formType === formKey(place.definition),
@@ -145,24 +152,27 @@ type DroppedDrafts = Readonly<Record<string, string>>
 const droppedKey = 'baobab_dropped_drafts'
 const maxDropped = 100
 
-async function readDropped(): Promise<DroppedDrafts> {
-  const [known] = await readBoth(droppedKey)
+async function readDroppedDrafts(): Promise<DroppedDrafts> {
+  const [known] = await readBothStores(droppedKey)
   return (known as DroppedDrafts | undefined) ?? {}
 }
 
-async function recordDropped({ id, lastSaved }: Draft): Promise<void> {
+async function recordDroppedDraft({ id, lastSaved }: Draft): Promise<void> {
   await changeStoredDurably(droppedKey, ([known]) =>
     Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDropped)),
   )
 }
 
 /** Returns whether this draft was deleted. Values typed after the deletion make it a draft again. */
-function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: DroppedDrafts): boolean {
+function isDraftDropped(
+  { id = '', lastSaved = '' }: Partial<Draft>,
+  dropped: DroppedDrafts,
+): boolean {
   return lastSaved <= (dropped[id] ?? '')
 }
 
 /** Merges all copies of one draft: the draft with this id, or the most recently saved draft. */
-function joinCopies(place: DraftScope, copies: unknown[], id?: string): Draft | undefined {
+function mergeDeviceCopies(place: DraftScope, copies: unknown[], id?: string): Draft | undefined {
   const { definition, owner } = place
   const keepsFor = owner === '' ? 'public-days' : 'ever'
   const drafts = copies.flatMap((copy) => readDraft(definition, copy, new Date(), keepsFor) ?? [])
@@ -176,7 +186,7 @@ function joinCopies(place: DraftScope, copies: unknown[], id?: string): Draft | 
   return first && rest.reduce((joined, copy) => mergeDrafts(definition, joined, copy), first)
 }
 
-function keyOf({ definition, owner }: DraftScope, id = ''): string {
+function deviceDraftKey({ definition, owner }: DraftScope, id = ''): string {
   return draftKey(definition, owner, id)
 }
 
@@ -188,7 +198,7 @@ export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 export type SyncResult = { isDone: true } | { isDone: false; draft: Draft }
 
 export type DraftEditorOptions = DraftScope & {
-  lists: Lists
+  lists: OptionLists
   /** Id of the draft to open; without it, the current draft opens. */
   wantedId?: string
   /** Fetches the server's copy of a draft; without an id, of the most recently edited one. */
@@ -202,7 +212,7 @@ export type DraftState = {
   lastSaved: string | null
   keeping: StoreResult
   /** Fields with conflicting answers from two devices or tabs. */
-  questions: readonly Question[]
+  questions: readonly UndecidedQuestion[]
   /** Fields whose answers were taken from another device or tab since the form opened. */
   takenOver: readonly string[]
   /** True if the draft was submitted or deleted elsewhere; further changes are not saved. */
@@ -237,19 +247,19 @@ export function typedNames(definition: ClientForm): string[] {
 }
 
 /** Maximum wait for a lock: a page that is being closed releases its draft within this time. */
-const maxWaitMs = 500
+const maxLockWaitMs = 500
 
 const lockOf = (id: string) => `baobab_form_draft:${id}`
 
 /** Returns whether another tab of this browser has the draft open; false if the browser has no Web Locks. */
 async function isOpenInOtherTab(id: string): Promise<boolean> {
   if (!navigator.locks) return false
-  const signal = AbortSignal.timeout(maxWaitMs)
+  const signal = AbortSignal.timeout(maxLockWaitMs)
   return navigator.locks.request(lockOf(id), { signal }, () => false).catch(() => true)
 }
 
 /** Locks the draft as open in this tab. The returned function releases the lock. */
-export function markOpen(id: string): () => void {
+export function lockOpenDraft(id: string): () => void {
   const closing = new AbortController()
   const { signal } = closing
   const untilClosed = () => new Promise((close) => signal.addEventListener('abort', close))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { contractAudit } from '../../contract-audit/content.ts'
-import { type Draft, draftKey, withTyped } from '../rules.ts'
-import { markOpen } from './device-drafts.ts'
+import { type Draft, draftKey, withTypedAnswer } from '../rules.ts'
+import { lockOpenDraft } from './device-drafts.ts'
 import { DraftEditor } from './draft-editor.ts'
 
 let storage: MemoryStorage
@@ -20,9 +20,9 @@ const lists = {
   clinics: [{ value: 'Delft Clinic', label: 'Delft Clinic', sets: { province: 'Western Cape' } }],
 }
 const key = 'baobab_form_draft_unjani_contract-audit'
-const stored = (name = key) => JSON.parse(storage.getItem(name) ?? 'null') as Draft | null
+const readStoredDraft = (name = key) => JSON.parse(storage.getItem(name) ?? 'null') as Draft | null
 
-async function open(owner = '', wantedId?: string) {
+async function openEditor(owner = '', wantedId?: string) {
   const editor = new DraftEditor({ definition: contractAudit, owner, lists, wantedId })
   await editor.start({})
   return editor
@@ -30,7 +30,7 @@ async function open(owner = '', wantedId?: string) {
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with the documented fields', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   const write = vi.spyOn(storage, 'setItem')
   for (const letter of ['U', 'UC', 'UCN']) {
     editor.change('clinicCode', letter)
@@ -38,7 +38,7 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
   }
   expect(write).not.toHaveBeenCalled()
   await pause(1)
-  expect(stored()).toEqual({
+  expect(readStoredDraft()).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
     clientName: 'Unjani Clinic',
     formType: 'unjani/contract-audit',
@@ -52,7 +52,7 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
 test('FLD-10 while someone types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
   const database = new MemoryDatabase()
   vi.stubGlobal('indexedDB', database)
-  const editor = await open()
+  const editor = await openEditor()
   const write = vi.spyOn(storage, 'setItem')
   for (let key = 1; key <= 20; key++) {
     editor.change('note', 'x'.repeat(key))
@@ -60,18 +60,18 @@ test('FLD-10 while someone types without a pause, the durable copy follows by ha
   }
   expect(write, 'AUD-42').not.toHaveBeenCalled()
   vi.clearAllTimers()
-  const after = await open()
+  const after = await openEditor()
   expect(after.draftId).toBe(editor.draftId)
   expect(after.state().values.note?.length).toBeGreaterThanOrEqual(15)
 })
 
 test('AUD-08 AUD-25 AUD-43 a fresh form starts with today, a reopened one with its draft', async () => {
-  const first = await open()
+  const first = await openEditor()
   expect(first.state()).toMatchObject({ values: { auditDate: '2026-11-20' }, lastSaved: null })
   first.change('clinicName', 'Delft Clinic')
   expect(first.state().values.province, 'D-138').toBe('Western Cape')
   await pause(600)
-  const second = await open()
+  const second = await openEditor()
   expect(second.state().values).toMatchObject({
     clinicName: 'Delft Clinic',
     province: 'Western Cape',
@@ -80,7 +80,7 @@ test('AUD-08 AUD-25 AUD-43 a fresh form starts with today, a reopened one with i
 })
 
 test('FLD-01 D-133 put aside, start another, choose the same clinic: the first draft is still there', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   editor.change('clinicName', 'Delft Clinic')
   editor.change('monthlyFee', '450')
   await pause(600)
@@ -93,7 +93,7 @@ test('FLD-01 D-133 put aside, start another, choose the same clinic: the first d
   expect(more).toEqual([])
   expect(other!.draft).toMatchObject({ id: first, data: { monthlyFee: '450' } })
   expect(editor.draftId).not.toBe(first)
-  expect(stored(), 'the current draft').toMatchObject({
+  expect(readStoredDraft(), 'the current draft').toMatchObject({
     id: editor.draftId,
     data: { monthlyFee: '900' },
   })
@@ -103,15 +103,15 @@ test('FLD-01 D-133 put aside, start another, choose the same clinic: the first d
 })
 
 test('FLD-01 a second tab that starts another form or reopens the page overwrites nothing', async () => {
-  const one = await open()
+  const one = await openEditor()
   one.change('clinicName', 'Delft Clinic')
   await pause(600)
-  const two = await open()
+  const two = await openEditor()
   await two.openDraft()
   two.change('note', 'another one')
   one.change('note', 'the first one')
   await pause(600)
-  const third = await open()
+  const third = await openEditor()
   const all = [
     third.state().values,
     ...(await third.listOthers()).map(({ draft: { data } }) => data),
@@ -121,29 +121,32 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
 
 test('FLD-01 a second tab begins its own form while the first has the draft open; asked for by its id, it opens it too', async () => {
   vi.useRealTimers()
-  const one = await open()
+  const one = await openEditor()
   one.change('clinicName', 'Delft Clinic')
   one.change('note', 'the first one')
   await one.saveNow()
-  const close = markOpen(one.draftId)
-  const two = await open()
+  const close = lockOpenDraft(one.draftId)
+  const two = await openEditor()
   expect(two.draftId).not.toBe(one.draftId)
   expect(two.state().values.clinicName ?? '').toBe('')
   expect((await two.listOthers()).map(({ draft }) => draft.id)).toEqual([one.draftId])
   two.change('clinicName', 'Nyanga Clinic')
   await two.saveNow()
-  expect(stored(draftKey(contractAudit, '', one.draftId))?.data).toMatchObject({
+  expect(readStoredDraft(draftKey(contractAudit, '', one.draftId))?.data).toMatchObject({
     clinicName: 'Delft Clinic',
     note: 'the first one',
   })
-  expect((await open('', one.draftId)).state().values.note).toBe('the first one')
-  await one.openDraft({ draft: stored(draftKey(contractAudit, '', one.draftId))!, owner: '' })
+  expect((await openEditor('', one.draftId)).state().values.note).toBe('the first one')
+  await one.openDraft({
+    draft: readStoredDraft(draftKey(contractAudit, '', one.draftId))!,
+    owner: '',
+  })
   close()
-  expect((await open()).draftId).toBe(one.draftId)
+  expect((await openEditor()).draftId).toBe(one.draftId)
 })
 
 test('FLD-01 a form put aside before its clinic was chosen is not lost', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   editor.change('note', 'Ask for the invoice')
   await pause(600)
   await editor.openDraft()
@@ -168,7 +171,7 @@ test('FLD-01 drafts of the old shape are taken over: the current one, one per cl
   storage.setItem(`${key}_Delft%20Clinic`, old('a', 'Delft Clinic', 2))
   storage.setItem(`${key}_DelftClinic`, old('b', 'Nyanga', 1))
   storage.setItem(`${key}_${'c'.repeat(32)}`, old('c', '', 0))
-  const editor = await open()
+  const editor = await openEditor()
   expect(editor.draftId).toBe('a'.repeat(32))
   editor.change('note', 'goes on')
   await pause(600)
@@ -179,10 +182,10 @@ test('FLD-01 drafts of the old shape are taken over: the current one, one per cl
 })
 
 test('FLD-02 two tabs on one draft are joined field by field, and one field typed in both is asked about', async () => {
-  const one = await open()
+  const one = await openEditor()
   one.change('clinicName', 'Delft Clinic')
   await pause(600)
-  const two = await open()
+  const two = await openEditor()
   one.change('note', 'from the first tab')
   one.change('monthlyFee', '450')
   two.change('monthlyFee', '500')
@@ -246,7 +249,7 @@ test('FLD-02 a form that was submitted on another device says so, keeps nothing 
 })
 
 test('AUD-45 AUD-60 dropping the draft leaves nothing on the device, and the values on the screen', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   editor.change('clinicName', 'Delft Clinic')
   await pause(600)
   await editor.drop()
@@ -257,23 +260,23 @@ test('AUD-45 AUD-60 dropping the draft leaves nothing on the device, and the val
 })
 
 test('AUD-42 a page that is closed in the middle of a pause loses nothing', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   editor.change('clinicCode', 'UCN-GP-001')
   editor.stop()
-  expect(stored()?.data.clinicCode).toBe('UCN-GP-001')
+  expect(readStoredDraft()?.data.clinicCode).toBe('UCN-GP-001')
 })
 
 test('T27 FLD-05 a second member of staff sees no draft of the first, nor does the public page; the device shares its own', async () => {
-  const first = await open('staff-1')
+  const first = await openEditor('staff-1')
   first.change('clinicName', 'Delft Clinic')
   await pause(600)
   expect(draftKey(contractAudit, 'staff-1')).toBe(`${key}@staff-1`)
   for (const owner of ['staff-2', 'staff-', '']) {
-    const other = await open(owner)
+    const other = await openEditor(owner)
     expect(other.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
     expect(await other.listOthers()).toEqual([])
   }
-  const anybody = await open()
+  const anybody = await openEditor()
   anybody.change('clinicName', 'Nyanga Clinic')
   await pause(600)
   const sent: string[] = []
@@ -290,31 +293,34 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
   second.change('note', 'typed in the console')
   await pause(600)
   expect(sent, 'what is the device’s is nobody’s on the server').toEqual([])
-  const again = await open()
+  const again = await openEditor()
   expect(again.state().values.note, 'it stays the device’s').toBe('typed in the console')
 })
 
 test('D-134 a public draft is dropped after 30 days, one of the console is not; damaged ones count as none', async () => {
   for (const owner of ['', 'staff-1']) {
-    const editor = await open(owner)
+    const editor = await openEditor(owner)
     editor.change('clinicName', 'Delft Clinic')
     await pause(600)
     editor.stop()
   }
   vi.setSystemTime(new Date('2026-12-21T08:00:00Z'))
-  expect((await open()).state().values.clinicName).toBeUndefined()
-  expect(stored()).toBeNull()
-  expect((await open('staff-1')).state().values.clinicName).toBe('Delft Clinic')
+  expect((await openEditor()).state().values.clinicName).toBeUndefined()
+  expect(readStoredDraft()).toBeNull()
+  expect((await openEditor('staff-1')).state().values.clinicName).toBe('Delft Clinic')
   storage.setItem(key, '{"id":7')
-  expect((await open()).state().isOpen).toBe(true)
+  expect((await openEditor()).state().isOpen).toBe(true)
 })
 
 test('D-134 FLD-02 the copy on the server is joined with the one on this device', async () => {
-  const editor = await open('staff-1')
+  const editor = await openEditor('staff-1')
   editor.change('note', 'here')
   await pause(600)
-  const here = stored(`${key}@staff-1`)!
-  const copy = withTyped(here, 'clinicCode', 'UCN-1', { by: 'laptop', at: '2026-11-20T09:00:00Z' })
+  const here = readStoredDraft(`${key}@staff-1`)!
+  const copy = withTypedAnswer(here, 'clinicCode', 'UCN-1', {
+    by: 'laptop',
+    at: '2026-11-20T09:00:00Z',
+  })
   const there: Draft = { ...here, ...copy, lastSaved: '2026-11-20T09:00:00.000Z' }
   const options = { definition: contractAudit, owner: 'staff-1', lists }
   const later = new DraftEditor({ ...options, findElsewhere: async () => there })
@@ -336,11 +342,11 @@ test('AUD-43 what is typed while the draft is being fetched is neither lost nor 
     auditDate: '2026-11-20',
   })
   await pause(600)
-  expect(stored()?.data.clinicName).toBe('Delft Clinic')
+  expect(readStoredDraft()?.data.clinicName).toBe('Delft Clinic')
 })
 
 test('D-134 storage that is full is told, and the values stay on the screen', async () => {
-  const editor = await open()
+  const editor = await openEditor()
   storage.isFull = true
   editor.change('note', 'x')
   await pause(600)
@@ -349,7 +355,7 @@ test('D-134 storage that is full is told, and the values stay on the screen', as
 
 test('AUD-60 FLD-10 a draft that was dropped does not come back with an old copy in local storage; what is typed later is kept', async () => {
   vi.stubGlobal('indexedDB', new MemoryDatabase())
-  const editor = await open()
+  const editor = await openEditor()
   editor.change('note', 'Sent already')
   await pause(600)
   const before = Object.keys(storage).map((name) => [name, storage.getItem(name)!] as const)
@@ -357,12 +363,12 @@ test('AUD-60 FLD-10 a draft that was dropped does not come back with an old copy
   await editor.drop()
   // Simulates a power cut before the browser wrote the deletion to disk.
   for (const [name, text] of before) storage.setItem(name, text)
-  const again = await open()
+  const again = await openEditor()
   expect(again.state().values.note ?? '').toBe('')
   expect(await again.listOthers()).toEqual([])
 
   editor.change('note', 'Sent already, and more')
   await pause(600)
-  const later = await open()
+  const later = await openEditor()
   expect(later.state().values.note).toBe('Sent already, and more')
 })

@@ -2,7 +2,7 @@ import { randomId } from '#app/modules/forms/rules.ts'
 import type { Values } from '../../definition/rules.ts'
 import { applyOptionDefaults, withComputedDates } from '../../rules.ts'
 import { withFreeText } from '../../submission/rules.ts'
-import { announce, askToPersist } from '../../ui/device-storage.ts'
+import { postToChannel, requestPersistentStorage } from '../../ui/device-storage.ts'
 import {
   type DraftCopy,
   type Draft,
@@ -14,8 +14,8 @@ import {
   mergeCopies,
   questionsOf,
   startValues,
-  withChosen,
-  withTyped,
+  withChosenAnswer,
+  withTypedAnswer,
 } from '../rules.ts'
 import {
   type DraftEditorOptions,
@@ -196,13 +196,13 @@ export class DraftEditor {
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
     this.#applyTyped(applyOptionDefaults(definition, typed, name, lists))
-    if (this.#state.lastSaved === null && !this.#timers.areRunning) void askToPersist()
+    if (this.#state.lastSaved === null && !this.#timers.areRunning) void requestPersistentStorage()
     this.#timers.recordChange()
   }
 
   /** Applies the user's choice between conflicting answers. */
   choose(name: string, value: string): void {
-    this.#copy = withChosen(this.#copy, name, value, this.#writer())
+    this.#copy = withChosenAnswer(this.#copy, name, value, this.#writer())
     this.#show()
     void this.saveNow()
   }
@@ -266,7 +266,7 @@ export class DraftEditor {
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#id)
-    announce(draftChannelName, {
+    postToChannel(draftChannelName, {
       kind: 'ended',
       id: this.#id,
       by: this.#writerId,
@@ -306,7 +306,7 @@ export class DraftEditor {
     if (draft.id !== this.#id) return
     this.#mergeCopy(saved)
     this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
-    announce(draftChannelName, {
+    postToChannel(draftChannelName, {
       kind: 'changed',
       id: draft.id,
       by: this.#writerId,
@@ -368,7 +368,7 @@ export class DraftEditor {
     const isServed = (name: string) =>
       !this.#state.isOpen && this.#startsWith[name] === values[name]
     for (const name of names.filter((each) => !isServed(each)))
-      this.#copy = withTyped(this.#copy, name, values[name] ?? '', this.#writer())
+      this.#copy = withTypedAnswer(this.#copy, name, values[name] ?? '', this.#writer())
     this.#show()
   }
 

@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-type Cut = 'before' | 'answer lost' | undefined
+type ConnectionLoss = 'before' | 'answer lost' | undefined
 
 /** A connection to the real server that breaks on some calls, before the request or before the response. */
-function lineThatCuts(cutAt: (call: number) => Cut) {
+function failingFetch(cutAt: (call: number) => ConnectionLoss) {
   const sent = { calls: 0, bytes: 0, cuts: 0 }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const cut = cutAt(sent.calls++)
@@ -61,7 +61,7 @@ async function storedBytes(all: readonly Buffer[]) {
   return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
 }
 
-async function expectAllThere(all: readonly Buffer[]) {
+async function expectAllStored(all: readonly Buffer[]) {
   const stored = await storedBytes(all)
   expect(stored.size).toBe(all.length)
   for (const bytes of all) expect(stored.get(sha256(bytes))?.equals(bytes)).toBe(true)
@@ -69,12 +69,12 @@ async function expectAllThere(all: readonly Buffer[]) {
 
 test('FLD-06 ten pictures over a line that is cut ten times: all arrive, once, and a cut costs one part at most', async () => {
   const all = pictures(10, 10)
-  const sent = lineThatCuts((call) =>
+  const sent = failingFetch((call) =>
     call % 4 === 3 && call < 44 ? (call % 8 === 3 ? 'before' : 'answer lost') : undefined,
   )
   expect(await send(all)).toBeUndefined()
   expect(sent.cuts).toBeGreaterThanOrEqual(10)
-  await expectAllThere(all)
+  await expectAllStored(all)
   const total = all.reduce((sum, { length }) => sum + length, 0)
   expect(sent.bytes).toBeLessThanOrEqual(total + sent.cuts * partBytes)
   const before = sent.bytes
@@ -85,19 +85,19 @@ test('FLD-06 ten pictures over a line that is cut ten times: all arrive, once, a
 test('FLD-06 a line that stays away gives the work to the queue, which goes on where it ended', async () => {
   const all = pictures(2, 50)
   const total = all.reduce((sum, { length }) => sum + length, 0)
-  const away = lineThatCuts((call) => (call < 3 ? undefined : 'before'))
+  const away = failingFetch((call) => (call < 3 ? undefined : 'before'))
   expect(await send(all)).toEqual({ kind: 'unreachable' })
   const arrived = 2 * partBytes
   expect(away.bytes).toBeLessThanOrEqual(arrived + 3 * partBytes)
-  const back = lineThatCuts(() => undefined)
+  const back = failingFetch(() => undefined)
   expect(await send(all)).toBeUndefined()
   expect(back.bytes).toBe(total - arrived)
-  await expectAllThere(all)
+  await expectAllStored(all)
 })
 
 test('FLD-06 a picture that is on another device is said to be, unless the server has it already', async () => {
   const [mine, other] = pictures(2, 70) as [Buffer, Buffer]
-  lineThatCuts(() => undefined)
+  failingFetch(() => undefined)
   const readMine = async (hash: string) =>
     hash === sha256(mine) ? new Blob([new Uint8Array(mine)]) : undefined
   const hashes = [sha256(mine), sha256(other)]
@@ -115,14 +115,14 @@ test('FLD-06 a server that asks to wait is waited for; one that calls a picture 
   )
   expect(await send(all)).toMatchObject({ status: 429, retryAfterSeconds: 7 })
   const damaged = Buffer.from('no picture at all')
-  const sent = lineThatCuts(() => undefined)
+  const sent = failingFetch(() => undefined)
   expect(await send([damaged])).toMatchObject({ status: 422, body: { success: false } })
   expect(sent.bytes).toBe(2 * damaged.length)
 })
 
 test('FLD-06 people see how far it is', async () => {
   const [picture] = pictures(1, 110) as [Buffer]
-  lineThatCuts(() => undefined)
+  failingFetch(() => undefined)
   const seen: number[] = []
   const read = async () => new Blob([new Uint8Array(picture)])
   await sendFiles({

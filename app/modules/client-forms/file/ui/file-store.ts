@@ -1,7 +1,12 @@
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
-import type { Reply } from '#app/modules/forms/rules.ts'
-import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
+import type { FormReply } from '#app/modules/forms/rules.ts'
+import {
+  requestPersistentStorage,
+  deviceStore,
+  keysWith,
+  readBothStores,
+} from '../../ui/device-storage.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
 
 /** A separate database from the answers, so that a device full of pictures can still save typed values. */
@@ -20,7 +25,7 @@ export async function storeFile(file: Blob): Promise<StoreFileResult> {
   const bytes = await file.arrayBuffer()
   const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
   if (!(await hasRoomFor(bytes.byteLength))) return { stored: false, why: 'full' }
-  void askToPersist()
+  void requestPersistentStorage()
   try {
     const stored: StoredFile = { type: file.type, bytes, storedAt: Date.now() }
     await withFileStore('readwrite', (store) => store.put(stored, hash))
@@ -64,7 +69,7 @@ function hexOf(bytes: ArrayBuffer): string {
 }
 
 /** Minimum age of a picture before deletion, because a picture is stored shortly before the draft that refers to it. */
-const graceMs = 10 * 60 * 1000
+const unusedFileGraceMs = 10 * 60 * 1000
 
 /** Deletes pictures that no draft and no queued form on this device refers to. */
 export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
@@ -72,12 +77,12 @@ export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   if (files.length === 0) return
   const named = new Set<string>()
   for (const key of await keysWith(unsentFormPrefix)) {
-    const copies = JSON.stringify(await readBoth(key))
+    const copies = JSON.stringify(await readBothStores(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }
   await deleteFiles(
     files.filter((hash) => !named.has(hash)),
-    now - graceMs,
+    now - unusedFileGraceMs,
   )
 }
 
@@ -101,15 +106,15 @@ export type SendFilesOptions = {
 
 type Answer =
   | { kind: 'state'; state: FileState }
-  | { kind: 'altered'; reply: Reply }
-  | { kind: 'stopped'; reply: Reply }
+  | { kind: 'altered'; reply: FormReply }
+  | { kind: 'stopped'; reply: FormReply }
 
 /**
  * Sends files in parts and resumes each at the offset that the server has, even after a lost connection, a reload or
  * days in the queue.
  * @returns undefined once the server has all files, or the reply that stopped the upload
  */
-export async function sendFiles(options: SendFilesOptions): Promise<Reply | undefined> {
+export async function sendFiles(options: SendFilesOptions): Promise<FormReply | undefined> {
   const { read = readFile, onProgress } = options
   const files: { hash: string; blob: Blob | undefined }[] = []
   for (const hash of options.hashes) files.push({ hash, blob: await read(hash) })
@@ -129,8 +134,8 @@ async function sendFile(
   hash: string,
   blob: Blob | undefined,
   report: (received: number) => void,
-): Promise<Reply | undefined> {
-  const { pause = wait } = options
+): Promise<FormReply | undefined> {
+  const { pause = sleep } = options
   let known: FileState | undefined
   let stalls = 0
   let isSecondTry = false
@@ -158,7 +163,7 @@ async function sendFile(
   }
 }
 
-const goneReply: Reply = {
+const goneReply: FormReply = {
   kind: 'answered',
   status: 422,
   body: { success: false, error: fileMissingText },
@@ -197,4 +202,4 @@ function currentOf(body: unknown): unknown {
   return (body as { current?: unknown } | null)?.current
 }
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

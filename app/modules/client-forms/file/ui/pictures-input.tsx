@@ -95,7 +95,7 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
           })
         }}
       />
-      <State id={`${id}-state`} max={field.max} pictures={pictures} />
+      <PicturesStatus id={`${id}-state`} max={field.max} pictures={pictures} />
       <FieldError id={`${id}-error`} message={error ?? pictures.problem ?? undefined} />
       <Tiles hashes={pictures.hashes} onRemove={pictures.remove} />
     </div>
@@ -104,7 +104,11 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
 
 type StateProps = { id: string; max: number; pictures: ReturnType<typeof usePictures> }
 
-function State({ id, max, pictures: { hashes, isAdding, removed, bringBack } }: StateProps) {
+function PicturesStatus({
+  id,
+  max,
+  pictures: { hashes, isAdding, removed, bringBack },
+}: StateProps) {
   const undo = useRef<HTMLButtonElement>(null)
   // Moves the focus to the undo button, because the remove button disappeared with its picture.
   useEffect(() => {

@@ -12,7 +12,9 @@ type SignatureProps = InputOf<'signature'>
 /** Input for a signature: a typed name, which works by keyboard and without script, or a drawing. */
 export function SignatureInput(props: SignatureProps) {
   const { field, values, onChange } = props
-  const { isDrawing, problem, keep, clear } = useDrawing((value) => onChange(field.name, value))
+  const { isDrawing, problem, keep, clear } = useDrawnSignature((value) =>
+    onChange(field.name, value),
+  )
   const value = values[field.name] ?? ''
   return isFileHash(value) && !isDrawing ? (
     <EarlierSignature {...props} value={value} />
@@ -22,7 +24,7 @@ export function SignatureInput(props: SignatureProps) {
 }
 
 /** Stores the drawing on this device after each stroke; the latest version is the answer. */
-function useDrawing(put: (value: string) => void) {
+function useDrawnSignature(put: (value: string) => void) {
   const [isDrawing, setIsDrawing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const newest = useRef(0)
@@ -74,7 +76,7 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
   )
 }
 
-type UnsignedProps = StateProps & {
+type SignatureAreaProps = StateProps & {
   problem: string | null
   onDrawn: (drawing: Blob) => void
   onClear: () => void
@@ -88,7 +90,7 @@ function SignatureArea({
   onChange,
   onDrawn,
   onClear,
-}: UnsignedProps) {
+}: SignatureAreaProps) {
   const isAlive = useIsHydrated()
   const isDrawn = isFileHash(value)
   return (

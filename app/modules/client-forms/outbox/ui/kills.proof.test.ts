@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { submissionKey } from '#app/modules/forms/rules.ts'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { contractAudit } from '../../contract-audit/content.ts'
 import { DraftEditor } from '../../draft/ui/draft-editor.ts'
 import { contentOf } from '../../submission/rules.ts'
 import { type OutboxItem, pendingStatus } from '../rules.ts'
-import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
+import { changeWaitingItems, readWaitingItems, sendWaiting } from './outbox.ts'
 
 let storage: MemoryStorage
 beforeEach(() => {
@@ -73,7 +73,7 @@ function expectStored(editor: DraftEditor, typed: readonly Typing[], at: string)
 }
 
 /** A server that crashes at random, before it stores a form or before it responds. */
-function mortalServer(random: () => number) {
+function crashingServer(random: () => number) {
   const stored = new Map<string, number>()
   const seen = { beforeStore: 0, beforeAnswer: 0 }
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
@@ -99,9 +99,9 @@ function mortalServer(random: () => number) {
  * to disk.
  * @returns whether the draft was deleted
  */
-async function submitAndDie(editor: DraftEditor, random: () => number): Promise<boolean> {
+async function submitAndKill(editor: DraftEditor, random: () => number): Promise<boolean> {
   const item = itemOf(editor)
-  await changeWaiting((items) => [...items.filter(({ id }) => id !== item.id), item])
+  await changeWaitingItems((items) => [...items.filter(({ id }) => id !== item.id), item])
   const before = storage.getItem('baobab_form_submissions')
   const isDropped = random() < 0.7
   if (isDropped) await editor.drop()
@@ -113,9 +113,9 @@ async function submitAndDie(editor: DraftEditor, random: () => number): Promise<
 test(
   'FLD-10 T27 killed at random moments while typing, storing and sending: nothing typed before the last half second is lost, nothing is sent twice',
   async () => {
-    const kills = tries(25, 500)
+    const kills = numberOfTries(25, 500)
     const random = seededRandom(10)
-    const server = mortalServer(random)
+    const server = crashingServer(random)
     vi.stubGlobal('indexedDB', new MemoryDatabase())
     let typedValues = 0
     let submitted = 0
@@ -136,14 +136,14 @@ test(
       }
       if (random() < 0.3) {
         await editor.saveNow()
-        typed = (await submitAndDie(editor, random)) ? [] : answersOf(editor)
+        typed = (await submitAndKill(editor, random)) ? [] : answersOf(editor)
         submitted++
       }
       killTab()
     }
-    for (let round = 0; (await readWaiting()).length > 0 && round < 1_000; round++)
+    for (let round = 0; (await readWaitingItems()).length > 0 && round < 1_000; round++)
       await sendWaiting({ publicKey: 'key', cause: 'hand' })
-    expect(await readWaiting()).toEqual([])
+    expect(await readWaitingItems()).toEqual([])
     expect(server.stored.size).toBe(submitted)
     expect(server.seen.beforeAnswer).toBeGreaterThan(0)
     expect(checked).toBeGreaterThan(kills)
@@ -161,7 +161,7 @@ test(
 test(
   'FLD-10 D-134 on a device that is full while someone types, the answers stay on the screen, are said to be unsaved, and are kept once there is room',
   async () => {
-    const devices = tries(5, 50)
+    const devices = numberOfTries(5, 50)
     const random = seededRandom(11)
     for (let device = 0; device < devices; device++) {
       storage = new MemoryStorage()
@@ -179,7 +179,7 @@ test(
       await pause(600)
       expect(editor.state()).toMatchObject({ keeping: 'full', values: typed })
       expect(await editor.openDraft(), 'a form that is not kept is not put aside').toBe(false)
-      expect(await changeWaiting((items) => [...items, itemOf(editor)])).toBe('full')
+      expect(await changeWaitingItems((items) => [...items, itemOf(editor)])).toBe('full')
       storage.isFull = false
       await editor.saveNow()
       expect((await open()).state().values).toMatchObject(typed)

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { MemoryStorage } from '#tools/testing/browser-storage.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormFunctions } from '../../api.server.ts'
 import { submissionFilterSchema } from '../../submission/schema.ts'
 import { findSubmissionPage } from '../../submission/store.server.ts'
 import { type OutboxItem, pendingStatus, submissionsKey } from '../rules.ts'
-import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
+import { changeWaitingItems, readWaitingItems, sendWaiting } from './outbox.ts'
 
 const database = useTestDatabase()
 let publicKey: string
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const reach = (path: string, init: RequestInit) => app.request(path, init)
+const requestApp = (path: string, init: RequestInit) => app.request(path, init)
 
 function item(number: number, more: object = {}): OutboxItem {
   return {
@@ -57,7 +57,7 @@ function item(number: number, more: object = {}): OutboxItem {
   }
 }
 
-const storedNames = async () =>
+const readStoredNames = async () =>
   (
     await findSubmissionPage(
       database.db,
@@ -70,9 +70,9 @@ const storedNames = async () =>
 test(
   'AUD-51 T27 many waiting submissions arrive exactly once through lost requests, lost answers, refusals and crashes',
   async () => {
-    const count = tries(250, 1_000)
+    const count = numberOfTries(250, 1_000)
     const wanted = Array.from({ length: count }, (_, number) => item(number))
-    await changeWaiting(() => wanted)
+    await changeWaitingItems(() => wanted)
     // A pseudorandom sequence with a fixed seed (xorshift), so that failures are reproducible.
     let seed = 20261120
     const chance = () => {
@@ -92,14 +92,14 @@ test(
         seen.serverError++
         return Response.json({ success: false }, { status: luck < 0.13 ? 500 : 429 })
       }
-      const response = await reach(path, init)
+      const response = await requestApp(path, init)
       if (luck < 0.25) {
         seen.answerLost++
         throw new TypeError('the answer was lost')
       }
       return response
     })
-    for (let round = 0; (await readWaiting()).length > 0; round++) {
+    for (let round = 0; (await readWaitingItems()).length > 0; round++) {
       expect(round, 'the queue comes to its end').toBeLessThan(5_000)
       const before = storage.getItem(submissionsKey)!
       await sendWaiting({ publicKey, cause: 'hand' })
@@ -109,7 +109,7 @@ test(
         seen.crash++
       }
     }
-    const names = await storedNames()
+    const names = await readStoredNames()
     expect(names.length).toBe(count)
     expect(new Set(names).size).toBe(count)
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(5)
@@ -120,11 +120,11 @@ test(
 )
 
 test('AUD-51 what the server refuses stays, says why, and is not sent again by itself', async () => {
-  await changeWaiting(() => [item(5_000, { province: 'Nowhere' }), item(5_001)])
-  const calls = vi.fn(reach)
+  await changeWaitingItems(() => [item(5_000, { province: 'Nowhere' }), item(5_001)])
+  const calls = vi.fn(requestApp)
   vi.stubGlobal('fetch', calls)
   expect(await sendWaiting({ publicKey, cause: 'time' })).toBe(1)
-  const [left] = await readWaiting()
+  const [left] = await readWaitingItems()
   expect(left).toMatchObject({ subject: 'Clinic 5000', attempts: 1 })
   expect(left!.refusal).toContain('province: Choose one of')
   await sendWaiting({ publicKey, cause: 'time' })
@@ -134,19 +134,19 @@ test('AUD-51 what the server refuses stays, says why, and is not sent again by i
 })
 
 test('AUD-51 without a network one try is enough to know, and the next waits', async () => {
-  await changeWaiting(() => [item(6_000), item(6_001)])
+  await changeWaitingItems(() => [item(6_000), item(6_001)])
   const calls = vi.fn(() => Promise.reject(new TypeError('no network')))
   vi.stubGlobal('fetch', calls)
   const now = () => new Date('2026-11-20T08:00:00Z')
   expect(await sendWaiting({ publicKey, cause: 'time', now, random: () => 0.5 })).toBe(0)
   expect(calls).toHaveBeenCalledTimes(1)
-  const first = (await readWaiting()).find(({ subject }) => subject === 'Clinic 6000')
+  const first = (await readWaitingItems()).find(({ subject }) => subject === 'Clinic 6000')
   expect(first).toMatchObject({ attempts: 1, nextAttemptAt: '2026-11-20T08:00:10.000Z' })
 })
 
 test('D-132 a full device and a browser that keeps nothing say so', async () => {
   storage.isFull = true
-  expect(await changeWaiting(() => [item(7_000)])).toBe('full')
+  expect(await changeWaitingItems(() => [item(7_000)])).toBe('full')
   vi.stubGlobal('localStorage', undefined)
-  expect(await changeWaiting(() => [item(7_000)])).toBe('refused')
+  expect(await changeWaitingItems(() => [item(7_000)])).toBe('refused')
 })

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { postForm } from '#app/modules/forms/calls.ts'
-import type { Reply } from '#app/modules/forms/rules.ts'
+import type { FormReply } from '#app/modules/forms/rules.ts'
 import { type FileProgress, sendFiles } from '../../file/ui/file-store.ts'
 import {
   type StoreResult,
-  announce,
-  changeStored,
+  postToChannel,
+  changeStoredValue,
   removeValue,
   persistValue,
-  readBoth,
+  readBothStores,
   subscribeToChannel,
 } from '../../ui/device-storage.ts'
 import {
@@ -18,8 +18,8 @@ import {
   classifyReply,
   dueItems,
   nextAttempt,
-  readItems,
-  readSent,
+  parseOutboxItems,
+  parseSentRecords,
   sentKey,
   toSentRecord,
   submissionsKey,
@@ -28,16 +28,19 @@ import {
 const channelName = submissionsKey
 
 /** Returns this device's queue, which all client forms share. */
-export async function readWaiting(): Promise<OutboxItem[]> {
-  return readItems(...(await readBoth(submissionsKey)))
+export async function readWaitingItems(): Promise<OutboxItem[]> {
+  return parseOutboxItems(...(await readBothStores(submissionsKey)))
 }
 
 /** Changes the queue, one tab at a time. After a crash a sent item may reappear, but the server stores it only once. */
-export function changeWaiting(change: (items: OutboxItem[]) => OutboxItem[]): Promise<StoreResult> {
+export function changeWaitingItems(
+  change: (items: OutboxItem[]) => OutboxItem[],
+): Promise<StoreResult> {
   return withTabLock(`${submissionsKey}:change`, async () => {
-    const items = change(await readWaiting())
-    const stored = items.length > 0 ? await persistValue(submissionsKey, items) : await clear()
-    announce(channelName, 'changed')
+    const items = change(await readWaitingItems())
+    const stored =
+      items.length > 0 ? await persistValue(submissionsKey, items) : await clearDeviceOutbox()
+    postToChannel(channelName, 'changed')
     return stored
   })
 }
@@ -50,7 +53,7 @@ async function withTabLock<Value>(name: string, work: () => Promise<Value>): Pro
 }
 
 /** Calls `onChange` when this tab or another one changes the queue. The returned function unsubscribes. */
-function watchWaiting(onChange: () => void): () => void {
+function watchWaitingItems(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === submissionsKey || event.key === null) onChange()
   }
@@ -62,23 +65,23 @@ function watchWaiting(onChange: () => void): () => void {
   }
 }
 
-async function clear(): Promise<StoreResult> {
+async function clearDeviceOutbox(): Promise<StoreResult> {
   await removeValue(submissionsKey)
   return 'stored'
 }
 
-async function listSent(owner: string): Promise<SentRecord[]> {
-  const all = readSent(new Date(), ...(await readBoth(sentKey)))
+async function listSentRecords(owner: string): Promise<SentRecord[]> {
+  const all = parseSentRecords(new Date(), ...(await readBothStores(sentKey)))
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
 }
 
 /** Adds a form to the list of sent forms. Ignores a failure, such as full storage: the server has the form. */
-async function recordSent(sent: SentRecord): Promise<void> {
-  await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
-  announce(sentKey, 'changed')
+async function storeSentRecord(sent: SentRecord): Promise<void> {
+  await changeStoredValue(sentKey, (copies) => parseSentRecords(new Date(), [sent], ...copies))
+  postToChannel(sentKey, 'changed')
 }
 
-function watchSent(onChange: () => void): () => void {
+function watchSentRecords(onChange: () => void): () => void {
   return subscribeToChannel(sentKey, onChange)
 }
 
@@ -95,10 +98,10 @@ export async function sendItem(item: SentItem, options: SendOptions) {
   const classified = classifyReply(await post())
   if (classified.outcome !== 'sent') return classified
   const noted = toSentRecord(item, classified.result.reference ?? '', now())
-  await recordSent(noted)
+  await storeSentRecord(noted)
   return { ...classified, noted }
 
-  async function post(): Promise<Reply> {
+  async function post(): Promise<FormReply> {
     const { functionName, files = [], id: key, body, senderPass } = item
     const stopped = files.length > 0 && (await sendFiles({ publicKey, hashes: files, onProgress }))
     if (stopped) return stopped
@@ -125,14 +128,14 @@ export type SendWaitingOptions = {
 export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   const { now = () => new Date(), random = Math.random, cause } = options
   return withTabLock('baobab_form_submissions:send', async () => {
-    const waiting = await readWaiting()
+    const waiting = await readWaitingItems()
     const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
     let sent = 0
     for (const item of dueItems(wanted, now(), cause)) {
       const classified = await sendItem(item, options)
       if (classified.outcome === 'sent') {
         // `sendItem` has already recorded the item as sent, so a crash before this line loses nothing.
-        await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
+        await changeWaitingItems((items) => items.filter(({ id }) => id !== item.id))
         options.onSent?.(classified.noted)
         sent++
         continue
@@ -154,7 +157,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
 }
 
 function replace(id: string, change: Partial<OutboxItem>) {
-  return changeWaiting((items) =>
+  return changeWaitingItems((items) =>
     items.map((item) => (item.id === id ? { ...item, ...change } : item)),
   )
 }
@@ -162,7 +165,7 @@ function replace(id: string, change: Partial<OutboxItem>) {
 const pollEveryMs = 15_000
 
 /** Provides this device's queue and sends it: on load, when the connection returns, after a backoff, or by button. */
-export function useWaiting(publicKey: string | undefined, owner: string) {
+export function useWaitingItems(publicKey: string | undefined, owner: string) {
   const [items, setItems] = useState<readonly OutboxItem[]>([])
   const [isSending, setIsSending] = useState(false)
   const [justSent, setJustSent] = useState<readonly SentRecord[]>([])
@@ -182,9 +185,9 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
   )
 
   useEffect(() => {
-    const read = () => void readWaiting().then(setItems)
+    const read = () => void readWaitingItems().then(setItems)
     read()
-    return watchWaiting(read)
+    return watchWaitingItems(read)
   }, [])
 
   useAutomaticSending(send)
@@ -194,19 +197,19 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
     isSending,
     /** The items that this page has sent since it was opened. */
     justSent,
-    sent: useSent(owner),
+    sent: useSentRecords(owner),
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),
-    remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
+    remove: (id: string) => changeWaitingItems((all) => all.filter((item) => item.id !== id)),
     add: (item: OutboxItem) =>
-      changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
+      changeWaitingItems((all) => [...all.filter(({ id }) => id !== item.id), item]),
   }
 }
 
 function useAutomaticSending(send: (cause: SendCause) => Promise<number>): void {
   useEffect(() => {
     const sendIfOnline = async (cause: SendCause) => {
-      const waiting = await readWaiting()
+      const waiting = await readWaitingItems()
       if (waiting.length > 0 && navigator.onLine) await send(cause)
     }
     const onVisible = () => {
@@ -225,14 +228,14 @@ function useAutomaticSending(send: (cause: SendCause) => Promise<number>): void 
   }, [send])
 }
 
-function useSent(owner: string): readonly SentRecord[] {
+function useSentRecords(owner: string): readonly SentRecord[] {
   const [sent, setSent] = useState<readonly SentRecord[]>([])
   useEffect(() => {
-    const read = () => void listSent(owner).then(setSent)
+    const read = () => void listSentRecords(owner).then(setSent)
     read()
-    return watchSent(read)
+    return watchSentRecords(read)
   }, [owner])
   return sent
 }
 
-export type WaitingControls = ReturnType<typeof useWaiting>
+export type WaitingControls = ReturnType<typeof useWaitingItems>

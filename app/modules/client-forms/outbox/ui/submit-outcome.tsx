@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import { submissionKey } from '#app/modules/forms/rules.ts'
 import { formWording } from '../../content.ts'
 import { type ClientForm, type Values, formKey, labelOf } from '../../definition/rules.ts'
@@ -101,10 +101,10 @@ type SubmitOutcome =
   | { status: 'broken' }
   | Extract<SubmitState, { status: 'done' }>
 
-type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
+type SendOrStoreOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
 
 async function sendOrStore(
-  options: SendOrKeepOptions,
+  options: SendOrStoreOptions,
   values: Values,
   body: SubmissionBody,
 ): Promise<SubmitOutcome> {
@@ -126,7 +126,7 @@ async function sendOrStore(
   const done = {
     status: 'done' as const,
     level: computeVerdict(definition, values)?.level ?? '',
-    state: answerOf(definition, definition.state, values),
+    state: answerTextOf(definition, definition.state, values),
   }
   if (classified.outcome === 'sent') {
     await onSafe()
@@ -143,12 +143,12 @@ async function sendOrStore(
 
 function unreadableErrors(definition: ClientForm, names: readonly string[]): FieldErrors {
   return Object.fromEntries(
-    names.map((name) => [name, formWording.wrong(fieldNamed(definition, name)!)]),
+    names.map((name) => [name, formWording.wrong(findFieldByName(definition, name)!)]),
   )
 }
 
-function answerOf(definition: ClientForm, name: string, values: Values): string {
-  const field = fieldNamed(definition, name)
+function answerTextOf(definition: ClientForm, name: string, values: Values): string {
+  const field = findFieldByName(definition, name)
   return field ? answerText(field, values) : ''
 }
 
@@ -220,7 +220,7 @@ function Contact({ phone, email }: SupportContact) {
   )
 }
 
-type Done = Extract<SubmitState, { status: 'done' }>
+type SubmittedState = Extract<SubmitState, { status: 'done' }>
 
 export function SubmittedDialog({
   definition,
@@ -259,7 +259,7 @@ export function SubmittedDialog({
   )
 }
 
-function Description({ definition, state }: { definition: ClientForm; state: Done }) {
+function Description({ definition, state }: { definition: ClientForm; state: SubmittedState }) {
   return (
     <>
       <span className="block">{state.result.message}</span>

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import type { surveyBoardApi } from '../../api.server.ts'
@@ -135,7 +135,7 @@ export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', form, 'places'],
     queryFn: ({ pageParam, signal }) =>
-      read(api.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal))),
+      fetchJson(api.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal))),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   })

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { type Lists, fieldNamed, fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { type OptionLists, findFieldByName, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, labelOf, freeTextName } from '../../definition/rules.ts'
 import type { submissionConflictSchema } from '../../draft/schema.ts'
 import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
@@ -17,7 +17,7 @@ import { changedAnswers, checkValues, valuesOfAnswers, withFreeText } from '../r
 
 export type CorrectionFormProps = {
   definition: ClientForm
-  lists: Lists
+  lists: OptionLists
   initial: Values
   errors: Record<string, string>
   isBusy: boolean
@@ -42,9 +42,9 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <ErrorSummary
         title="Please correct these answers."
         submission={attempt}
-        errors={namedErrors(definition, errors)}
+        errors={labelledErrors(definition, errors)}
       />
-      {correctable(definition).map((field) => (
+      {correctableDefinition(definition).map((field) => (
         <FieldInput
           key={field.name}
           field={field}
@@ -76,10 +76,10 @@ export function CorrectionForm(props: CorrectionFormProps) {
   )
 }
 
-const correctable = (definition: ClientForm) =>
+const correctableDefinition = (definition: ClientForm) =>
   fieldsOf(definition).filter((field) => !isFileField(field))
 
-function namedErrors(definition: ClientForm, errors: Record<string, string>) {
+function labelledErrors(definition: ClientForm, errors: Record<string, string>) {
   return Object.entries(errors).map(([name, message]) => ({
     fieldId: fieldId(name),
     message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,
@@ -111,13 +111,13 @@ function useCorrection(props: CorrectionFormProps) {
   return { values, change, reason, setReason, errors: { ...props.errors, ...found }, attempt, save }
 }
 
-export type Conflict = z.infer<typeof submissionConflictSchema>
+export type SubmissionConflict = z.infer<typeof submissionConflictSchema>
 
 export type ConflictNoticeProps = {
   definition: ClientForm
   /** The stored values at the time when this page was opened. */
   mine: Values
-  conflict: Conflict
+  conflict: SubmissionConflict
   message: string
   onReload: () => void
 }
@@ -134,7 +134,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       <p>{`Last corrected by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
       <ul className="my-2 list-disc ps-5">
         {changed.map((name) => {
-          const field = fieldNamed(definition, name)
+          const field = findFieldByName(definition, name)
           if (!field) return null
           return (
             <li key={name}>
@@ -193,7 +193,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
 /** Returns a label such as "Pictures of the place 2". A signature has no number, because there is only one. */
 function fileLabel(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
   const name = files[index]!.field
-  const field = fieldNamed(definition, name)
+  const field = findFieldByName(definition, name)
   const before = files.slice(0, index).filter((file) => file.field === name)
   const number = field?.type === 'signature' ? '' : ` ${before.length + 1}`
   return `${field?.label ?? 'Picture'}${number}`

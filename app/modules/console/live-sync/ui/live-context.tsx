@@ -11,7 +11,7 @@ import {
   type StreamEvent,
   maxSilenceMs,
   parseChange,
-  parseStart,
+  parseStartSequence,
   reconnectPauseMs,
   splitEvents,
 } from '../rules.ts'
@@ -135,7 +135,7 @@ export class LiveClient {
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
       if (this.#lastSequence === undefined)
         this.#callHandlers((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
-      this.#advanceSequence(parseStart(data))
+      this.#advanceSequence(parseStartSequence(data))
       return true
     }
     if (event === 'reset') this.#callHandlers((handler) => handler.onReset())
@@ -214,7 +214,7 @@ function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Marks a closed screen's queries as stale, because only open screens receive live changes. */
-export function invalidateUnwatched(queries: QueryClient, queryKey: QueryKey): void {
+export function invalidateClosedQueries(queries: QueryClient, queryKey: QueryKey): void {
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
@@ -246,7 +246,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
     return () => {
       leave()
       clearTimeout(timer)
-      invalidateUnwatched(queries, JSON.parse(key) as QueryKey)
+      invalidateClosedQueries(queries, JSON.parse(key) as QueryKey)
     }
   }, [client, topic, queries, key])
 }

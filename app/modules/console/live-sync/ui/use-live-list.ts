@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '../schema.ts'
-import { type LiveHandler, invalidateUnwatched, useLiveClient } from './live-context.tsx'
+import { type LiveHandler, invalidateClosedQueries, useLiveClient } from './live-context.tsx'
 
 /** Changes within this time are fetched together. */
 const debounceMs = 40
@@ -32,7 +32,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
     return () => {
       leave()
       gatherer.stop()
-      invalidateUnwatched(queries, list.queryKey)
+      invalidateClosedQueries(queries, list.queryKey)
     }
   }, [client, queries, list])
 }

@@ -90,7 +90,7 @@ export function RequestFields(props: RequestFieldsProps) {
 /** The optional fields of a request, collapsed until one has a value or an error. */
 export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsProps) {
   const { title = '', ...typed } = terms
-  const isSet = title !== '' || Object.keys(fields).length > 0 || !isUntouched(typed)
+  const isSet = title !== '' || Object.keys(fields).length > 0 || !hasDefaultTerms(typed)
   return (
     <details className="rounded-md border border-line px-3 py-2" open={isSet || undefined}>
       <summary className="cursor-pointer py-1 font-semibold">
@@ -114,7 +114,7 @@ export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsPr
   )
 }
 
-const isUntouched = ({ priority, goLiveDate, description }: RequestTerms) =>
+const hasDefaultTerms = ({ priority, goLiveDate, description }: RequestTerms) =>
   priority === 'medium' && goLiveDate === null && description === ''
 
 /** The fields of a request without a card or heading, for a grid with one or two columns. */

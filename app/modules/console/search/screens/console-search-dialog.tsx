@@ -16,23 +16,25 @@ import {
   rankEntries,
   resolveRecents,
 } from '../rules.ts'
-import { type Recent, recentsSchema } from '../schema.ts'
+import { type RecentEntry, recentsSchema } from '../schema.ts'
 import { SearchDialog } from '../ui/search-dialog.tsx'
 
-const keyOf = (owner: string) => `admin_recent_${owner}`
+const recentsStorageKey = (owner: string) => `admin_recent_${owner}`
 
-function readRecents(owner: string): Recent[] {
+function readRecents(owner: string): RecentEntry[] {
   try {
-    const parsed = recentsSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+    const parsed = recentsSchema.safeParse(
+      JSON.parse(localStorage.getItem(recentsStorageKey(owner)) ?? '[]'),
+    )
     return parsed.success ? parsed.data : []
   } catch {
     return []
   }
 }
 
-function storeRecents(owner: string, recents: readonly Recent[]): void {
+function storeRecents(owner: string, recents: readonly RecentEntry[]): void {
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(recents))
+    localStorage.setItem(recentsStorageKey(owner), JSON.stringify(recents))
   } catch {
     // If storage is full or blocked, only the recent choices are lost.
   }
@@ -87,7 +89,7 @@ function toSourceResult(
   }
 }
 
-const signOut: SearchEntry = {
+const signOutEntry: SearchEntry = {
   id: 'sign-out',
   kind: 'action',
   label: 'Sign out',
@@ -120,7 +122,7 @@ export function ConsoleSearchDialog(
   const [recents] = useState(() => readRecents(user.id))
   const maySearch = ({ page }: SearchSource) => mayOpen(user, page)
   const found = useFoundEntries(props.sources, query, maySearch)
-  const entries = [...placesOf(user, props.places), ...found.flatMap((one) => one.entries)]
+  const entries = [...allowedEntries(user, props.places), ...found.flatMap((one) => one.entries)]
   const groups = query.trim()
     ? rankEntries(entries, query, recents)
     : suggestEntries(
@@ -128,10 +130,10 @@ export function ConsoleSearchDialog(
         resolveRecents(recents, entries, (href) => mayOpen(user, href)),
       )
   const choose = async (entry: SearchEntry) => {
-    storeRecents(user.id, entry === signOut ? recents : addRecent(recents, entry))
+    storeRecents(user.id, entry === signOutEntry ? recents : addRecent(recents, entry))
     onClose()
-    if (entry === signOut) await signOutThisBrowser()
-    await navigate(entry.href ?? '/admin/login', { replace: entry === signOut })
+    if (entry === signOutEntry) await signOutThisBrowser()
+    await navigate(entry.href ?? '/admin/login', { replace: entry === signOutEntry })
   }
   return (
     <SearchDialog
@@ -151,7 +153,7 @@ export function ConsoleSearchDialog(
   )
 }
 
-function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
+function allowedEntries(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
   const open = places.filter(
     ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),
   )
@@ -164,6 +166,6 @@ function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[
       keywords,
       href: to,
     })),
-    signOut,
+    signOutEntry,
   ]
 }

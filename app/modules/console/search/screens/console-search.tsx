@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { listId } from '../../content.ts'
-import { applyEarlyKey } from '../../rules.ts'
+import { searchResultsId } from '../../content.ts'
+import { applyTypedKey } from '../../rules.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 
 /** Buffers keys pressed before the search field has the focus, so that the page below does not receive them. */
-function useEarlyKeys(
+function useKeysBeforeLoading(
   isWaiting: boolean,
   onType: (change: (typed: string) => string) => void,
   onCancel: () => void,
@@ -16,19 +16,19 @@ function useEarlyKeys(
     if (!isWaiting) return
     let hasField = false
     const onKey = (event: KeyboardEvent) => {
-      hasField ||= document.activeElement?.getAttribute('aria-controls') === listId
+      hasField ||= document.activeElement?.getAttribute('aria-controls') === searchResultsId
       if (hasField || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') onCancel()
-      else onType((typed) => applyEarlyKey(typed, event.key))
+      else onType((typed) => applyTypedKey(typed, event.key))
     }
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [isWaiting, onType, onCancel])
 }
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
   return (
@@ -42,7 +42,7 @@ function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void 
       <Icon name="search" />
       <span className="max-lg:sr-only">Search</span>
       <kbd className="hidden rounded-sm border border-line px-1 font-sans text-xs lg:block">
-        {isApple() ? '⌘K' : 'Ctrl K'}
+        {isAppleDevice() ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
   )
@@ -81,7 +81,7 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
   }
   useKeys({ find: openUnlessDialogOpen }, () => true)
-  useEarlyKeys(state !== 'closed', setQuery, close)
+  useKeysBeforeLoading(state !== 'closed', setQuery, close)
   return (
     <>
       <SearchButton isBusy={state === 'loading'} onOpen={open} />

@@ -3,9 +3,9 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { listId } from '../../content.ts'
-import { groupTitles, words } from '../content.ts'
-import { type SearchEntry, type SearchGroup, stepChoice } from '../rules.ts'
+import { searchResultsId } from '../../content.ts'
+import { groupTitles, searchWords } from '../content.ts'
+import { type SearchEntry, type SearchGroup, moveActiveIndex } from '../rules.ts'
 
 const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
@@ -44,7 +44,7 @@ function SearchResults(props: SearchResultsProps) {
   return (
     <div
       ref={list}
-      id={listId}
+      id={searchResultsId}
       role="listbox"
       aria-label="Results"
       className="flex flex-col gap-3"
@@ -143,10 +143,10 @@ function SearchField({
       className="control w-full"
       type="text"
       role="combobox"
-      aria-label={words.title}
+      aria-label={searchWords.title}
       aria-autocomplete="list"
       aria-expanded={active !== null}
-      aria-controls={listId}
+      aria-controls={searchResultsId}
       aria-activedescendant={active === null ? undefined : optionId(active)}
       placeholder={placeholder}
       autoComplete="off"
@@ -210,7 +210,7 @@ export function SearchDialog(props: SearchDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => isOpen || props.onClose()}
-      title={words.title}
+      title={searchWords.title}
       initialFocus={field}
       finalFocus={() => (hasChosen.current ? document.querySelector<HTMLElement>('#main') : null)}
     >
@@ -218,8 +218,10 @@ export function SearchDialog(props: SearchDialogProps) {
         field={field}
         query={query}
         active={entries.length > 0 ? active : null}
-        placeholder={props.findsLeads ? words.placeholder.withLeads : words.placeholder.plain}
-        onStep={(by) => setActive(stepChoice(active, by, entries.length))}
+        placeholder={
+          props.findsLeads ? searchWords.placeholder.withLeads : searchWords.placeholder.plain
+        }
+        onStep={(by) => setActive(moveActiveIndex(active, by, entries.length))}
         onEnter={() => choose(entries[active])}
         onType={(typed) => {
           setActive(null)
@@ -234,7 +236,7 @@ export function SearchDialog(props: SearchDialogProps) {
         <ResultStatus {...props} count={entries.length} />
       </div>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft max-md:sr-only">
-        {words.keys}
+        {searchWords.keys}
       </p>
     </Dialog>
   )
@@ -258,7 +260,7 @@ function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
     <>
       {isOffline ? (
         <Notice tone="warning" role="status">
-          {words.offline}
+          {searchWords.offline}
         </Notice>
       ) : null}
       {problem ? (
@@ -289,7 +291,7 @@ function ResultStatus({
   if (typed && count === 0)
     return (
       <p role="status" className="px-3 py-2">
-        {words.nothing(typed)}
+        {searchWords.nothing(typed)}
       </p>
     )
   return (

@@ -3,12 +3,12 @@ import { fileLimits, openFile, sliceBytes } from './service.server.ts'
 
 const MB = 1024 * 1024
 const features = '{"type":"FeatureCollection","features":['
-const columns = 'name,latitude,longitude,broadband\n'
+const csvHeader = 'name,latitude,longitude,broadband\n'
 const point = '"geometry":{"type":"Point","coordinates":[28,-26]}'
 const repeat = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length))
 
 /** Reads a file in blocks of 1 MB; returns how many bytes were read and how often the event loop ran in between. */
-async function read(text: string) {
+async function readWholeFile(text: string) {
   const bytes = Buffer.from(text)
   let [given, turns, rows, isReading] = [0, 0, 0, true]
   async function* parts() {
@@ -49,11 +49,11 @@ test.each([
     '1 MB',
   ],
   ['a heading of a million columns', repeat('c,', 3 * MB), '1,000 columns'],
-  ['rows of a million columns', columns + repeat(',', 3 * MB), '1,000 columns'],
-  ['a field of 3 MB', columns + repeat('a', 3 * MB), '64 KB'],
-  ['quotes without end', `${columns}"${repeat('""', 3 * MB)}`, '64 KB'],
+  ['rows of a million columns', csvHeader + repeat(',', 3 * MB), '1,000 columns'],
+  ['a field of 3 MB', csvHeader + repeat('a', 3 * MB), '64 KB'],
+  ['quotes without end', `${csvHeader}"${repeat('""', 3 * MB)}`, '64 KB'],
 ])('T18 %s: refused within the first 2 MB, with the reason', async (_name, text, reason) => {
-  const { rows, failure, given, size } = await read(text)
+  const { rows, failure, given, size } = await readWholeFile(text)
   expect(failure).toContain(reason)
   expect(rows).toBe(0)
   expect(size).toBeGreaterThanOrEqual(2 * MB)
@@ -65,11 +65,11 @@ test.each([
   ['nulls', `${features}${repeat('null,', MB)}null]}`],
   ['good features', `${features}${repeat(`{"properties":{"broadband":1},${point}},`, MB)}{}]}`],
   ['a list of nothing', `[${repeat('{},', MB)}{}]`],
-  ['rows of one letter', columns + repeat('a\n', MB / 8)],
-  ['empty lines', columns + repeat('\n', MB) + 'A,-26,28,yes'],
-  ['good rows', columns + repeat('Acacia House,-26.1,28.05,yes\n', MB)],
+  ['rows of one letter', csvHeader + repeat('a\n', MB / 8)],
+  ['empty lines', csvHeader + repeat('\n', MB) + 'A,-26,28,yes'],
+  ['good rows', csvHeader + repeat('Acacia House,-26.1,28.05,yes\n', MB)],
 ])('T18 OPS-10 %s are read in slices: others have their turn after each', async (_name, text) => {
-  const { rows, failure, turns, size } = await read(text)
+  const { rows, failure, turns, size } = await readWholeFile(text)
   expect(failure).toBe('')
   expect(rows).toBeGreaterThan(0)
   expect(turns).toBeGreaterThanOrEqual(Math.floor(size / sliceBytes))
@@ -80,10 +80,12 @@ test('what a real file may hold passes: outlines, long descriptions, many column
   const name = JSON.stringify(`{[,"${'x'.repeat(60_000)}`)
   const feature = `{"properties":{"name":${name}},"geometry":{"type":"MultiPolygon","coordinates":[[${outline}]]}}`
   const json = `{"crs":{"properties":{"name":"EPSG:4326"}},"features":[${Array(12).fill(feature).join(',')}],"other":[1]}`
-  expect(await read(json)).toMatchObject({ rows: 12, failure: '' })
+  expect(await readWholeFile(json)).toMatchObject({ rows: 12, failure: '' })
   const wide = Array.from({ length: fileLimits.csvColumns - 4 }, (_, at) => `c${at}`).join(',')
   const row = `"A, ""the"" house",-26,28,yes,${'1,'.repeat(fileLimits.csvColumns - 5)}1`
-  expect(await read(`${columns.trim()},${wide}\n${`${row}\n`.repeat(50)}`)).toMatchObject({
+  expect(
+    await readWholeFile(`${csvHeader.trim()},${wide}\n${`${row}\n`.repeat(50)}`),
+  ).toMatchObject({
     rows: 50,
     failure: '',
   })

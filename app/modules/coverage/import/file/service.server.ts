@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
 import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
 import { fileRefusals } from '../content.ts'
 import { type RowField, matchFields } from '../rules.ts'
@@ -149,7 +149,7 @@ function jsonGuard(): FileGuard {
 
 /** Reads the rows of a CSV file, whose first line must have the column names. Keeps one slice of the file in memory. */
 async function* readCsvFile(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
-  const layout = csvLayout(beginning)
+  const layout = detectCsvLayout(beginning)
   let fields: FileRow['fields'] = {}
   let headingLine = 1
   const rows = readCsv(sliceChecked(bytes, csvGuard(layout.delimiter)), {
@@ -279,7 +279,7 @@ export async function openFile(
   const blocks = bytes[Symbol.asyncIterator]()
   const first = await blocks.next()
   if (first.done) throw new UnreadableFile(fileRefusals.empty)
-  const beginning = read(new FileText(), first.value.subarray(0, 4096))
+  const beginning = decodeBytes(new FileText(), first.value.subarray(0, 4096))
   if (beginning.trim() === '') throw new UnreadableFile(fileRefusals.empty)
   const isJson = /^[{[]/.test(beginning.trimStart())
   const all = inUtf8(prependBytes(first.value, blocks), isJson)
@@ -297,15 +297,15 @@ async function* prependBytes(first: Uint8Array, rest: AsyncIterator<Uint8Array>)
 async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
   const text = new FileText()
   for await (const block of bytes) {
-    const letters = Buffer.from(read(text, block, isJson))
+    const letters = Buffer.from(decodeBytes(text, block, isJson))
     if (isJson && text.encoding === 'windows-1252')
       throw new UnreadableFile(fileRefusals.wrongLetters)
     yield letters
   }
-  yield Buffer.from(read(text, new Uint8Array(), isJson, true))
+  yield Buffer.from(decodeBytes(text, new Uint8Array(), isJson, true))
 }
 
-function read(text: FileText, bytes: Uint8Array, isJson = false, isLast = false): string {
+function decodeBytes(text: FileText, bytes: Uint8Array, isJson = false, isLast = false): string {
   try {
     return text.read(bytes, isLast)
   } catch (error) {

@@ -8,7 +8,7 @@ import { checklistSteps, checklistWords as words, companyParts } from '../conten
 import type { ChecklistStep } from '../rules.ts'
 
 /** The set-up checklist, shown until all steps are done or it is hidden; for people who may change settings. */
-export function Setup() {
+export function DashboardChecklist() {
   const user = useStaffUser()
   const { data, isBusy, setDismissed } = useChecklist()
   if (!data) return null

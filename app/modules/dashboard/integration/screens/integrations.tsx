@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { failureText, fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import guideUrl from '../../../../../docs/operating.md?url'
 import type { integrationsApi } from '../../api.server.ts'
@@ -34,7 +34,7 @@ export default function Integrations() {
       {found.data ? (
         <ul className="grid gap-4 lg:grid-cols-2">
           {found.data.integrations.map((integration) => (
-            <System key={integration.id} integration={integration} />
+            <IntegrationItem key={integration.id} integration={integration} />
           ))}
         </ul>
       ) : (
@@ -44,15 +44,15 @@ export default function Integrations() {
   )
 }
 
-const tones = { off: 'neutral', on: 'success', failing: 'danger' } as const
+const stateTones = { off: 'neutral', on: 'success', failing: 'danger' } as const
 
-function System({ integration }: { integration: Integration }) {
+function IntegrationItem({ integration }: { integration: Integration }) {
   const { id, state, problem, isTestable } = integration
   const { name, purpose, without } = known[id]
   return (
     <li
       id={id}
-      ref={scrollToWhenNamed}
+      ref={scrollToUrlTarget}
       className="card grid scroll-mt-24 content-start gap-3"
       aria-labelledby={`system-${id}`}
     >
@@ -60,7 +60,7 @@ function System({ integration }: { integration: Integration }) {
         <h2 id={`system-${id}`} className="text-xl">
           {name}
         </h2>
-        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
       </div>
       <p>
         {purpose}
@@ -79,7 +79,7 @@ function System({ integration }: { integration: Integration }) {
 }
 
 /** Scrolls to the system in the URL's hash once it is rendered, because the list of systems loads after the page. */
-function scrollToWhenNamed(item: HTMLLIElement | null) {
+function scrollToUrlTarget(item: HTMLLIElement | null) {
   if (item && window.location.hash === `#${item.id}`) item.scrollIntoView()
 }
 
@@ -88,8 +88,8 @@ function Figures({ integration }: { integration: Integration }) {
   const figures = [
     ['Failing since', failingSince && formatDateTime(new Date(failingSince))],
     ['Last success', lastSuccessAt && formatDateTime(new Date(lastSuccessAt))],
-    ['Waiting', waiting > 0 && countText(waiting)],
-    ['Failed', failed > 0 && countText(failed)],
+    ['Waiting', waiting > 0 && formatCappedCount(waiting)],
+    ['Failed', failed > 0 && formatCappedCount(failed)],
   ] as const
   const shown = figures.filter(([, value]) => value)
   if (shown.length === 0) return null
@@ -108,7 +108,7 @@ function Figures({ integration }: { integration: Integration }) {
 function TestButton({ integration: { id } }: { integration: Integration }) {
   const queries = useQueryClient()
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: () => read(api[':id'].test.$post({ param: { id } })),
+    mutationFn: () => fetchJson(api[':id'].test.$post({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['integrations'] }),
     networkMode: 'always',
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { useSampleData } from '../../calls.ts'
@@ -50,7 +50,7 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
     })
   return (
     <SampleDataSection
-      title={loaded.title(countText(sampleLeads))}
+      title={loaded.title(formatCappedCount(sampleLeads))}
       text={isConfirming ? loaded.confirm : loaded.text}
     >
       {isConfirming ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
-import { read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -22,7 +22,7 @@ function WeeklyMailCheckbox() {
   const queries = useQueryClient()
   const answer = useQuery(routeQuery(queryKey, weeklyMail.index.$get))
   const save = useMutation({
-    mutationFn: (isWanted: boolean) => read(weeklyMail.index.$post({ json: { isWanted } })),
+    mutationFn: (isWanted: boolean) => fetchJson(weeklyMail.index.$post({ json: { isWanted } })),
     onSuccess: () => toastSuccess(words.saved),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

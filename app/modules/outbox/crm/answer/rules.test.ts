@@ -21,7 +21,7 @@ const refusal = (code: string, details: object = {}, message = 'invalid data') =
 })
 const records = (...data: unknown[]) => ({ data })
 
-function gist(answer: CrmAnswer<unknown>) {
+function answerSummary(answer: CrmAnswer<unknown>) {
   if (answer.ok) return ['ok', answer.value]
   const { kind, error } = answer.result
   return [kind, error.code, ...(error.field ? [error.field] : [])]
@@ -106,7 +106,7 @@ describe('D-75 one written record is read by its own code, whatever the HTTP sta
     [200, records({ ...success, details: { id: '../1' } }), ['transient', 'unreadable-answer']],
     [200, success, ['transient', 'unreadable-answer']],
   ])('%i %j', (status, body, expected) => {
-    expect(gist(readWrittenId({ status, body }))).toEqual(expected)
+    expect(answerSummary(readWrittenId({ status, body }))).toEqual(expected)
   })
 })
 
@@ -164,7 +164,7 @@ test.each([
   [200, undefined, ['transient', 'unreadable-answer']],
   [200, {}, ['transient', 'unreadable-answer']],
 ])('API-04 the accounts server answers %i %j', (status, body, expected) => {
-  expect(gist(readToken({ status, body }))).toEqual(expected)
+  expect(answerSummary(readToken({ status, body }))).toEqual(expected)
 })
 
 test('a page of notes is read, none is no error, anything else is', () => {
@@ -187,11 +187,11 @@ test('a page of notes is read, none is no error, anything else is', () => {
   expect(readNotesPage({ status: 204, body: undefined })).toMatchObject({
     value: { notes: [], hasMore: false },
   })
-  expect(gist(readNotesPage({ status: 200, body: undefined }))).toEqual([
+  expect(answerSummary(readNotesPage({ status: 200, body: undefined }))).toEqual([
     'transient',
     'unreadable-answer',
   ])
-  expect(gist(readNotesPage({ status: 404, body: refusal('INVALID_DATA') }))).toEqual([
+  expect(answerSummary(readNotesPage({ status: 404, body: refusal('INVALID_DATA') }))).toEqual([
     'transient',
     'INVALID_DATA',
   ])

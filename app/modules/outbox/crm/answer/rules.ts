@@ -29,7 +29,7 @@ export function shortPauseSeconds(failure: CrmFailure): number | undefined {
   return passes && retryAfterSeconds <= 1 ? retryAfterSeconds : undefined
 }
 
-const writtenSchema = z.object({
+const writtenRecordSchema = z.object({
   code: z.literal('SUCCESS'),
   details: z.object({ id: z.coerce.string().regex(/^\d{1,20}$/) }),
 })
@@ -62,7 +62,7 @@ const setupCodes = new Set([
 export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const records = recordsSchema.safeParse(answer.body)
   if (!records.success || answer.status >= 500 || answer.status === 429) return readFailure(answer)
-  const written = writtenSchema.safeParse(records.data.data[0])
+  const written = writtenRecordSchema.safeParse(records.data.data[0])
   if (written.success) return { ok: true, value: written.data.details.id }
   const error = errorSchema.safeParse(records.data.data[0])
   if (!error.success || error.data.code === 'SUCCESS') return failedAnswer(unreadableFailure())
@@ -199,7 +199,7 @@ function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
   if (throttleCodes.has(code))
     return throttledFailure(answer.retryAfterSeconds ?? retryAfterOf(inner))
   const isSetup = setupCodes.has(code) || tokenCodes.has(code)
-  const message = `The CRM answered ${code}${field ? ` for the field ${field}` : ''}: ${words(inner)}`
+  const message = `The CRM answered ${code}${field ? ` for the field ${field}` : ''}: ${errorText(inner)}`
   // If two enquiries of one person arrive at the same moment, the CRM refuses one as a duplicate. Its retry finds the
   // Lead that the other enquiry created.
   const isRace = code === 'DUPLICATE_DATA' && field === 'Email'
@@ -221,7 +221,7 @@ function fieldOf({ details }: ZohoError): string | undefined {
   return typeof name === 'string' ? name.slice(0, 60) : undefined
 }
 
-function words({ message, details }: ZohoError): string {
+function errorText({ message, details }: ZohoError): string {
   const limits = [
     details?.maximum_length === undefined ? '' : ` (at most ${String(details.maximum_length)})`,
     details?.expected_data_type === undefined

@@ -24,7 +24,7 @@ function credentialsHash(env: Credentials): string {
 /** Encrypts the token, so that a copy of the database is not enough to use it. */
 function sealToken(env: Credentials, token: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv(algorithm, keyOf(env), nonce)
+  const cipher = createCipheriv(algorithm, encryptionKey(env), nonce)
   const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
@@ -33,7 +33,7 @@ function sealToken(env: Credentials, token: string): string {
 function openToken(env: Credentials, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const decipher = createDecipheriv(algorithm, keyOf(env), bytes.subarray(0, 12))
+    const decipher = createDecipheriv(algorithm, encryptionKey(env), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
@@ -41,7 +41,7 @@ function openToken(env: Credentials, sealed: string): string | undefined {
   }
 }
 
-function keyOf(env: Credentials): Uint8Array {
+function encryptionKey(env: Credentials): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secretOf(env), '', 'crm access token', 32))
 }
 
@@ -73,7 +73,7 @@ async function readAccessToken(
     if (isUsable) return { ok: true, value: { plain, sealed: row.sealedToken! } }
     if (row.hasFailed && row.failure) return { ok: false, result: row.failure }
     if (await claimRefresh(ctx.db, credentials, row.sealedToken)) {
-      return refresh(ctx, gateway, deadline, credentials)
+      return refreshAccessToken(ctx, gateway, deadline, credentials)
     }
     if (row.refreshes >= maxRefreshes) return refreshLimitFailure(row.freeInSeconds)
     await pause(recheckMs)
@@ -82,7 +82,7 @@ async function readAccessToken(
   return { ok: false, result: { kind: 'transient', error: { code: 'timeout', message } } }
 }
 
-async function refresh(
+async function refreshAccessToken(
   ctx: Context,
   gateway: CrmGateway,
   deadline: AbortSignal,

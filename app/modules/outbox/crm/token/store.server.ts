@@ -7,10 +7,10 @@ import { crmTokens } from '../tables.ts'
 export const maxRefreshes = 10
 
 // All times use the database's clock, so that a node with a wrong clock cannot misjudge a token's expiry.
-const isFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
-const hasFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
+const isTokenFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
+const hasRefreshFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
 const recentRefreshCount = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
-const freeInSeconds = sql<number>`(select coalesce(ceil(extract(epoch from min(t) + interval '10 minutes' - now())), 0)::int
+const secondsUntilRefresh = sql<number>`(select coalesce(ceil(extract(epoch from min(t) + interval '10 minutes' - now())), 0)::int
   from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
 
 export type TokenRow = {
@@ -29,11 +29,11 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
   const [row] = await db
     .select({
       sealedToken: crmTokens.sealedToken,
-      isFresh,
-      hasFailed,
+      isFresh: isTokenFresh,
+      hasFailed: hasRefreshFailed,
       failure: crmTokens.failure,
       refreshes: sql<number>`${recentRefreshCount}`,
-      freeInSeconds,
+      freeInSeconds: secondsUntilRefresh,
     })
     .from(crmTokens)
     .where(eq(crmTokens.credentials, credentials))
@@ -59,8 +59,8 @@ export async function claimRefresh(
     .where(
       sql`${crmTokens.credentials} = ${credentials}
         and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} < now() - interval '15 seconds')
-        and (not ${isFresh} or ${crmTokens.sealedToken} = ${unusable})
-        and not ${hasFailed} and ${recentRefreshCount} < ${maxRefreshes}`,
+        and (not ${isTokenFresh} or ${crmTokens.sealedToken} = ${unusable})
+        and not ${hasRefreshFailed} and ${recentRefreshCount} < ${maxRefreshes}`,
     )
     .returning({ credentials: crmTokens.credentials })
   return rows.length > 0

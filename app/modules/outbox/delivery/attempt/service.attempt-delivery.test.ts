@@ -29,7 +29,11 @@ function contextWith(env: Record<string, string>) {
   return testContext(database, { env, actor: systemActor('deliveries') })
 }
 
-async function enqueue(subjectId = 'lead-1', channel: DeliveryChannel = 'mail', from = ctx) {
+async function enqueueDelivery(
+  subjectId = 'lead-1',
+  channel: DeliveryChannel = 'mail',
+  from = ctx,
+) {
   const item = {
     channel,
     kind: 'confirmation',
@@ -41,7 +45,7 @@ async function enqueue(subjectId = 'lead-1', channel: DeliveryChannel = 'mail', 
   return row!.id
 }
 
-async function read(subjectId = 'lead-1'): Promise<Delivery> {
+async function readDelivery(subjectId = 'lead-1'): Promise<Delivery> {
   const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', subjectId)
   return row!
 }
@@ -62,19 +66,22 @@ async function jobsOf(id: string) {
   return rows.map((row) => Math.round(row.seconds))
 }
 
-const delivered: AttemptResult = { kind: 'delivered', result: { messageId: 'm-1' } }
-const transient: AttemptResult = { kind: 'transient', error: { code: 'http-500', message: 'down' } }
-const refused: AttemptResult = {
+const deliveredResult: AttemptResult = { kind: 'delivered', result: { messageId: 'm-1' } }
+const transientResult: AttemptResult = {
+  kind: 'transient',
+  error: { code: 'http-500', message: 'down' },
+}
+const refusedResult: AttemptResult = {
   kind: 'refused',
   error: { code: 'INVALID_DATA', message: 'no', field: 'Phone' },
 }
-const throttled: AttemptResult = {
+const throttledResult: AttemptResult = {
   kind: 'throttled',
   error: { code: 'throttled', message: 'slow' },
   retryAfterSeconds: 90,
 }
 
-function answering(...results: AttemptResult[]) {
+function channelAnswering(...results: AttemptResult[]) {
   let calls = 0
   const channel = async () => results[Math.min(calls++, results.length - 1)]!
   return { ...testEngine({ mail: channel }), calls: () => calls }
@@ -82,15 +89,15 @@ function answering(...results: AttemptResult[]) {
 
 describe('API-02 what comes of an attempt', () => {
   test('delivered: the ids are kept and the activity log tells of it', async () => {
-    const id = await enqueue()
-    await attemptDelivery(ctx, id, answering(delivered))
-    expect(await read()).toMatchObject({
+    const id = await enqueueDelivery()
+    await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
+    expect(await readDelivery()).toMatchObject({
       state: 'delivered',
       attempts: 1,
       result: { messageId: 'm-1' },
       lastError: null,
     })
-    expect((await read()).deliveredAt).toBeInstanceOf(Date)
+    expect((await readDelivery()).deliveredAt).toBeInstanceOf(Date)
     expect(await activities()).toEqual([
       {
         action: 'delivery.delivered',
@@ -101,20 +108,20 @@ describe('API-02 what comes of an attempt', () => {
   })
 
   test('OPS-02 a channel of a newer version is left as it is, with a job for a node that knows it', async () => {
-    const id = await enqueue()
+    const id = await enqueueDelivery()
     await database.pool.query(`update deliveries set channel = 'carrier-pigeon' where id = $1`, [
       id,
     ])
-    await attemptDelivery(ctx, id, answering(delivered))
-    expect(await read()).toMatchObject({ state: 'queued', attempts: 0, lastError: null })
+    await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
+    expect(await readDelivery()).toMatchObject({ state: 'queued', attempts: 0, lastError: null })
     const [, later] = await jobsOf(id)
     expect(later).toBeGreaterThan(20)
   })
 
   test('API-05 refused: failed at once, with the field that was refused', async () => {
-    const id = await enqueue()
-    await attemptDelivery(ctx, id, answering(refused))
-    expect(await read()).toMatchObject({ state: 'failed', lastError: refused.error })
+    const id = await enqueueDelivery()
+    await attemptDelivery(ctx, id, channelAnswering(refusedResult))
+    expect(await readDelivery()).toMatchObject({ state: 'failed', lastError: refusedResult.error })
     expect(await activities()).toMatchObject([
       { action: 'delivery.failed', details: { code: 'INVALID_DATA', field: 'Phone' } },
     ])
@@ -122,26 +129,30 @@ describe('API-02 what comes of an attempt', () => {
   })
 
   test('API-06 transient: queued again with a job at its due time', async () => {
-    const id = await enqueue()
-    await attemptDelivery(ctx, id, answering(transient))
-    expect(await read()).toMatchObject({ state: 'queued', failures: 1, lastError: transient.error })
+    const id = await enqueueDelivery()
+    await attemptDelivery(ctx, id, channelAnswering(transientResult))
+    expect(await readDelivery()).toMatchObject({
+      state: 'queued',
+      failures: 1,
+      lastError: transientResult.error,
+    })
     expect(await activities()).toEqual([])
     const [first, second] = await jobsOf(id)
     expect([first! <= 0, second! >= 0 && second! <= 2]).toEqual([true, true])
   })
 
   test('T21 throttled: waits as long as it is asked to, and does not count', async () => {
-    const id = await enqueue()
-    await attemptDelivery(ctx, id, answering(throttled))
-    expect(await read()).toMatchObject({ state: 'queued', failures: 0 })
+    const id = await enqueueDelivery()
+    await attemptDelivery(ctx, id, channelAnswering(throttledResult))
+    expect(await readDelivery()).toMatchObject({ state: 'queued', failures: 0 })
     expect((await jobsOf(id))[1]).toBeGreaterThanOrEqual(89)
   })
 
   test('API-06 after the set number of failures it is failed, and stays so', async () => {
-    const id = await enqueue()
-    const engine = answering(transient)
+    const id = await enqueueDelivery()
+    const engine = channelAnswering(transientResult)
     await driveDeliveries(ctx, database, engine)
-    expect(await read()).toMatchObject({
+    expect(await readDelivery()).toMatchObject({
       state: 'failed',
       attempts: maxFailures,
       failures: maxFailures,
@@ -152,33 +163,33 @@ describe('API-02 what comes of an attempt', () => {
   })
 
   test('an error of our own is transient and tells nothing of itself', async () => {
-    const id = await enqueue()
+    const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, testEngine({ mail: () => Promise.reject(new Error('secret')) }))
-    expect(await read()).toMatchObject({ state: 'queued', lastError: { code: 'internal' } })
-    expect(JSON.stringify(await read())).not.toContain('secret')
+    expect(await readDelivery()).toMatchObject({ state: 'queued', lastError: { code: 'internal' } })
+    expect(JSON.stringify(await readDelivery())).not.toContain('secret')
   })
 })
 
 describe('T23 one delivery, several workers', () => {
   test('twenty at once make one attempt', async () => {
-    const id = await enqueue()
-    const engine = answering(delivered)
+    const id = await enqueueDelivery()
+    const engine = channelAnswering(deliveredResult)
     await Promise.all(Array.from({ length: 20 }, () => attemptDelivery(ctx, id, engine)))
-    expect([engine.calls(), (await read()).attempts]).toEqual([1, 1])
+    expect([engine.calls(), (await readDelivery()).attempts]).toEqual([1, 1])
   })
 
   test('before its due time nothing is done', async () => {
-    const id = await enqueue()
-    await attemptDelivery(ctx, id, answering(throttled))
-    const engine = answering(delivered)
+    const id = await enqueueDelivery()
+    await attemptDelivery(ctx, id, channelAnswering(throttledResult))
+    const engine = channelAnswering(deliveredResult)
     await attemptDelivery(ctx, id, engine)
     expect(engine.calls()).toBe(0)
   })
 
   test('a process that died in the middle: tried again after a minute, not before', async () => {
-    const id = await enqueue()
+    const id = await enqueueDelivery()
     await claimDelivery(ctx.db, id)
-    const engine = answering(delivered)
+    const engine = channelAnswering(deliveredResult)
     await attemptDelivery(ctx, id, engine)
     expect([engine.calls(), await requeueStuckDeliveries(ctx)]).toEqual([0, 0])
     await database.pool.query(
@@ -186,40 +197,40 @@ describe('T23 one delivery, several workers', () => {
     )
     expect(await requeueStuckDeliveries(ctx)).toBe(1)
     await attemptDelivery(ctx, id, engine)
-    expect(await read()).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
   test('the late answer of a process thought dead changes nothing', async () => {
-    const id = await enqueue()
+    const id = await enqueueDelivery()
     const engine = testEngine({
       async mail() {
         await database.pool.query(
           `update deliveries set last_attempt_at = now() - interval '2 minutes'`,
         )
-        await attemptDelivery(ctx, id, answering(delivered))
-        return transient
+        await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
+        return transientResult
       },
     })
     await attemptDelivery(ctx, id, engine)
-    expect(await read()).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
   test('PRV-04 what is withdrawn during an attempt stays withdrawn', async () => {
-    const id = await enqueue()
+    const id = await enqueueDelivery()
     const engine = testEngine({
       async mail() {
         await eraseDeliveriesOfSubjects(ctx.db, 'lead', ['lead-1'])
-        return transient
+        return transientResult
       },
     })
     await attemptDelivery(ctx, id, engine)
-    expect(await read()).toMatchObject({ state: 'cancelled', payload: {}, lastError: null })
+    expect(await readDelivery()).toMatchObject({ state: 'cancelled', payload: {}, lastError: null })
     await database.pool.query(`update deliveries set last_attempt_at = now() - interval '1 hour'`)
     expect(await requeueStuckDeliveries(ctx)).toBe(0)
   })
 
   test('T25 a lost job and a due time far in the future are mended by the sweep', async () => {
-    await enqueue()
+    await enqueueDelivery()
     const tomorrow = `now() + interval '1 day'`
     for (const change of [
       `next_attempt_at = now() - interval '11 minutes'`,
@@ -239,21 +250,21 @@ describe('T21 a channel that is down', () => {
   const earlier = Array.from({ length: 25 }, (_, at) => `earlier-${at}`)
 
   async function takeDown() {
-    const ids = await Promise.all(leads.map((lead) => enqueue(lead)))
-    let result = transient
+    const ids = await Promise.all(leads.map((lead) => enqueueDelivery(lead)))
+    let result = transientResult
     const engine = {
       ...testEngine({ mail: async () => result }),
       setResult: (next: AttemptResult) => void (result = next),
     }
     for (const deliveryId of earlier) {
-      await engine.breakers.record('mail', { deliveryId, wasProbe: false, result: transient })
+      await engine.breakers.record('mail', { deliveryId, wasProbe: false, result: transientResult })
     }
     for (const id of ids) await attemptDelivery(ctx, id, engine)
     return { ids, engine }
   }
 
   async function failures() {
-    const rows = await Promise.all(leads.map((lead) => read(lead)))
+    const rows = await Promise.all(leads.map((lead) => readDelivery(lead)))
     return rows.map((row) => `${row.attempts}/${row.failures}${row.nextAttemptAt ? '' : ' parked'}`)
   }
 
@@ -282,7 +293,7 @@ describe('T21 a channel that is down', () => {
       `update deliveries set next_attempt_at = now() where subject_id = 'e'`,
     )
     await attemptDelivery(ctx, ids[4]!, engine)
-    expect(await read('e')).toMatchObject({ attempts: 2, failures: 1, nextAttemptAt: null })
+    expect(await readDelivery('e')).toMatchObject({ attempts: 2, failures: 1, nextAttemptAt: null })
     const { rows } = await database.pool.query(
       `select subject_id from deliveries where next_attempt_at > now() + interval '9 seconds'`,
     )
@@ -293,7 +304,7 @@ describe('T21 a channel that is down', () => {
   test('the first success releases everything that was parked', async () => {
     const { ids, engine } = await takeDown()
     engine.clock.ms += 6_000
-    engine.setResult(delivered)
+    engine.setResult(deliveredResult)
     await attemptDelivery(ctx, ids[7]!, engine)
     const { rows } = await database.pool.query(
       `select subject_id from deliveries where state = 'queued' and next_attempt_at <= now() order by 1`,
@@ -307,7 +318,7 @@ describe('T21 a channel that is down', () => {
     await driveDeliveries(ctx, database, engine, { rounds: 40 })
     const states = await countUndelivered(ctx.db)
     expect(states).toEqual([{ channel: 'mail', state: 'queued', count: 8 }])
-    engine.setResult(delivered)
+    engine.setResult(deliveredResult)
     await driveDeliveries(ctx, database, engine)
     expect(await countStates(ctx.db)).toEqual([{ channel: 'mail', state: 'delivered', count: 8 }])
     expect(await countUndelivered(ctx.db)).toEqual([])
@@ -321,10 +332,11 @@ describe('T21 a channel that is down', () => {
   })
 
   test('one delivery that always fails delays no other', async () => {
-    const poison = await enqueue('poison')
-    const ids = await Promise.all(leads.map((lead) => enqueue(lead)))
+    const poison = await enqueueDelivery('poison')
+    const ids = await Promise.all(leads.map((lead) => enqueueDelivery(lead)))
     const engine = testEngine({
-      mail: async (_ctx, delivery) => (delivery.subjectId === 'poison' ? transient : delivered),
+      mail: async (_ctx, delivery) =>
+        delivery.subjectId === 'poison' ? transientResult : deliveredResult,
     })
     for (let at = 0; at < 8; at++) {
       await database.pool.query(
@@ -333,35 +345,35 @@ describe('T21 a channel that is down', () => {
       await attemptDelivery(ctx, poison, engine)
     }
     for (const id of ids) await attemptDelivery(ctx, id, engine)
-    expect(await read('poison')).toMatchObject({ state: 'queued', failures: 8 })
+    expect(await readDelivery('poison')).toMatchObject({ state: 'queued', failures: 8 })
     for (const lead of leads)
-      expect(await read(lead)).toMatchObject({ state: 'delivered', attempts: 1 })
+      expect(await readDelivery(lead)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 })
 
 describe('D-71 a channel that is not set up', () => {
   test('its deliveries wait and are released at the start after it was', async () => {
     const unset = contextWith({})
-    const id = await enqueue('lead-1', 'mail', unset)
-    expect(await read()).toMatchObject({ state: 'waiting' })
+    const id = await enqueueDelivery('lead-1', 'mail', unset)
+    expect(await readDelivery()).toMatchObject({ state: 'waiting' })
     expect(await releaseWaitingDeliveries(unset)).toBe(0)
     expect(await releaseWaitingDeliveries(ctx)).toBe(1)
     expect(await jobsOf(id)).toHaveLength(1)
-    await attemptDelivery(ctx, id, answering(delivered))
-    expect(await read()).toMatchObject({ state: 'delivered' })
+    await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
+    expect(await readDelivery()).toMatchObject({ state: 'delivered' })
   })
 
   test('its settings were taken away: it waits again, without an attempt', async () => {
-    const id = await enqueue()
-    await attemptDelivery(contextWith({}), id, answering(delivered))
-    expect(await read()).toMatchObject({ state: 'waiting', attempts: 0 })
+    const id = await enqueueDelivery()
+    await attemptDelivery(contextWith({}), id, channelAnswering(deliveredResult))
+    expect(await readDelivery()).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 })
 
 test('the counts for the metrics are by channel and state', async () => {
-  await enqueue('a')
-  await enqueue('b')
-  await enqueue('c', 'crm')
+  await enqueueDelivery('a')
+  await enqueueDelivery('b')
+  await enqueueDelivery('c', 'crm')
   const counts = await countUndelivered(ctx.db)
   expect(counts.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
     { channel: 'crm', state: 'waiting', count: 1 },
@@ -370,7 +382,7 @@ test('the counts for the metrics are by channel and state', async () => {
 })
 
 test('OPS-05 when our own database cannot be asked, the channel is not held to be down and the delivery loses no try', async () => {
-  const id = await enqueue()
+  const id = await enqueueDelivery()
   const engine = testEngine({
     mail: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
   })
@@ -379,7 +391,7 @@ test('OPS-05 when our own database cannot be asked, the channel is not held to b
     await attemptDelivery(ctx, id, engine)
   }
   for (let other = 0; other < 40; other++)
-    await attemptDelivery(ctx, await enqueue(`other-${other}`), engine)
+    await attemptDelivery(ctx, await enqueueDelivery(`other-${other}`), engine)
   expect(engine.breakers.request('mail')).toBe('attempt')
-  expect(await read()).toMatchObject({ state: 'queued', failures: 0 })
+  expect(await readDelivery()).toMatchObject({ state: 'queued', failures: 0 })
 })

@@ -70,11 +70,11 @@ export async function attemptDelivery(
   if (change.hasClosed) await releaseParkedDeliveries(ctx, channel)
 }
 
-const newerNodeSeconds = 30
+const newerNodeDelaySeconds = 30
 
 /** Postpones a delivery in a channel unknown to this version: a newer node created it during an upgrade. */
 async function postponeForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
-  const at = await databaseTimeIn(ctx.db, newerNodeSeconds)
+  const at = await databaseTimeIn(ctx.db, newerNodeDelaySeconds)
   await scheduleAttempts(ctx, ctx.db, [{ id, channel }], at)
 }
 
@@ -117,7 +117,7 @@ async function writeOutcome(
     if (saved && saved.nextAttemptAt)
       await scheduleAttempts(ctx, tx, [delivery], saved.nextAttemptAt)
     if (saved && outcome.state !== 'queued') {
-      await recordEnd(ctx, tx, delivery, outcome)
+      await recordDeliveryEnd(ctx, tx, delivery, outcome)
       for (const { follow } of followUps) await follow(ctx, tx, delivery, outcome.state)
     }
     if (channel.openSeconds !== undefined) {
@@ -161,7 +161,7 @@ function outcomeOf(
   }
 }
 
-async function recordEnd(
+async function recordDeliveryEnd(
   ctx: Context,
   tx: Parameters<typeof logActivity>[1],
   delivery: Delivery,

@@ -22,7 +22,7 @@ type MailColour = keyof typeof mailColours
 type ColourUse = { text?: MailColour; fill?: MailColour; line?: MailColour }
 
 /** Returns inline styles for the light theme; the classes in `darkStyles` override them in the dark theme. */
-function colours(use: ColourUse): string {
+function colourStyles(use: ColourUse): string {
   const rules = [
     use.text && `color:${mailColours[use.text][0]}`,
     use.fill && `background-color:${mailColours[use.fill][0]}`,
@@ -61,7 +61,7 @@ export const headingFont = "Georgia,'Times New Roman',serif"
  * colour.
  */
 export function classAndStyle(use: ColourUse, style = '', className = '') {
-  return raw(`class="${colourClasses(use, className)}" style="${style};${colours(use)}"`)
+  return raw(`class="${colourClasses(use, className)}" style="${style};${colourStyles(use)}"`)
 }
 
 export function heading(text: string): Markup {
@@ -167,7 +167,7 @@ export function mailPage(mail: MailPage): string {
           ${classAndStyle({ fill: 'paper' })}
         >
           <tr>
-            <td align="center" style="padding:24px 12px">${column(mail)}</td>
+            <td align="center" style="padding:24px 12px">${mailColumn(mail)}</td>
           </tr>
         </table>
       </body>
@@ -175,7 +175,7 @@ export function mailPage(mail: MailPage): string {
   return page.toString()
 }
 
-function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
+function mailColumn({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
   return html`<table
     role="presentation"
     cellpadding="0"

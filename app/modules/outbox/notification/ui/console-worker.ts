@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 export const workerUrl = '/push/worker.js'
 /** Path that the service worker controls. Signing out unregisters all workers under this path. */
-export const scope = '/admin/'
+export const workerScope = '/admin/'
 
 type TrustedTypes = {
   createPolicy(
@@ -17,7 +17,7 @@ export async function registerConsoleWorker(): Promise<ServiceWorkerRegistration
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => workerUrl })
   return navigator.serviceWorker.register(policy?.createScriptURL(workerUrl) ?? workerUrl, {
-    scope,
+    scope: workerScope,
     updateViaCache: 'none',
   })
 }

@@ -9,7 +9,7 @@ import type { NotificationListProps } from './notification-list.tsx'
 /** The bell with the unread count. The list of notifications loads on the first click. */
 export function NotificationBell() {
   const popup = usePopup()
-  const { List, load } = useList()
+  const { List, load } = useNotificationList()
   useLiveRefresh('notifications', notificationsKey)
   const { data } = useNotifications()
   const unread = data?.unread ?? 0
@@ -56,7 +56,7 @@ export function NotificationBell() {
 }
 
 /** Loads the list component on demand. Offline it does nothing, so that the next click can load the list. */
-function useList() {
+function useNotificationList() {
   const [List, setList] = useState<ComponentType<NotificationListProps>>()
   const load = () => {
     // Chromium never retries a module import that has failed.

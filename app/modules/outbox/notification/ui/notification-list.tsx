@@ -64,14 +64,14 @@ function Items({ onFollow, onRead }: ItemsProps) {
     <ul>
       {found.data.notifications.map((notification) => (
         <li key={notification.id} className="border-b border-line last:border-b-0">
-          <Item notification={notification} onFollow={onFollow} onRead={onRead} />
+          <NotificationItem notification={notification} onFollow={onFollow} onRead={onRead} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Item({
+function NotificationItem({
   notification,
   onFollow,
   onRead,

@@ -6,7 +6,7 @@ import { Badge, Card } from '#app/design/ui/surfaces.tsx'
 import {
   type Answer,
   StaffApiError,
-  read,
+  fetchJson,
   staffApi,
   routeQuery,
 } from '#app/modules/access/calls.ts'
@@ -14,16 +14,16 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import type { notificationsApi } from '../api.server.ts'
-import { registerConsoleWorker, scope, workerUrl } from './console-worker.ts'
+import { registerConsoleWorker, workerScope, workerUrl } from './console-worker.ts'
 
 function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
 /** Returns this browser's push endpoint, or null if it has no subscription. */
-async function ownEndpoint(): Promise<string | null> {
+async function findOwnEndpoint(): Promise<string | null> {
   if (!supportsPush()) return null
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration(workerScope)
   const own = registration?.active?.scriptURL.endsWith(workerUrl)
     ? await registration.pushManager.getSubscription()
     : null
@@ -50,7 +50,7 @@ async function requestPush(publicKey: string): Promise<Subscription | string> {
 }
 
 async function unsubscribePush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration(workerScope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
@@ -139,14 +139,14 @@ function useDevices(publicKey: string | null) {
   const onSettled = () => queries.invalidateQueries({ queryKey })
   const own = useQuery({
     queryKey: [...queryKey, 'own', publicKey],
-    queryFn: ownEndpoint,
+    queryFn: findOwnEndpoint,
     staleTime: 0,
   })
   const add = useMutation({
     async mutationFn(key: string) {
       const asked = await requestPush(key)
       if (typeof asked === 'string') throw new StaffApiError(403, { error: asked })
-      return read(push.$post({ json: asked }))
+      return fetchJson(push.$post({ json: asked }))
     },
     onSettled,
   })

@@ -41,7 +41,7 @@ export default function Webhook({ params: { id } }: Route.ComponentProps) {
       {found.data ? (
         <>
           <Receiver webhook={found.data.webhook} />
-          <Log id={id} log={found.data.log} />
+          <DeliveryLog id={id} log={found.data.log} />
         </>
       ) : (
         <ReadState read={found} what="the webhook" rows={8} gone={webhookNotFound} />
@@ -92,8 +92,8 @@ function Actions({ webhook }: { webhook: Found }) {
         <Button size="small" variant="secondary" onClick={() => setIsEditing(true)}>
           Edit
         </Button>
-        {webhook.hasSecret ? <RenewSecret webhook={webhook} /> : null}
-        <Remove webhook={webhook} />
+        {webhook.hasSecret ? <SecretRenewal webhook={webhook} /> : null}
+        <WebhookRemoval webhook={webhook} />
       </div>
       {isPending ? null : problem !== undefined ? (
         <Notice tone="danger" role="alert">
@@ -118,7 +118,7 @@ function Actions({ webhook }: { webhook: Found }) {
   )
 }
 
-function RenewSecret({ webhook }: { webhook: Found }) {
+function SecretRenewal({ webhook }: { webhook: Found }) {
   const { renewSecret } = useWebhookWrites()
   const [isAsking, setIsAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -164,7 +164,7 @@ function RenewSecret({ webhook }: { webhook: Found }) {
   )
 }
 
-function Remove({ webhook: { id, name } }: { webhook: Found }) {
+function WebhookRemoval({ webhook: { id, name } }: { webhook: Found }) {
   const { remove } = useWebhookWrites()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -194,7 +194,7 @@ function Remove({ webhook: { id, name } }: { webhook: Found }) {
   )
 }
 
-const tones: Partial<Record<LoggedDelivery['state'], BadgeTone>> = {
+const deliveryTones: Partial<Record<LoggedDelivery['state'], BadgeTone>> = {
   delivered: 'success',
   failed: 'danger',
   queued: 'warning',
@@ -211,7 +211,7 @@ function nextAttemptText({ state, nextAttemptAt }: LoggedDelivery): string {
   return state === 'queued' ? timeOf(nextAttemptAt) : ''
 }
 
-function Log({ id, log }: { id: string; log: readonly LoggedDelivery[] }) {
+function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }) {
   const { resend } = useWebhookWrites()
   async function retry(delivery: LoggedDelivery) {
     const answer = await resend(id, delivery)
@@ -248,7 +248,7 @@ const columns = (
     label: 'State',
     renderCell: (delivery) => {
       const state = shownState(delivery)
-      return <Badge tone={tones[state] ?? 'neutral'}>{deliveryWords[state]}</Badge>
+      return <Badge tone={deliveryTones[state] ?? 'neutral'}>{deliveryWords[state]}</Badge>
     },
   },
   {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -76,8 +76,8 @@ const columns: readonly Column<WebhookRow>[] = [
     label: 'Events',
     renderCell: ({ events }) => events.map(eventLabel).join(', '),
   },
-  { label: 'Waiting', renderCell: ({ waiting }) => countText(waiting) },
-  { label: 'Failed', renderCell: ({ failed }) => countText(failed) },
+  { label: 'Waiting', renderCell: ({ waiting }) => formatCappedCount(waiting) },
+  { label: 'Failed', renderCell: ({ failed }) => formatCappedCount(failed) },
   { label: 'State', renderCell: ({ isOn }) => <StateBadge isOn={isOn} /> },
 ]
 

@@ -7,12 +7,12 @@ import { type TypedWebhook, type Webhook, useWebhookWrites } from '../calls.ts'
 import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
 import { eventTypes, webhookKinds } from '../schema.ts'
 
-type Saved = { id: string; secret: string | null }
+type SavedWebhook = { id: string; secret: string | null }
 type Kind = Webhook['kind']
 
 export type WebhookFormProps = {
   webhook?: Webhook
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: SavedWebhook) => void
 }
 
 const readForm = (form: HTMLFormElement, kind: Kind, version: number): TypedWebhook => {

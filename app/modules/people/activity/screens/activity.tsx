@@ -6,7 +6,7 @@ import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
@@ -25,12 +25,12 @@ import type { ActivityEntry } from '../schema.ts'
 export const meta = () => [{ title: 'Activity | Staff console' }]
 
 const api = staffApi<ReturnType<typeof activityApi>>('/api/admin/activity')
-const names = ['who', 'what', 'subject', 'from', 'until'] as const
+const filterNames = ['who', 'what', 'subject', 'from', 'until'] as const
 
 const activityQuery: ListQuery<ActivityFilter> = {
   read: (asked) =>
-    Object.fromEntries(names.map((name) => [name, asked[name] ?? ''])) as ActivityFilter,
-  narrowing: names,
+    Object.fromEntries(filterNames.map((name) => [name, asked[name] ?? ''])) as ActivityFilter,
+  narrowing: filterNames,
   typed: 'subject',
 }
 
@@ -71,7 +71,7 @@ function useActivity(filter: ActivityFilter) {
     queryKey: ['activity', filter],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         api.index.$get(
           { query: queryValues({ ...filter, cursor: pageParam }) },
           withSignal(signal),

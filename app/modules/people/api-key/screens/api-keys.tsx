@@ -26,7 +26,7 @@ import {
   apiKeyWords as words,
   exampleCommand,
   exampleResourceOf,
-  lifetimes,
+  apiKeyLifetimes,
   stateWords,
 } from '../content.ts'
 
@@ -298,7 +298,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
         name="days"
         label="Expires after"
         defaultValue="90"
-        options={lifetimes.map(({ days, label }) => ({ value: String(days), label }))}
+        options={apiKeyLifetimes.map(({ days, label }) => ({ value: String(days), label }))}
         error={fields.days}
       />
       <Button type="submit" isBusy={isPending} busyLabel="Creating…">

@@ -7,7 +7,7 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { minPasswordLength } from '#app/modules/access/schema.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -27,7 +27,7 @@ function EmailsCard({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const wish = useQuery(routeQuery(queryKey, profile.mail.$get))
   const save = useMutation({
-    mutationFn: (wants: boolean) => read(profile.mail.$post({ json: { wants_mail: wants } })),
+    mutationFn: (wants: boolean) => fetchJson(profile.mail.$post({ json: { wants_mail: wants } })),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
   return (

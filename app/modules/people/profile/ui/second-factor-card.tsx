@@ -108,7 +108,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
               codes={codes}
             />
           ) : begin.data ? (
-            <ConfirmApp begun={begin.data} codes={codes} />
+            <ConfirmAuthenticator begun={begin.data} codes={codes} />
           ) : (
             <SecondFactorOff begin={begin} />
           )}
@@ -140,7 +140,7 @@ function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFac
   )
 }
 
-function ConfirmApp({ begun, codes }: { begun: SecondFactorSetUp; codes: Codes }) {
+function ConfirmAuthenticator({ begun, codes }: { begun: SecondFactorSetUp; codes: Codes }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -188,7 +188,7 @@ function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
       </p>
       <ErrorNotice error={codes.error} />
       {isLeaving ? (
-        <SwitchOff onCancel={() => setIsLeaving(false)} />
+        <SwitchOffForm onCancel={() => setIsLeaving(false)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
@@ -210,7 +210,7 @@ function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
   )
 }
 
-function SwitchOff({ onCancel }: { onCancel: () => void }) {
+function SwitchOffForm({ onCancel }: { onCancel: () => void }) {
   const off = useDisableSecondFactor()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

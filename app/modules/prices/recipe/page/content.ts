@@ -44,7 +44,7 @@ export const recipePageWords = {
   overview: { label: 'All nine recipes', href: '/services' satisfies SitePath },
 } as const
 
-const smallBusiness: RecipePageContent = {
+const smallBusinessPage: RecipePageContent = {
   audience: 'small',
   meta: {
     title: 'IT support recipes for small business',
@@ -185,7 +185,7 @@ const smallBusiness: RecipePageContent = {
   },
 }
 
-const midSize: RecipePageContent = {
+const midSizePage: RecipePageContent = {
   audience: 'mid',
   meta: {
     title: 'IT support recipes for mid-size business',
@@ -325,7 +325,7 @@ const midSize: RecipePageContent = {
   },
 }
 
-const growthReady: RecipePageContent = {
+const growthReadyPage: RecipePageContent = {
   audience: 'growth',
   meta: {
     title: 'IT support recipes for growing companies',
@@ -463,7 +463,7 @@ const growthReady: RecipePageContent = {
 }
 
 export const recipePages: Record<Audience, RecipePageContent> = {
-  small: smallBusiness,
-  mid: midSize,
-  growth: growthReady,
+  small: smallBusinessPage,
+  mid: midSizePage,
+  growth: growthReadyPage,
 }

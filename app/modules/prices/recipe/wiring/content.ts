@@ -23,21 +23,21 @@ export const wiringParts = {
 export type WiringPart = keyof typeof wiringParts
 
 /** Places in a recipe's drawing, from top to bottom. */
-export const places = ['people', 'computers', 'network', 'cloud'] as const
-export type Place = (typeof places)[number]
+export const wiringPlaces = ['people', 'computers', 'network', 'cloud'] as const
+export type WiringPlace = (typeof wiringPlaces)[number]
 
-export const placeNames: Record<Place, string> = {
+export const wiringPlaceNames: Record<WiringPlace, string> = {
   people: 'Your people',
   computers: 'Your computers',
   network: 'Your network',
   cloud: 'Your cloud',
 }
 
-const [people, computers, network, cloud] = places
+const [people, computers, network, cloud] = wiringPlaces
 
 /** Places and parts of one ingredient, or the smaller recipe that it fully includes. */
 type IngredientWiring =
-  | { places: readonly Place[]; parts: readonly WiringPart[] }
+  | { places: readonly WiringPlace[]; parts: readonly WiringPart[] }
   | { all: RecipeId }
 
 /** Wiring of every ingredient by title: places it covers in the drawing, and parts it adds to a quote's drawing. */

@@ -1,6 +1,6 @@
 import { type RecipeId, audiences, recipesOf } from '../content.ts'
 import { recipePages } from '../page/content.ts'
-import { type Place, type WiringPart, places, wiringByIngredient } from './content.ts'
+import { type WiringPlace, type WiringPart, wiringPlaces, wiringByIngredient } from './content.ts'
 
 export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 
@@ -15,12 +15,12 @@ const ingredientsOf = (id: RecipeId) =>
   drawnRecipes.find((recipe) => recipe.id === id)?.ingredients ?? []
 
 /** Returns the places that an ingredient covers, from top to bottom; for an included recipe, each place once. */
-export function placesOfIngredient(title: string): readonly Place[] {
+export function placesOfIngredient(title: string): readonly WiringPlace[] {
   const wired = wiringByIngredient[title]
   if (!wired) return []
   if ('places' in wired) return wired.places
   const within = ingredientsOf(wired.all).flatMap(placesOfIngredient)
-  return places.filter((place) => within.includes(place))
+  return wiringPlaces.filter((place) => within.includes(place))
 }
 
 /** Returns the parts that a recipe's ingredients add to the drawing of a quote, without duplicates. */

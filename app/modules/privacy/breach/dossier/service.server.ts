@@ -9,7 +9,7 @@ import {
   openPdf,
   ensurePageSpace,
   printText,
-  useEmbeddedFonts,
+  registerEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
 import { documentFormatSchema } from '../../schema.ts'
 import { partsText, traceText } from '../rules.ts'
@@ -60,7 +60,7 @@ async function drawDossier(
   { author, at }: { author: string; at: Date },
 ) {
   const pdf = openPdf({ title: `Breach ${breach.reference}`, author, at })
-  useEmbeddedFonts(pdf.doc)
+  registerEmbeddedFonts(pdf.doc)
   printText(pdf, `Breach ${breach.reference}: ${breach.title}`, {
     size: 20,
     face: 'bold',

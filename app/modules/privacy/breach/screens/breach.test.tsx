@@ -17,7 +17,7 @@ const breach = {
   isOwn: true,
 }
 
-function words(more: object, isAlone: boolean, role: 'super_admin' | 'product_manager') {
+function renderedText(more: object, isAlone: boolean, role: 'super_admin' | 'product_manager') {
   const counted = { count: 0, withoutAddress: 0, persons: [], letters: 0, arrived: 0, failed: [] }
   // The parts of the answer that the screen reads.
   const data = { breach: { ...breach, ...more }, isAlone, ...counted } as unknown as BreachDetail
@@ -28,11 +28,13 @@ function words(more: object, isAlone: boolean, role: 'super_admin' | 'product_ma
 }
 
 test('LAW-02 a person alone sees the ways out beside letters that wait for a second person', () => {
-  const alone = words({}, true, 'super_admin')
+  const alone = renderedText({}, true, 'super_admin')
   for (const part of ['You’re the only person who can approve', 'Invite a colleague'])
     expect(alone).toContain(part)
   expect(alone, 'no setting takes the second person away').not.toContain('Change the setting')
-  expect(words({}, true, 'product_manager')).toContain('Ask a super admin to invite a colleague.')
+  expect(renderedText({}, true, 'product_manager')).toContain(
+    'Ask a super admin to invite a colleague.',
+  )
 })
 
 test.each([
@@ -40,5 +42,5 @@ test.each([
   ['they are a draft', { state: 'draft', isOwn: false }, true],
   ['a colleague requested approval', { isOwn: false }, true],
 ])('the ways out are not shown where %s', (_why, more, isAlone) => {
-  expect(words(more, isAlone, 'super_admin')).not.toContain('the only person')
+  expect(renderedText(more, isAlone, 'super_admin')).not.toContain('the only person')
 })

@@ -57,13 +57,17 @@ function Dossier({ detail }: { detail: BreachDetail }) {
           {`${formatDateTime(new Date(breach.startsAt))} to ${formatDateTime(new Date(breach.endsAt))} · ${scopeWords[breach.scope.kind]}`}
         </p>
       </section>
-      <People detail={detail} />
+      <AffectedPeople detail={detail} />
       <Letters key={breach.version} detail={detail} />
     </>
   )
 }
 
-function People({ detail: { breach, count, persons, withoutAddress } }: { detail: BreachDetail }) {
+function AffectedPeople({
+  detail: { breach, count, persons, withoutAddress },
+}: {
+  detail: BreachDetail
+}) {
   return (
     <section className="card grid gap-3" aria-labelledby="people-affected">
       <div className="flex flex-wrap items-center justify-between gap-3">

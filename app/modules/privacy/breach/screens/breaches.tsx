@@ -27,7 +27,7 @@ export default function Breaches() {
       </TextLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Security breaches</h1>
-        <OpenDossier accounts={list.data?.accounts ?? []} />
+        <NewDossierDialog accounts={list.data?.accounts ?? []} />
       </div>
       <ListBody
         list={{ rows: list.data?.breaches, read: list }}
@@ -75,7 +75,7 @@ const columns: readonly Column<BreachRow>[] = [
 
 type Accounts = readonly { id: string; fullName: string }[]
 
-function OpenDossier({ accounts }: { accounts: Accounts }) {
+function NewDossierDialog({ accounts }: { accounts: Accounts }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -95,7 +95,7 @@ function OpenDossier({ accounts }: { accounts: Accounts }) {
 }
 
 /** Sends the form. Every time the dialog opens, it uses a new idempotency key. */
-function useOpenDossier() {
+function useNewDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
@@ -118,7 +118,7 @@ function useOpenDossier() {
 }
 
 function DossierForm({ accounts }: { accounts: Accounts }) {
-  const { isBusy, refused, send } = useOpenDossier()
+  const { isBusy, refused, send } = useNewDossier()
   const [kind, setKind] = useState<string>('persons')
   const wrong = refused?.fields ?? {}
   const field = (name: string, label: string) => ({

@@ -5,7 +5,7 @@ import { saveFile, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import type { registerApi } from '../api.server.ts'
-import { registerFields } from '../content.ts'
+import { registerColumnHeadings } from '../content.ts'
 import type { RegisterRow } from '../rules.ts'
 
 export const meta = () => [{ title: 'Register of processing | Staff console' }]
@@ -55,10 +55,10 @@ function Entry({ row }: { row: RegisterRow }) {
         {row.what}
       </h2>
       <dl className="grid gap-x-4 max-sm:[&_dd]:mb-2 sm:grid-cols-[8rem_1fr] sm:gap-y-1">
-        {Object.entries(registerFields).map(([name, label]) => (
+        {Object.entries(registerColumnHeadings).map(([name, label]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere">{row[name as keyof typeof registerFields]}</dd>
+            <dd className="wrap-anywhere">{row[name as keyof typeof registerColumnHeadings]}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatWeekday } from '#app/basics/dates.ts'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { failureText, fieldsOf, read, saveFile } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, fetchJson, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -18,30 +17,34 @@ import {
 } from '../../lead/appointment/content.ts'
 import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
 import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '../calls.ts'
-import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
-import { addMinutes, isWithinHours } from '../rules.ts'
+import {
+  bookingWords,
+  personDayMessages,
+  durationLabel,
+  durations,
+  travelMessages,
+} from '../content.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
 import {
   type BookingInput,
   type BookingInputProps,
   bookingOf,
   defaultPersonId,
+  fitsWorkingHours,
   initialBookingInput,
+  timeText,
 } from './typed.ts'
 
-export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
+export function PersonDayHint({ day }: { day: PersonDay | undefined }) {
   return (
     <div role="status" className="field-hint">
       {day ? (
         <>
           <p className={day.isAway ? 'font-semibold text-danger' : undefined}>{noteOf(day)}</p>
           {day.taken.length > 0 ? (
-            <p>
-              Taken, including travel:{' '}
-              {day.taken.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ')}.
-            </p>
+            <p>Taken, including travel: {`${day.taken.map(periodText).join(', ')}.`}</p>
           ) : (
-            <p>{dayWords.free}</p>
+            <p>{personDayMessages.free}</p>
           )}
         </>
       ) : null}
@@ -50,15 +53,18 @@ export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
 }
 
 function noteOf({ isAway, closed, isWorkday, hours }: PersonDay): string {
-  if (isAway) return dayWords.away
-  if (closed === 'holiday') return dayWords.closed.holiday
-  if (!isWorkday) return closed ? dayWords.closed[closed] : dayWords.dayOff
-  return dayWords.hours(hours.from, hours.until)
+  if (isAway) return personDayMessages.away
+  if (closed === 'holiday') return personDayMessages.closed.holiday
+  if (!isWorkday) return closed ? personDayMessages.closed[closed] : personDayMessages.dayOff
+  return personDayMessages.hours(hours.from, hours.until)
 }
 
-function clock(iso: string): string {
+function clockTimeOf(iso: string): string {
   return new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(11, 16)
 }
+
+const periodText = ({ from, until }: { from: string; until: string }) =>
+  `${clockTimeOf(from)}–${clockTimeOf(until)}`
 
 type VisitFieldsProps = BookingInputProps & {
   estimate: TravelEstimate | null | undefined
@@ -96,9 +102,9 @@ export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFi
 }
 
 function hintOf(estimate: TravelEstimate | null | undefined): string {
-  if (estimate === undefined) return travelWords.none
-  if (estimate === null) return `${travelWords.unknown} Enter the minutes.`
-  return travelWords.estimate(estimate.km, estimate.minutes, estimate.isOfPlace)
+  if (estimate === undefined) return travelMessages.none
+  if (estimate === null) return `${travelMessages.unknown} Enter the minutes.`
+  return travelMessages.estimate(estimate.km, estimate.minutes, estimate.isOfPlace)
 }
 
 type Person = { id: string; name: string }
@@ -122,21 +128,23 @@ export type BookingFormProps = Omit<BookingInputProps, 'errors'> & {
  */
 export function BookingForm(props: BookingFormProps) {
   const { act, typed, people, estimate, onAddress, onDone } = props
-  const { errors, isSending, submit, set } = useSending(props)
+  const { errors, isSending, submit, set } = useBookingSubmission(props)
   const fields = { typed, errors, set }
   const isWhole = act === 'book' || act === 'move'
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormError message={errors.form ?? (act === 'confirm' ? timeError(errors) : undefined)} />
+      <FormError
+        message={errors.form ?? (act === 'confirm' ? firstTimeError(errors) : undefined)}
+      />
       {isWhole ? <AppointmentKindField {...fields} /> : null}
       {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
       <PersonField {...fields} people={people} />
       {act === 'confirm' ? null : <DateTimeFields {...fields} />}
-      <DayOfPerson day={props.day} />
+      <PersonDayHint day={props.day} />
       {isWhole && typed.kind === 'site-visit' ? (
         <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
       ) : null}
-      <OutsideHours {...fields} day={props.day} />
+      <OutsideHoursConfirmation {...fields} day={props.day} />
       {isWhole ? <Agreement {...fields} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isSending} busyLabel="Saving…">
@@ -152,14 +160,9 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** Returns an error about date, time or duration, to show above the form when these fields are hidden. */
-const timeError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
+const firstTimeError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
-function timeText({ date, time, minutes }: BookingInput): string {
-  const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
-  return `${day}, ${time}–${addMinutes(Number(minutes), time)}`
-}
-
-function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
+function useBookingSubmission({ typed, set, onBook, onDone }: BookingFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setIsSending] = useState(false)
   // All attempts of this form send the same key, so that a retry after a lost response books once.
@@ -218,7 +221,7 @@ function PersonField({
   )
 }
 
-function OutsideHours({
+function OutsideHoursConfirmation({
   typed,
   errors,
   set,
@@ -251,14 +254,6 @@ function Agreement({ typed, set }: BookingInputProps) {
       onChange={(value) => set({ isAgreed: value === 'yes' })}
     />
   )
-}
-
-function fitsWorkingHours(
-  { closed, hours }: PersonDay,
-  { date, time, minutes }: BookingInput,
-): boolean {
-  if (closed === 'holiday') return false
-  return time === '' || isWithinHours(hours, date, [time, addMinutes(Number(minutes), time)])
 }
 
 const durationOptions = durations.map((minutes) => ({
@@ -338,7 +333,7 @@ function BookingFormLoader(props: FormProps) {
   return <Form {...props} people={options.data.people} />
 }
 
-function Form({ task, people, onClose }: FormProps & { people: { id: string; name: string }[] }) {
+function Form({ task, people, onClose }: FormProps & { people: Person[] }) {
   const { act, lead, appointment } = task
   const user = useStaffUser()
   const [typed, setTyped] = useState(() =>
@@ -383,13 +378,15 @@ function useBooking({ act, lead, appointment }: BookingTask) {
     try {
       const booked = await call.mutateAsync(() =>
         appointment
-          ? read(
+          ? fetchJson(
               bookings[':id'].move.$post({
                 param: { id: appointment.id },
                 json: { ...booking, version: appointment.version },
               }),
             )
-          : read(bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } })),
+          : fetchJson(
+              bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } }),
+            ),
       )
       announce(bookingWords.done(act, booking.kind), lead.name, booked)
       return null

@@ -1,8 +1,10 @@
-import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import { formatClockTime, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
 import type { AppointmentKind } from '../../lead/appointment/content.ts'
 import type { BookingTask } from '../../lead/appointment/schema.ts'
 import type { Booking } from '../calls.ts'
 import { durations } from '../content.ts'
+import { addMinutes, isWithinHours } from '../rules.ts'
+import type { PersonDay } from '../schema.ts'
 
 export type BookingInput = {
   kind: AppointmentKind
@@ -76,4 +78,17 @@ export function bookingOf({ minutes, travelMinutes, ...typed }: BookingInput): B
     travelMinutes:
       typed.kind === 'site-visit' && travelMinutes.trim() !== '' ? Number(travelMinutes) : null,
   }
+}
+
+export function timeText({ date, time, minutes }: BookingInput): string {
+  const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
+  return `${day}, ${time}–${addMinutes(Number(minutes), time)}`
+}
+
+export function fitsWorkingHours(
+  { closed, hours }: PersonDay,
+  { date, time, minutes }: BookingInput,
+): boolean {
+  if (closed === 'holiday') return false
+  return time === '' || isWithinHours(hours, date, [time, addMinutes(Number(minutes), time)])
 }

@@ -70,10 +70,10 @@ function columnsOf(
       className: date === today ? 'bg-leaf-mist' : closed ? 'bg-sand' : '',
       renderCell: ({ person, days: own }) => {
         const { appointments, isAway } = own[at]!
-        if (appointments.length === 0) return isAway ? <Away /> : null
+        if (appointments.length === 0) return isAway ? <AwayText /> : null
         return (
           <>
-            {isAway ? <Away /> : null}
+            {isAway ? <AwayText /> : null}
             <ul className="grid gap-1">
               {appointments.map((appointment) => (
                 <li key={appointment.id}>
@@ -92,7 +92,7 @@ function columnsOf(
   ]
 }
 
-const Away = () => <p className="text-sm text-ink-soft">Away</p>
+const AwayText = () => <p className="text-sm text-ink-soft">Away</p>
 
 type ChipProps = Pick<WeekGridProps, 'onOpen'> & {
   appointment: Appointment

@@ -50,7 +50,7 @@ export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outc
  * Returns whether the actor can change a person's absences. Staff can change their own, and product managers anyone's,
  * because ill people do not sign in.
  */
-function mayChange(ctx: Context, personId: string): boolean {
+function canChangeAbsences(ctx: Context, personId: string): boolean {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false
   return actor.id === personId || hasRole(actor, 'product_manager')
@@ -68,7 +68,7 @@ export async function addAbsence(
   if (!parsed.success)
     return hasRole(ctx.actor, 'editor') ? refusedInput(parsed.error) : notAllowed()
   const { id, personId, fromDate, untilDate } = parsed.data
-  if (!mayChange(ctx, personId)) return notAllowed()
+  if (!canChangeAbsences(ctx, personId)) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const person = await lockBookable(tx, personId)
     if (!person)
@@ -108,7 +108,7 @@ export async function removeAbsence(
   return ctx.db.transaction(async (tx) => {
     const absence = await findAbsence(tx, id)
     if (!absence) return accepted({ id })
-    if (!mayChange(ctx, absence.userId)) return notAllowed()
+    if (!canChangeAbsences(ctx, absence.userId)) return notAllowed()
     await deleteAbsence(tx, id)
     const { userId, fromDate, untilDate } = absence
     await logActivity(ctx, tx, 'staff.absence-removed', ['staff-user', userId], {
@@ -134,9 +134,9 @@ function feedTokenHash(token: string): string | undefined {
 const dayMs = 86_400_000
 const pastDays = 30
 /** Calendar apps fetch a feed about every 15 minutes or less often; several clients may share an IP address. */
-const readLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
-const guessLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
-const touchIntervalMs = 60 * 60 * 1000
+const feedReadRateLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
+const feedGuessRateLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
+const feedTouchIntervalMs = 60 * 60 * 1000
 
 /** The path of a feed. Anyone with it can read the feed, so it is shown once and never stored. */
 const feedPath = (token: string) => `/calendar/${token}.ics`
@@ -154,7 +154,7 @@ export async function makeFeed(ctx: Context): Promise<Outcome<{ url: string }>> 
 }
 
 /** Deletes the signed-in person's feed; subscribed calendars get no more data. Safe to repeat. */
-export async function endFeed(ctx: Context): Promise<Outcome<null>> {
+export async function revokeFeed(ctx: Context): Promise<Outcome<null>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   await ctx.db.transaction(async (tx) => {
@@ -170,16 +170,16 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   const hash = feedTokenHash(token)
   const owner = hash && (await findFeedOwner(ctx.db, hash))
   if (!owner) {
-    const within = await countAttempt(ctx, guessLimit)
+    const within = await countAttempt(ctx, feedGuessRateLimit)
     return within.ok ? refused('not-found', 'Calendar not found.') : within
   }
-  const within = await countAttempt(ctx, readLimit, owner.userId)
+  const within = await countAttempt(ctx, feedReadRateLimit, owner.userId)
   if (!within.ok) return within
   const now = ctx.clock.now()
   const from = new Date(now.getTime() - pastDays * dayMs)
   const found = await findFeedAppointments(ctx.db, owner.userId, from)
   const { lastReadAt } = owner
-  if (!lastReadAt || now.getTime() - lastReadAt.getTime() > touchIntervalMs)
+  if (!lastReadAt || now.getTime() - lastReadAt.getTime() > feedTouchIntervalMs)
     await touchFeed(ctx.db, owner.userId, now)
   const { brandName } = await readSettings(ctx, 'site')
   const entries = found.map(({ appointment, reference }) => ({ ...appointment, reference }))

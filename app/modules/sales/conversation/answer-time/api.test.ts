@@ -6,37 +6,43 @@ import { readKeptPromises } from './service.server.ts'
 import { findAnswerTimes } from './store.server.ts'
 
 const world = useConversationTest()
-const at = (time: string) => new Date(`${time}:00+02:00`)
-const now = at('2026-11-20T10:00')
-const from = at('2026-11-02T00:00')
-const run = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
-beforeEach(() => run('delete from leads'))
+const localTime = (time: string) => new Date(`${time}:00+02:00`)
+const now = localTime('2026-11-20T10:00')
+const periodStart = localTime('2026-11-02T00:00')
+const runSql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+beforeEach(() => runSql('delete from leads'))
 
 type Enquiry = { kind?: string; received: string; due?: string; owner?: string; more?: string }
 async function enquiry({ kind = 'contact', received, due, owner, more = '' }: Enquiry) {
   const id = randomUUID()
-  await run(
+  await runSql(
     `insert into leads (id, reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
       notice_version, submitted_at, due_at, assigned_to)
      values ($1, $6, $2, 'form', '/', 'N', '', '{}', '', $6, '', '', $3, $4, $5)`,
-    [id, kind, at(received), due ? at(due) : null, owner ?? null, id],
+    [id, kind, localTime(received), due ? localTime(due) : null, owner ?? null, id],
   )
-  if (more) await run(`update leads set ${more} where id = $1`, [id])
+  if (more) await runSql(`update leads set ${more} where id = $1`, [id])
   return id
 }
-const evidence = (
+const addEvidence = (
   leadId: string,
   when: string,
   more: { kind?: string; withdrawn?: boolean } = {},
 ) =>
-  run(
+  runSql(
     `insert into answer_evidence (lead_id, kind, source_id, at, author_name, recorded_at, withdrawn_at)
      values ($1, $2, $3, $4, 'Naledi', $4, $5)`,
-    [leadId, more.kind ?? 'reply', randomUUID(), at(when), more.withdrawn ? at(when) : null],
+    [
+      leadId,
+      more.kind ?? 'reply',
+      randomUUID(),
+      localTime(when),
+      more.withdrawn ? localTime(when) : null,
+    ],
   )
 async function figures() {
-  const days = officeDays(from, now, (date) => isPublicHoliday(date))
-  const rows = await findAnswerTimes(world.database.db, { from, now, days })
+  const days = officeDays(periodStart, now, (date) => isPublicHoliday(date))
+  const rows = await findAnswerTimes(world.database.db, { from: periodStart, now, days })
   return (by: string, key = '') => rows.find((row) => row.by === by && row.key === key)
 }
 
@@ -47,10 +53,10 @@ test('ANS-14 kept promises, median and 90th percentile in office hours, by form,
     due: '2026-11-09T16:00',
     owner: 'naledi',
   })
-  await evidence(one, '2026-11-09T09:00')
+  await addEvidence(one, '2026-11-09T09:00')
   // From Saturday to Monday 12:00 there are four office hours. The answer comes an hour after the due time.
   const two = await enquiry({ received: '2026-11-07T11:00', due: '2026-11-09T11:00' })
-  await evidence(two, '2026-11-09T12:00')
+  await addEvidence(two, '2026-11-09T12:00')
   // One enquiry without an answer that is overdue, and one that is not due yet.
   await enquiry({ kind: 'coverage', received: '2026-11-16T09:00', due: '2026-11-17T09:00' })
   await enquiry({ received: '2026-11-20T09:00', due: '2026-11-23T09:00' })
@@ -79,12 +85,12 @@ test('ANS-14 evidence alone counts: none that was taken back, of a proposal only
     ...times,
     more: "status = 'answered', answered_at = submitted_at",
   })
-  await evidence(returned, '2026-11-09T10:00', { withdrawn: true })
+  await addEvidence(returned, '2026-11-09T10:00', { withdrawn: true })
   const proposal = await enquiry({ ...times, kind: 'cloud-quote' })
-  await evidence(proposal, '2026-11-09T10:00')
-  await evidence(proposal, '2026-11-10T08:30', { kind: 'quote' })
+  await addEvidence(proposal, '2026-11-09T10:00')
+  await addEvidence(proposal, '2026-11-10T08:30', { kind: 'quote' })
   const main = await enquiry({ ...times, kind: 'assessment' })
-  await evidence(main, '2026-11-09T11:00')
+  await addEvidence(main, '2026-11-09T11:00')
   await enquiry({ ...times, kind: 'interest', more: `merged_into = '${main}'` })
   const of = await figures()
   expect(of('form', 'contact')).toMatchObject({ promises: 1, kept: 0, answered: 0 })
@@ -98,13 +104,13 @@ test('ANS-14 the first promise counts, not that of a later message; spam, sample
     ...times,
     more: `has_waited_again = true, first_due_at = '2026-11-10T09:00+02'`,
   })
-  await evidence(again, '2026-11-11T09:00')
+  await addEvidence(again, '2026-11-11T09:00')
   await enquiry({ ...times, more: 'is_suspected_spam = true' })
   await enquiry({ ...times, more: 'is_sample = true' })
   const withdrawn = await enquiry({ ...times, due: '2026-11-10T09:00' })
-  await run('insert into enquiry_withdrawals (lead_id, at) values ($1, $2)', [
+  await runSql('insert into enquiry_withdrawals (lead_id, at) values ($1, $2)', [
     withdrawn,
-    at('2026-11-09T12:00'),
+    localTime('2026-11-09T12:00'),
   ])
   expect((await figures())('all')).toMatchObject({ enquiries: 2, promises: 1, kept: 0 })
 })
@@ -113,13 +119,13 @@ test('ANS-14 of the last full month nothing is said below 20 promises, and nothi
   const ctx = { ...world.contextOf(), clock: { now: () => now } }
   const october = { received: '2026-10-12T09:00', due: '2026-10-13T09:00' }
   await enquiry(october)
-  for (let n = 0; n < 18; n++) await evidence(await enquiry(october), '2026-10-12T10:00')
+  for (let n = 0; n < 18; n++) await addEvidence(await enquiry(october), '2026-10-12T10:00')
   // One enquiry due in November, and one received in September but due in October.
   await enquiry({ received: '2026-11-02T09:00', due: '2026-11-03T09:00' })
   expect(await readKeptPromises(ctx)).toBeNull()
   const late = { received: '2026-09-30T16:00', due: '2026-10-01T16:00' }
-  await evidence(await enquiry(late), '2026-09-30T16:30')
+  await addEvidence(await enquiry(late), '2026-09-30T16:30')
   expect(await readKeptPromises(ctx)).toEqual({ month: 'October 2026', share: 95, promises: 20 })
-  await evidence(await enquiry(october), '2026-10-12T10:00')
+  await addEvidence(await enquiry(october), '2026-10-12T10:00')
   expect(await readKeptPromises(ctx)).toMatchObject({ share: 95, promises: 21 })
 })

@@ -6,13 +6,14 @@ import { kindsPromisedQuote } from '../../lead/answer/schema.ts'
 import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.ts'
 import type { AnswerFigures } from './rules.ts'
 
-const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
+const inLocalTimeZone = (column: unknown) =>
+  sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
 
 /**
  * Builds a query for enquiries received in a period, with their original due time and their first proven answer, which
  * may belong to the lead they were merged into. Excludes spam and samples.
  */
-function enquiriesOf(from: Date, until: Date) {
+function receivedEnquiriesQuery(from: Date, until: Date) {
   const quoteOnly = sql.join(
     kindsPromisedQuote.map((kind) => sql`${kind}`),
     sql`, `,
@@ -41,19 +42,19 @@ export async function findAnswerTimes(
     sql.raw(`(${day}.before_ms + case when ${day}.is_open then greatest(0, least(${closesAtMs - opensAtMs},
       extract(epoch from (${at} at time zone '${timeZone}') - ${day}.date) * 1000 - ${opensAtMs})) else 0 end)`)
   const { rows } = await db.execute<AnswerFigures>(sql`
-    with enquiries as materialized (${enquiriesOf(from, now)}),
+    with enquiries as materialized (${receivedEnquiriesQuery(from, now)}),
     days as materialized (
       select d.date::timestamp as date, d.is_open, d.before_ms from jsonb_to_recordset(${JSON.stringify(
         days.map(({ date, isOpen, beforeMs }) => ({ date, is_open: isOpen, before_ms: beforeMs })),
       )}::jsonb) as d (date date, is_open boolean, before_ms bigint)
     ),
     timed as (
-      select q.*, date_trunc('week', ${inZone(sql`submitted_at`)})::date::text as week,
+      select q.*, date_trunc('week', ${inLocalTimeZone(sql`submitted_at`)})::date::text as week,
         case when answered_at is not null then ${officeMs('answered_at', 'z')} - ${officeMs('submitted_at', 'a')} end as office_ms,
         ${isPromiseDecided(now)} as is_decided
       from enquiries q
-      join days a on a.date = date_trunc('day', ${inZone(sql`submitted_at`)})
-      left join days z on z.date = date_trunc('day', ${inZone(sql`answered_at`)})
+      join days a on a.date = date_trunc('day', ${inLocalTimeZone(sql`submitted_at`)})
+      left join days z on z.date = date_trunc('day', ${inLocalTimeZone(sql`answered_at`)})
     )
     select case when grouping(kind) = 0 then 'form' when grouping(assigned_to) = 0 then 'owner'
         when grouping(week) = 0 then 'week' else 'all' end as "by",
@@ -73,7 +74,7 @@ export async function countKeptPromises(
   { receivedFrom, from, until }: Record<'receivedFrom' | 'from' | 'until', Date>,
 ): Promise<{ promises: number; kept: number }> {
   const { rows } = await db.execute<{ promises: number; kept: number }>(sql`
-    with enquiries as (${enquiriesOf(receivedFrom, until)})
+    with enquiries as (${receivedEnquiriesQuery(receivedFrom, until)})
     select count(*)::int as promises, count(*) filter (where ${isPromiseKept})::int as kept
     from enquiries where due_at >= ${from} and due_at < ${until} and ${isPromiseDecided(until)}`)
   return rows[0]!

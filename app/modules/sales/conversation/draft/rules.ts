@@ -9,14 +9,16 @@ export function safeFileName(given: string | null, fallback: string): string {
     .replaceAll(/[\n\t]/g, ' ')
     .split(/[/\\]/)
     .at(-1)!
-  const plain = withoutEnd(last.replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_').replace(/^[\s.]+/, ''))
+  const plain = withoutTrailingDots(
+    last.replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_').replace(/^[\s.]+/, ''),
+  )
   if (plain === '') return fallback
   const short = shortenName(plain)
   return reservedNamePattern.test(short) ? `_${short}` : short
 }
 
 /** Removes spaces and dots from the end of a name. A regular expression would backtrack from each of them. */
-function withoutEnd(name: string): string {
+function withoutTrailingDots(name: string): string {
   const last = Array.from(name).findLastIndex((letter) => !/[\s.]/.test(letter))
   return Array.from(name)
     .slice(0, last + 1)
@@ -39,14 +41,15 @@ const executableExtensions = new Set(
     .trim()
     .split(/\s+/),
 )
-const runningTypes =
+const executableTypePattern =
   /^(?:text\/(?:html|javascript|xml)|image\/svg|application\/(?:xhtml|xml|javascript|ecmascript|hta|java-archive|x-(?:ms(?:download|dos-program|i|-shortcut)|sh|shellscript|executable|javascript|httpd-php|msdownload)|vnd\.(?:microsoft\.portable-executable|android\.package-archive)))/i
 
 /** Returns whether a file could run on a staff computer, judging by its name and its declared type. */
 export function isExecutable(name: string, type: string): boolean {
   const endings = name.toLowerCase().split('.').slice(1)
   return (
-    endings.some((ending) => executableExtensions.has(ending.trim())) || runningTypes.test(type)
+    endings.some((ending) => executableExtensions.has(ending.trim())) ||
+    executableTypePattern.test(type)
   )
 }
 

@@ -152,7 +152,7 @@ export async function listAttachable(ctx: Context, leadId: string) {
 
 export type FileState = { id: string; name: string; type: string; size: number; received: number }
 
-const fileWords = {
+const fileErrorMessages = {
   missing: 'This file is no longer available. Remove it and attach it again.',
   part: 'This file wasn’t uploaded correctly. Remove it and attach it again.',
   count: `You can attach up to ${maxFiles} files to a message.`,
@@ -163,7 +163,7 @@ const fileWords = {
 } as const
 
 /** Unfinished files are deleted after this time, which is longer than any upload takes. */
-const unfinishedKeptMs = 3_600_000
+const unfinishedFileRetentionMs = 3_600_000
 
 const fileRefusal = (message: string) =>
   refused('invalid-input', message, { fields: { files: message } })
@@ -207,23 +207,23 @@ async function storeFile(
   if (lead.deidentifiedAt) return personRemovedRefusal()
   const place = { leadId, channel, staffId: actor.id }
   const now = ctx.clock.now()
-  await deleteUnfinishedFiles(tx, place, new Date(now.getTime() - unfinishedKeptMs))
+  await deleteUnfinishedFiles(tx, place, new Date(now.getTime() - unfinishedFileRetentionMs))
   const others = await findDraftFiles(tx, place)
   const same = others.find((file) => file.id === id)
   if (same) return accepted(stateOf(same))
   const name = safeFileName(given.name, 'file')
-  const type = shortType(fileTypeOf(given.type))
-  if (isExecutable(name, type)) return fileRefusal(fileWords.canRun(name))
+  const type = limitTypeLength(fileTypeOf(given.type))
+  if (isExecutable(name, type)) return fileRefusal(fileErrorMessages.canRun(name))
   const left = maxFilesBytes - others.reduce((sum, file) => sum + file.size, 0)
-  if (size > left) return fileRefusal(fileWords.room(left))
-  if (others.length >= maxFiles) return fileRefusal(fileWords.count)
+  if (size > left) return fileRefusal(fileErrorMessages.room(left))
+  if (others.length >= maxFiles) return fileRefusal(fileErrorMessages.count)
   const file = { ...place, id, name, type, size, createdAt: now }
-  if (!(await insertFile(tx, file, bytes))) return refused('conflict', fileWords.missing)
+  if (!(await insertFile(tx, file, bytes))) return refused('conflict', fileErrorMessages.missing)
   return accepted({ id, name, type, size, received: bytes?.byteLength ?? 0 })
 }
 
 /** Replaces MIME types that are too long for an email. */
-const shortType = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
+const limitTypeLength = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
 
 const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => ({
   id,
@@ -245,15 +245,16 @@ export async function receiveFilePart(
   if (!parsed.success) return refusedInput(parsed.error)
   const { leadId, id, start } = parsed.data
   const length = bytes.byteLength
-  if (length === 0 || length > filePartBytes) return fileRefusal(fileWords.part)
+  if (length === 0 || length > filePartBytes) return fileRefusal(fileErrorMessages.part)
   return ctx.db.transaction(async (tx) => {
     const file = await findFile(tx, leadId, id, true)
     if (!file || file.staffId !== actor.id || file.messageId)
-      return refused('not-found', fileWords.missing)
+      return refused('not-found', fileErrorMessages.missing)
     const { received, size } = file
-    if (start + length > size) return fileRefusal(fileWords.part)
+    if (start + length > size) return fileRefusal(fileErrorMessages.part)
     if (start < received) return accepted({ received })
-    if (start > received) return refused('conflict', fileWords.part, { current: { received } })
+    if (start > received)
+      return refused('conflict', fileErrorMessages.part, { current: { received } })
     await insertPart(tx, id, start, bytes)
     await recordReceivedBytes(tx, id, received + length)
     return accepted({ received: received + length })
@@ -284,5 +285,7 @@ export async function claimDraftFiles(
   ids: readonly string[],
 ): Promise<Outcome<StoredFile[]>> {
   const files = await lockDraftFiles(tx, place, ids)
-  return files.length === new Set(ids).size ? accepted(files) : fileRefusal(fileWords.missing)
+  return files.length === new Set(ids).size
+    ? accepted(files)
+    : fileRefusal(fileErrorMessages.missing)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { readComposer, readConversation } from '../api.server.ts'
 import { conversationsPersonalData } from '../personal-data/service.server.ts'
@@ -18,7 +18,7 @@ const world = useConversationTest()
 const editor = staffActor('editor')
 const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
 
-async function attach(leadId: string, more: Partial<Record<string, unknown>> = {}) {
+async function attachFile(leadId: string, more: Partial<Record<string, unknown>> = {}) {
   const ctx = world.contextOf()
   const bytes = Buffer.alloc(filePartBytes + 10, 'a')
   const id = randomUUID()
@@ -40,7 +40,7 @@ async function attach(leadId: string, more: Partial<Record<string, unknown>> = {
   return begun
 }
 
-const idOf = async (attached: ReturnType<typeof attach>) => {
+const idOf = async (attached: ReturnType<typeof attachFile>) => {
   const outcome = await attached
   if (!outcome.ok) throw new Error(outcome.message)
   return (outcome.value as { id: string }).id
@@ -59,7 +59,10 @@ const filesOf = async (leadId: string, staffId = editor.id) =>
 
 test('ANS-02 own files, a download and a second file leave with a reply, and are shown with it', async () => {
   const lead = await world.lead()
-  const files = [await idOf(attach(lead.id)), await idOf(attach(lead.id, { name: 'Straße.pdf' }))]
+  const files = [
+    await idOf(attachFile(lead.id)),
+    await idOf(attachFile(lead.id, { name: 'Straße.pdf' })),
+  ]
   const download = { leadId: lead.id, id: randomUUID(), source: 'wifi-toolkit' }
   const key = 'wifi-deployment-checklist.pdf'
   expect(await copyFile(world.contextOf(), { ...download, key })).toMatchObject({ ok: true })
@@ -87,7 +90,7 @@ test('ANS-02 own files, a download and a second file leave with a reply, and are
 
 test('ANS-02 files are the draft’s: they stay without words, and come back when a reply is undone', async () => {
   const lead = await world.lead()
-  const id = await idOf(attach(lead.id))
+  const id = await idOf(attachFile(lead.id))
   const messageId = await world.reply(lead, { files: [id] })
   expect(await filesOf(lead.id)).toEqual([])
   const undo = { leadId: lead.id, messageId }
@@ -100,10 +103,10 @@ test('ANS-02 files are the draft’s: they stay without words, and come back whe
 test('ANS-02 more than 10 MB in all, an empty file and one that could run are refused with the way out', async () => {
   const lead = await world.lead()
   const refusalOf = async (more: object) => {
-    const outcome = await attach(lead.id, more)
+    const outcome = await attachFile(lead.id, more)
     return outcome.ok ? '' : outcome.message
   }
-  await attach(lead.id)
+  await attachFile(lead.id)
   const left = ((maxFilesBytes - filePartBytes - 10) / 1_000_000).toFixed(1)
   expect(await refusalOf({ size: maxFilesBytes })).toContain(`You have ${left} MB left`)
   expect(await refusalOf({ size: 0 })).toContain('This file is empty.')
@@ -142,7 +145,7 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
 test('ANS-02 what never arrived whole takes no room after an hour', async () => {
   const lead = await world.lead()
   const begin = (minutes: number, size: number) =>
-    beginFile(world.contextOf(editor, minutesOn(minutes)), {
+    beginFile(world.contextOf(editor, timeAfterMinutes(minutes)), {
       leadId: lead.id,
       id: randomUUID(),
       name: 'a.txt',
@@ -166,7 +169,7 @@ test('ANS-02 what can be attached is listed; a strange one is refused', async ()
 
 test('ANS-15 PRV-04 a file of a message that was erased is not sent', async () => {
   const lead = await world.lead()
-  await world.reply(lead, { files: [await idOf(attach(lead.id))] })
+  await world.reply(lead, { files: [await idOf(attachFile(lead.id))] })
   await world.database.pool.query('delete from conversation_files where lead_id = $1', [lead.id])
   await world.drive()
   expect(repliesTo(lead.email)).toEqual([])

@@ -54,14 +54,14 @@ export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<voi
 
 export type StoredFile = typeof files.$inferSelect
 
-const isOfDraft = ({ leadId, staffId, channel }: DraftPlace) =>
+const isFileOfDraft = ({ leadId, staffId, channel }: DraftPlace) =>
   and(
     eq(files.leadId, leadId),
     eq(files.staffId, staffId),
     eq(files.channel, channel),
     isNull(files.messageId),
   )
-const isWhole = eq(files.received, files.size)
+const isFullyReceived = eq(files.received, files.size)
 
 /** Stores a file: complete with `bytes`, or empty for upload in parts. Returns false if its id already exists. */
 export async function insertFile(
@@ -91,7 +91,7 @@ export async function findFile(db: Queryable, leadId: string, id: string, lock =
 
 /** Returns a draft's attachments in the order they were added, including unfinished uploads. */
 export function findDraftFiles(db: Queryable, place: DraftPlace): Promise<StoredFile[]> {
-  return db.select().from(files).where(isOfDraft(place)).orderBy(asc(files.createdAt), files.id)
+  return db.select().from(files).where(isFileOfDraft(place)).orderBy(asc(files.createdAt), files.id)
 }
 
 /** Locks and returns these files of a draft. Incomplete files and files of other drafts are omitted. */
@@ -104,7 +104,7 @@ export function lockDraftFiles(
   return db
     .select()
     .from(files)
-    .where(and(isOfDraft(place), isWhole, inArray(files.id, [...ids])))
+    .where(and(isFileOfDraft(place), isFullyReceived, inArray(files.id, [...ids])))
     .orderBy(asc(files.createdAt), files.id)
     .for('update')
 }
@@ -128,7 +128,7 @@ export function findFilesOfMessages(db: Queryable, messageIds: readonly string[]
   return db
     .select()
     .from(files)
-    .where(and(inArray(files.messageId, [...messageIds]), isWhole))
+    .where(and(inArray(files.messageId, [...messageIds]), isFullyReceived))
     .orderBy(asc(files.createdAt), files.id)
 }
 
@@ -158,14 +158,14 @@ export async function readWholeFiles(db: Queryable, ids: readonly string[]) {
   const found = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), isWhole))
+    .where(and(inArray(files.id, [...ids]), isFullyReceived))
   const read = new Map<string, Buffer>()
   for (const { id } of found) read.set(id, await readFileBytes(db, id))
   return read
 }
 
 export async function deleteDraftFile(db: Queryable, place: DraftPlace, id: string): Promise<void> {
-  await db.delete(files).where(and(isOfDraft(place), eq(files.id, id)))
+  await db.delete(files).where(and(isFileOfDraft(place), eq(files.id, id)))
 }
 
 export async function deleteUnfinishedFiles(
@@ -176,7 +176,11 @@ export async function deleteUnfinishedFiles(
   await db
     .delete(files)
     .where(
-      and(isOfDraft(place), sql`${files.received} < ${files.size}`, lt(files.createdAt, before)),
+      and(
+        isFileOfDraft(place),
+        sql`${files.received} < ${files.size}`,
+        lt(files.createdAt, before),
+      ),
     )
 }
 

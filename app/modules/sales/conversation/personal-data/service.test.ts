@@ -13,7 +13,7 @@ const world = useConversationTest()
 const { find, erase, purgeOrphans } = conversationsPersonalData
 const ctx = () => world.contextOf()
 
-async function talkedAbout() {
+async function addConversationAboutPerson() {
   const lead = await world.lead()
   const statement = { how: 'other', words: 'Told Canary at the gate' }
   const status = { leadId: lead.id, status: 'answered', version: 1, statement }
@@ -46,8 +46,8 @@ async function rowsNaming(leadId: string): Promise<string[]> {
 }
 
 test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statements, and erasure takes them', async () => {
-  const lead = await talkedAbout()
-  const other = await talkedAbout()
+  const lead = await addConversationAboutPerson()
+  const other = await addConversationAboutPerson()
   const held = JSON.stringify(await find(world.database.db, lead.email))
   for (const words of ['Dear Canary', 'Canary, again', 'Canary laughed', 'Told Canary at the gate'])
     expect(held).toContain(words)
@@ -59,7 +59,7 @@ test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statemen
 })
 
 test('ANS-15 PRV-05 nothing of it is kept longer than the enquiry', async () => {
-  const lead = await talkedAbout()
+  const lead = await addConversationAboutPerson()
   const [own] = await findLeadsOfEmail(world.database.db, lead.email)
   await deidentifyLead(world.database.db, own!, testNow)
   await world.database.db.transaction((tx) => purgeOrphans!(tx))

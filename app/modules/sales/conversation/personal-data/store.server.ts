@@ -54,15 +54,15 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
  */
 export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
   if (leadIds.length === 0) return 0
-  return erase(db, leadIds)
+  return eraseConversationsWhere(db, leadIds)
 }
 
 /** Deletes the texts about all leads that were de-identified. Returns the number of deleted rows. */
 export function eraseOrphanedConversations(db: Queryable): Promise<number> {
-  return erase(db, deidentifiedLeadIds(db))
+  return eraseConversationsWhere(db, deidentifiedLeadIds(db))
 }
 
-async function erase(
+async function eraseConversationsWhere(
   db: Queryable,
   of: string[] | ReturnType<typeof deidentifiedLeadIds>,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { mailPage, mailText, paragraph } from '#app/modules/outbox/mail/html/rul
 import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { replyReason } from '../content.ts'
+import { replyReasonText } from '../content.ts'
 
 export type ReplyToCompose = {
   site: SiteSettings
@@ -24,7 +24,7 @@ export type ReplyToCompose = {
 /** Builds the email for a staff member's reply, within its email thread. */
 export function composeReply(reply: ReplyToCompose): MailMessage {
   const { site, body, subject, earlier, files } = reply
-  const page = { site, reason: replyReason(reply.reference) }
+  const page = { site, reason: replyReasonText(reply.reference) }
   return {
     to: visitorAddress(reply.visitorName, reply.address),
     author: oneLineText(reply.authorName, 100) || site.brandName,
@@ -32,7 +32,7 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
     thread: {
       messageId: reply.mailId,
       inReplyTo: earlier.at(-1),
-      references: shortenChain(earlier),
+      references: limitReferences(earlier),
     },
     subject,
     text: mailText({ ...page, paragraphs: [body] }),
@@ -56,18 +56,18 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
 const maxReferences = 20
 
 /** Shortens a chain of references to its first and last entries, as RFC 5322 allows. */
-function shortenChain(chain: readonly string[]): string[] {
+function limitReferences(chain: readonly string[]): string[] {
   const [first] = chain
   if (chain.length <= maxReferences || first === undefined) return [...chain]
   return [first, ...chain.slice(1 - maxReferences)]
 }
 
 /** Adds the lead's reference to a subject that does not contain it. */
-export function subjectWith(reference: string, subject: string): string {
+export function subjectWithReference(reference: string, subject: string): string {
   return subject.includes(reference) ? subject : `${subject} (${reference})`
 }
 
-const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
+const base36Digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** Length of 128 bits in base 36. Base 36 ignores case, because mail servers may change an address to lower case. */
 const signatureLength = 25
 
@@ -75,30 +75,32 @@ function toBase36(hex: string): string {
   return BigInt(`0x${hex}`).toString(36).padStart(signatureLength, '0')
 }
 
-function hexOf(text: string): string {
+function hexFromBase36(text: string): string {
   let value = 0n
-  for (const digit of text) value = value * 36n + BigInt(digits.indexOf(digit))
+  for (const digit of text) value = value * 36n + BigInt(base36Digits.indexOf(digit))
   return value.toString(16).padStart(32, '0')
 }
 
-function signature(secret: string, leadId: string): string {
+function leadSignature(secret: string, leadId: string): string {
   const digest = createHmac('sha256', secret).update(`reply\n${leadId}`).digest('hex')
   return toBase36(digest.slice(0, 32))
 }
 
 /** Returns the token for the Reply-To address of emails about a lead: the lead's id and a signature. */
 export function replyToken(secret: string, leadId: string): string {
-  return toBase36(leadId.replaceAll('-', '')) + signature(secret, leadId)
+  return toBase36(leadId.replaceAll('-', '')) + leadSignature(secret, leadId)
 }
 
 /** Returns the lead id of a reply token, or undefined if its signature is not ours. */
 export function leadOfReplyToken(secret: string, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (!/^[0-9a-z]{50}$/.test(lower)) return undefined
-  const hex = hexOf(lower.slice(0, signatureLength))
+  const hex = hexFromBase36(lower.slice(0, signatureLength))
   if (hex.length !== 32) return undefined
   const leadId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isSameSecret(lower.slice(signatureLength), signature(secret, leadId)) ? leadId : undefined
+  return isSameSecret(lower.slice(signatureLength), leadSignature(secret, leadId))
+    ? leadId
+    : undefined
 }
 
 /** Maximum length of the part before "@" (RFC 5321 section 4.5.3.1.1). */
@@ -115,7 +117,7 @@ export function replyAddress(mailbox: string, token: string): string {
 }
 
 /** Returns the token in a recipient address, if any. It does not check the token. */
-export function tokenOfAddress(address: string): string | undefined {
+export function replyTokenOfAddress(address: string): string | undefined {
   return /\+([0-9a-z]{50})@[^@]+$/i.exec(address)?.[1]
 }
 

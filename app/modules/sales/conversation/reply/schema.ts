@@ -47,7 +47,7 @@ export const removeFileSchema = z.strictObject({ ...draftPlaceFields, id: z.uuid
 
 export const maxReplyLength = 20_000
 
-export const text = (max: number, tooLong: string) =>
+export const limitedTextSchema = (max: number, tooLong: string) =>
   z
     .string()
     .max(max * 2, tooLong)
@@ -62,15 +62,15 @@ export const text = (max: number, tooLong: string) =>
         ),
     )
 
-const address = text(254, 'An email address can be up to 254 characters long.')
-const subject = text(150, 'A subject can be up to 150 characters long.').refine(
+const addressSchema = limitedTextSchema(254, 'An email address can be up to 254 characters long.')
+const subjectSchema = limitedTextSchema(150, 'A subject can be up to 150 characters long.').refine(
   (value) => !/\p{Cc}/u.test(value),
   'The subject must be one line.',
 )
-const body = text(maxReplyLength, 'A reply can be up to 20,000 characters long.')
+const bodySchema = limitedTextSchema(maxReplyLength, 'A reply can be up to 20,000 characters long.')
 
 /** `mail`, or the name of a channel in `messageChannels` that supports replies. */
-const channel = z
+const channelSchema = z
   .string()
   .regex(/^[a-z]{2,20}$/)
   .default('mail')
@@ -78,18 +78,18 @@ const channel = z
 /** The text typed so far; any field may be empty. `version` is 0 if no draft exists. */
 export const saveDraftSchema = z.strictObject({
   leadId: z.uuid(),
-  address,
-  subject,
-  body,
+  address: addressSchema,
+  subject: subjectSchema,
+  body: bodySchema,
   version: z.number().int().min(0),
-  channel,
+  channel: channelSchema,
 })
 
 export const sendReplySchema = z.strictObject({
   leadId: z.uuid(),
-  address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
-  subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
-  body: body.pipe(z.string().min(1, 'Please write a reply.')),
+  address: addressSchema.pipe(z.string().min(1, 'Choose who gets the reply.')),
+  subject: subjectSchema.pipe(z.string().min(1, 'Please write a subject.')),
+  body: bodySchema.pipe(z.string().min(1, 'Please write a reply.')),
   files: fileIdsSchema,
   /** Scheduled time of sending; null sends now. */
   sendAt: z.iso

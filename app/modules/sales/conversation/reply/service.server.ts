@@ -34,7 +34,7 @@ import {
   returnFilesToDraft,
   writeDraft,
 } from '../draft/store.server.ts'
-import { holdSeconds, secondAnswerMs } from '../rules.ts'
+import { outboxDelaySeconds, secondAnswerWindowMs } from '../rules.ts'
 import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
 import { sendDelaySeconds, sendAtProblem } from '../send-later/service.server.ts'
 import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
@@ -48,7 +48,7 @@ import {
   lockMessage,
   markUndone,
 } from '../store.server.ts'
-import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
+import { composeReply, replyAddress, replyToken, subjectWithReference } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
 function leadProblem(lead: Lead): Refusal | undefined {
@@ -66,7 +66,7 @@ async function secondReplyProblem(
   lead: Lead,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
-  const since = new Date(ctx.clock.now().getTime() - secondAnswerMs)
+  const since = new Date(ctx.clock.now().getTime() - secondAnswerWindowMs)
   const other = await findColleaguesAnswer(tx, lead.id, actor.id, since)
   if (!other) return undefined
   const current = { authorName: other.authorName, at: other.at }
@@ -78,7 +78,7 @@ const keyReusedRefusal = () =>
   refused('key-reused', 'This message was already sent for another lead. Reload and try again.')
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-export type Reply = ReturnType<typeof sendReplySchema.parse>
+export type ParsedReply = ReturnType<typeof sendReplySchema.parse>
 export type SentReply = { messageId: string; isReplay: boolean }
 
 /**
@@ -140,12 +140,12 @@ export async function replyProblem(
   ctx: Context,
   tx: Transaction,
   lead: FoundLead,
-  reply: Reply,
+  reply: ParsedReply,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
   const objection = leadProblem(lead)
   if (objection) return objection
-  const addresses = await addressesOf(tx, lead)
+  const addresses = await visitorAddressesOf(tx, lead)
   if (!addresses.includes(reply.address)) {
     const message = 'You can only reply to an email address of this enquiry.'
     return refused('invalid-input', message, { fields: { address: message } })
@@ -156,7 +156,7 @@ export async function replyProblem(
 }
 
 /** The visitor's addresses: the lead's own, and those of enquiries merged into it. */
-export async function addressesOf(
+export async function visitorAddressesOf(
   tx: Transaction | Context['db'],
   lead: FoundLead,
 ): Promise<string[]> {
@@ -167,7 +167,7 @@ export async function addressesOf(
 
 type ReplyToStore = {
   lead: FoundLead
-  reply: Reply
+  reply: ParsedReply
   actor: StaffActor
   sender: Awaited<ReturnType<typeof readSender>>
   files: readonly StoredFile[]
@@ -182,7 +182,7 @@ export async function storeReply(
 ): Promise<string> {
   const messageId = randomUUID()
   const mailId = `<${messageId}@${sender.host}>`
-  const subject = subjectWith(lead.reference, reply.subject)
+  const subject = subjectWithReference(lead.reference, reply.subject)
   const mail = composeReply({
     ...reply,
     subject,
@@ -192,7 +192,7 @@ export async function storeReply(
     authorName: actor.name,
     replyTo: replyAddress(sender.mailbox, replyToken(sender.secret, lead.id)),
     mailId,
-    earlier: await findThread(tx, lead.id),
+    earlier: await findThreadMailIds(tx, lead.id),
     files,
   })
   const deliveryId = await enqueue(mail)
@@ -219,14 +219,14 @@ export async function storeReply(
 }
 
 /** Returns the Message-IDs of the thread: confirmations to the visitor, then later messages. */
-async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
+async function findThreadMailIds(tx: Transaction, leadId: string): Promise<string[]> {
   const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
-  const toVisitor = sent.filter(({ kind }) => mailsToVisitor.includes(kind))
+  const toVisitor = sent.filter(({ kind }) => visitorMailKinds.includes(kind))
   const confirmations = toVisitor.flatMap(({ result }) => result?.messageId ?? [])
   return [...confirmations, ...(await findMailIds(tx, [leadId]))]
 }
 
-const mailsToVisitor = ['confirmation', 'it-health-recipe']
+const visitorMailKinds = ['confirmation', 'it-health-recipe']
 
 /**
  * Sends a message to the visitor of a lead by a channel other than email. As with emails, it stores message, delivery
@@ -290,7 +290,12 @@ async function storeByChannel(
 ): Promise<void> {
   const { lead, message, actor, id, prepared } = to
   const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...prepared.delivery, subjectType: 'lead', subjectId: lead.id, holdSeconds },
+    {
+      ...prepared.delivery,
+      subjectType: 'lead',
+      subjectId: lead.id,
+      holdSeconds: outboxDelaySeconds,
+    },
   ])
   await insertMessage(tx, {
     id,

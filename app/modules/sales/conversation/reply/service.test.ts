@@ -4,12 +4,12 @@ import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.ser
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { saveDraft } from '../draft/service.server.ts'
 import { findDraft } from '../draft/store.server.ts'
 import { listVisitorMessages } from '../store.server.ts'
-import { leadOfReplyToken, tokenOfAddress } from './rules.server.ts'
+import { leadOfReplyToken, replyTokenOfAddress } from './rules.server.ts'
 import { sendReply, undoReply } from './service.server.ts'
 
 const world = useConversationTest()
@@ -81,7 +81,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   expect(await listVisitorMessages(world.database.db, lead.id), 'not before it left').toEqual([])
 
   await world.drive()
-  await world.reply(lead, { body: 'One more thing' }, world.contextOf(editor, minutesOn(1)))
+  await world.reply(lead, { body: 'One more thing' }, world.contextOf(editor, timeAfterMinutes(1)))
   await world.drive()
   const [confirmation, first, second, ...more] = mailsTo(lead.email)
   expect(more).toEqual([])
@@ -96,7 +96,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   expect(headerOf(second!, 'references')).toBe(
     [confirmation, first].map((mail) => headerOf(mail!, 'message-id')).join(' '),
   )
-  const token = tokenOfAddress(second!.replyTo![0]!.address!)!
+  const token = replyTokenOfAddress(second!.replyTo![0]!.address!)!
   const secret = await readInstallationValue(world.database.db, 'reply-secret')
   expect(leadOfReplyToken(secret, token)).toBe(lead.id)
   expect(await listVisitorMessages(world.database.db, lead.id)).toMatchObject([
@@ -148,20 +148,20 @@ test('ANS-10 a second answer within five minutes of a colleague’s is asked for
     body: 'Mine',
     idempotencyKey: randomUUID(),
   }
-  const soon = world.contextOf(editor, minutesOn(4))
+  const soon = world.contextOf(editor, timeAfterMinutes(4))
   expect(await sendReply(soon, reply)).toMatchObject({
     reason: 'conflict',
     current: { authorName: 'Aisha Colleague' },
   })
   expect(await sendReply(soon, { ...reply, isSecond: true })).toMatchObject({ ok: true })
-  const later = world.contextOf(editor, minutesOn(6))
+  const later = world.contextOf(editor, timeAfterMinutes(6))
   const next = { ...reply, idempotencyKey: randomUUID() }
   expect(await sendReply(later, next)).toMatchObject({ ok: true })
 })
 
 test('OUT-09 a reply that is sent later waits until its time and can be cancelled', async () => {
   const lead = await world.lead()
-  const sendAt = minutesOn(24 * 60).toISOString()
+  const sendAt = timeAfterMinutes(24 * 60).toISOString()
   const id = await world.reply(lead, { sendAt })
   const { rows } = await world.database.pool.query<{ seconds: number }>(
     `select extract(epoch from next_attempt_at - now())::int as seconds from deliveries
@@ -185,7 +185,7 @@ test.each([
     address,
     subject: 'Fibre',
     body: 'Hello',
-    sendAt: minutesOn(minutes).toISOString(),
+    sendAt: timeAfterMinutes(minutes).toISOString(),
     idempotencyKey: crypto.randomUUID(),
   })
   expect(outcome).toMatchObject({ reason: 'invalid-input', fields: { sendAt: message } })

@@ -50,7 +50,7 @@ function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const call = readCall(new FormData(event.currentTarget), outcome)
+    const call = loggedCallFromForm(new FormData(event.currentTarget), outcome)
     const refused = await onLog({ ...call, idempotencyKey: key.current })
     setIsBusy(false)
     setErrors(refused ?? {})
@@ -85,7 +85,7 @@ function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
   )
 }
 
-function readCall(typed: FormData, outcome: string) {
+function loggedCallFromForm(typed: FormData, outcome: string) {
   const again = String(typed.get('callBackAt') ?? '')
   return {
     outcome: outcome as CallOutcome,
@@ -279,13 +279,15 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
   ))
 }
 
-const unfoldedKey = 'admin_conversation_unfolded'
+const unfoldedStorageKey = 'admin_conversation_unfolded'
 
 /** State of collapsed entries, stored on the device: staff who check deliveries need them expanded on every lead. */
 function useUnfolded() {
-  const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
+  const [isUnfolded, setIsUnfolded] = useState(
+    () => localStorage.getItem(unfoldedStorageKey) === 'yes',
+  )
   const storeUnfolded = (to: boolean) => {
-    localStorage.setItem(unfoldedKey, to ? 'yes' : 'no')
+    localStorage.setItem(unfoldedStorageKey, to ? 'yes' : 'no')
     setIsUnfolded(to)
   }
   return [isUnfolded, storeUnfolded] as const
@@ -319,7 +321,7 @@ type ComposerAreaProps = Pick<
 }
 
 /** Moves the focus back to the button in the lead's action bar that opened the composer. */
-const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
+const focusActionButton = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
   )
@@ -358,7 +360,7 @@ function ComposerArea({
         onOpen={() => onWriting('reply')}
         onClose={() => onWriting('nothing')}
         onLeaving={onLeaving}
-        onLeft={() => returnFocus('reply')}
+        onLeft={() => focusActionButton('reply')}
       />
       <ChannelDesk
         leadId={lead.id}
@@ -368,7 +370,7 @@ function ComposerArea({
         onOpen={() => onWriting('whatsapp')}
         onClose={() => onWriting('nothing')}
         onLeaving={onLeaving}
-        onLeft={() => returnFocus('whatsapp')}
+        onLeft={() => focusActionButton('whatsapp')}
       />
       {writing === 'call' ? (
         <CallForm
@@ -377,7 +379,7 @@ function ComposerArea({
           onLog={(call) => logCall(calls, call)}
           onClose={() => {
             onWriting('nothing')
-            returnFocus('call')
+            focusActionButton('call')
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { type Refusal, refused } from '#app/basics/outcome.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { holdSeconds, sendTimeProblem } from '../rules.ts'
+import { outboxDelaySeconds, sendTimeProblem } from '../rules.ts'
 
 type SendSchedule = { sendAt: string | null }
 
@@ -19,6 +19,6 @@ export function sendAtProblem(ctx: Context, { sendAt }: SendSchedule): Refusal |
 
 /** Returns the seconds until a reply is sent: the delay for undo, or the time until its schedule. */
 export function sendDelaySeconds({ clock }: Context, { sendAt }: SendSchedule): number {
-  if (!sendAt) return holdSeconds
-  return Math.max(holdSeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)
+  if (!sendAt) return outboxDelaySeconds
+  return Math.max(outboxDelaySeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)
 }

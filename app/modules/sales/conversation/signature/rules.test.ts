@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replyOpening } from '../reply/rules.server.ts'
-import { defaultSignature, insertText } from './rules.ts'
+import { defaultSignature, insertBeforeSignature } from './rules.ts'
 
 const signature = defaultSignature('Aisha Khan', 'Baobab Connect')
 
@@ -16,5 +16,5 @@ test.each([
   ['a new reply', `Hello,\n\n\n\n${signature}`, `Hello,\n\nWords\n\n${signature}`],
   ['one without the signature', 'Hello,', 'Hello,\n\nWords'],
 ])('OUT-09 a snippet goes into %s before the signature', (_what, body, expected) => {
-  expect(insertText(body, 'Words', signature)).toBe(expected)
+  expect(insertBeforeSignature(body, 'Words', signature)).toBe(expected)
 })

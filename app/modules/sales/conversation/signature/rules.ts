@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { text } from '../reply/schema.ts'
+import { limitedTextSchema } from '../reply/schema.ts'
 
 export const maxSignatureLength = 500
 
 /** An empty signature restores the default. */
 export const signatureSchema = z.strictObject({
-  signature: text(maxSignatureLength, `Use at most ${maxSignatureLength} characters.`),
+  signature: limitedTextSchema(maxSignatureLength, `Use at most ${maxSignatureLength} characters.`),
 })
 
 export function defaultSignature(name: string, brandName: string): string {
@@ -13,7 +13,7 @@ export function defaultSignature(name: string, brandName: string): string {
 }
 
 /** Inserts a text into a reply: before the signature if the reply ends with it, otherwise at the end. */
-export function insertText(body: string, text: string, signature: string): string {
+export function insertBeforeSignature(body: string, text: string, signature: string): string {
   if (body === '') return text
   if (signature === '' || !body.endsWith(signature)) return `${body}\n\n${text}`
   const before = body.slice(0, -signature.length).trimEnd()

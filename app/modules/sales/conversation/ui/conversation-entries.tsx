@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '../../lead/inbox/content.ts'
 import type { Entry, EntryOf } from '../calls.ts'
 import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
-import { chosenMinute, groupByDay, isSentLater } from '../rules.ts'
+import { roundToMinute, groupByDay, isSentLater } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
 /** Shows a time in Johannesburg: hours and minutes under the divider of a day, or with `isWhole` also the date. */
@@ -117,7 +117,7 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
   if (isScheduled(message))
     return (
       <Badge tone="info">
-        Will be sent {formatDateTime(chosenMinute(delivery!.nextAttemptAt!))}
+        Will be sent {formatDateTime(roundToMinute(delivery!.nextAttemptAt!))}
       </Badge>
     )
   return delivery ? (

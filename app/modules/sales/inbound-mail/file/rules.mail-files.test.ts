@@ -80,48 +80,55 @@ test('INB-06 a file that is cut is named, and not offered', async () => {
   expect((await parseMail(bytes)).files).toHaveLength(2)
 })
 
-const attribute = (level: number, id: number, value: Buffer) => {
+const tnefAttribute = (level: number, id: number, value: Buffer) => {
   const head = Buffer.alloc(9)
   head.writeUInt8(level, 0)
   head.writeUInt32LE(id, 1)
   head.writeUInt32LE(value.length, 5)
   return Buffer.concat([head, value, Buffer.alloc(2)])
 }
-const padded = (value: Buffer) => Buffer.concat([value, Buffer.alloc((4 - (value.length % 4)) % 4)])
-const number = (value: number) => {
+const paddedBytes = (value: Buffer) =>
+  Buffer.concat([value, Buffer.alloc((4 - (value.length % 4)) % 4)])
+const uint32Bytes = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value, 0)
   return bytes
 }
-const longName = (name: string) => {
+const longNameProperty = (name: string) => {
   const value = Buffer.from(`${name}\0`, 'utf16le')
   const type = Buffer.from([0x1f, 0x00, 0x07, 0x37])
   // A number and a named property come first, so that the parser has to skip both.
-  const size = Buffer.concat([Buffer.from([0x03, 0x00, 0x20, 0x0e]), number(7)])
+  const size = Buffer.concat([Buffer.from([0x03, 0x00, 0x20, 0x0e]), uint32Bytes(7)])
   const own = Buffer.from('x\0', 'utf16le')
-  const named = [Buffer.alloc(16), number(1), number(own.length), padded(own), number(5)]
+  const named = [
+    Buffer.alloc(16),
+    uint32Bytes(1),
+    uint32Bytes(own.length),
+    paddedBytes(own),
+    uint32Bytes(5),
+  ]
   return Buffer.concat([
-    number(3),
+    uint32Bytes(3),
     size,
     Buffer.from([0x03, 0x00, 0x01, 0x80]),
     ...named,
     type,
-    number(1),
-    number(value.length),
-    padded(value),
+    uint32Bytes(1),
+    uint32Bytes(value.length),
+    paddedBytes(value),
   ])
 }
 const winmail = Buffer.concat([
-  number(0x223e9f78),
+  uint32Bytes(0x223e9f78),
   Buffer.alloc(2),
-  attribute(1, 0x0002800c, Buffer.from('Dear all\0')),
-  attribute(2, 0x00069002, Buffer.alloc(14)),
-  attribute(2, 0x00018010, Buffer.from('QUOTAT~1.PDF\0')),
-  attribute(2, 0x0006800f, Buffer.from('%PDF-1.7')),
-  attribute(2, 0x00069005, longName('quotation ü.pdf')),
-  attribute(2, 0x00069002, Buffer.alloc(14)),
-  attribute(2, 0x00018010, Buffer.from('run.exe\0')),
-  attribute(2, 0x0006800f, Buffer.from('MZ')),
+  tnefAttribute(1, 0x0002800c, Buffer.from('Dear all\0')),
+  tnefAttribute(2, 0x00069002, Buffer.alloc(14)),
+  tnefAttribute(2, 0x00018010, Buffer.from('QUOTAT~1.PDF\0')),
+  tnefAttribute(2, 0x0006800f, Buffer.from('%PDF-1.7')),
+  tnefAttribute(2, 0x00069005, longNameProperty('quotation ü.pdf')),
+  tnefAttribute(2, 0x00069002, Buffer.alloc(14)),
+  tnefAttribute(2, 0x00018010, Buffer.from('run.exe\0')),
+  tnefAttribute(2, 0x0006800f, Buffer.from('MZ')),
 ])
 const withWinmail = (bytes: Buffer) =>
   parseMail(

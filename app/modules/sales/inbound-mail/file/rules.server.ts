@@ -3,7 +3,7 @@ import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { isExecutable, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
 import type { MailFile } from '../schema.ts'
-import { type EmbeddedPicture, oneLine, storable } from '../text/rules.server.ts'
+import { type EmbeddedPicture, toSingleLine, removeUnstorable } from '../text/rules.server.ts'
 
 const maxCalendarLength = 200_000
 const calendarMethodLabels: Record<string, string> = {
@@ -57,8 +57,8 @@ function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): s
 /** Content of winmail.dat, Outlook's container for text and files (MS-OXTNEF). */
 type TnefContent = { text: string; files: { name: string; bytes: Uint8Array }[] }
 
-const signature = 0x223e9f78
-const attribute = {
+const tnefSignature = 0x223e9f78
+const tnefAttributeIds = {
   beginsFile: 0x00069002,
   fileName: 0x00018010,
   fileBytes: 0x0006800f,
@@ -66,7 +66,7 @@ const attribute = {
   text: 0x0002800c,
   properties: 0x00069003,
 }
-const property = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
+const tnefPropertyIds = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
 const maxFiles = 50
 const maxProperties = 2000
 
@@ -74,7 +74,7 @@ const maxProperties = 2000
 function readTnef(bytes: Uint8Array): TnefContent | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    if (data.readUInt32LE(0) !== signature) return null
+    if (data.readUInt32LE(0) !== tnefSignature) return null
     return readAttributes(data)
   } catch (error) {
     // The file is truncated.
@@ -88,34 +88,38 @@ function readAttributes(data: Buffer): TnefContent {
   let at = 6
   while (at < data.length) {
     const id = data.readUInt32LE(at + 1)
-    const value = slice(data, at + 9, data.readUInt32LE(at + 5))
+    const value = sliceOrThrow(data, at + 9, data.readUInt32LE(at + 5))
     at += 9 + value.length + 2
-    if (id === attribute.beginsFile) {
+    if (id === tnefAttributeIds.beginsFile) {
       if (found.files.length === maxFiles) return found
       found.files.push({ name: '', bytes: Buffer.alloc(0) })
-    } else if (id === attribute.text) found.text ||= lineOf(value)
-    else if (id === attribute.properties) {
-      const [text] = readProperties(value).get(property.text) ?? []
+    } else if (id === tnefAttributeIds.text) found.text ||= lineOf(value)
+    else if (id === tnefAttributeIds.properties) {
+      const [text] = readProperties(value).get(tnefPropertyIds.text) ?? []
       if (text) found.text = text.words
-    } else readFilePart(found.files.at(-1), id, value)
+    } else applyFileAttribute(found.files.at(-1), id, value)
   }
   return found
 }
 
-function readFilePart(file: TnefContent['files'][number] | undefined, id: number, value: Buffer) {
+function applyFileAttribute(
+  file: TnefContent['files'][number] | undefined,
+  id: number,
+  value: Buffer,
+) {
   if (!file) return
-  if (id === attribute.fileName) file.name ||= lineOf(value)
-  if (id === attribute.fileBytes) file.bytes = value
-  if (id !== attribute.fileProperties) return
+  if (id === tnefAttributeIds.fileName) file.name ||= lineOf(value)
+  if (id === tnefAttributeIds.fileBytes) file.bytes = value
+  if (id !== tnefAttributeIds.fileProperties) return
   const properties = readProperties(value)
-  file.name = properties.get(property.longName)?.[0]?.words || file.name
-  const bytes = properties.get(property.fileBytes)?.[0]?.bytes
+  file.name = properties.get(tnefPropertyIds.longName)?.[0]?.words || file.name
+  const bytes = properties.get(tnefPropertyIds.fileBytes)?.[0]?.bytes
   if (bytes && file.bytes.length === 0) file.bytes = bytes
 }
 
-type Value = { words: string; bytes: Buffer }
+type PropertyValue = { words: string; bytes: Buffer }
 const unicode = 0x1f
-const lengthOfFixed: Record<number, number> = {
+const fixedTypeLengths: Record<number, number> = {
   2: 4,
   3: 4,
   4: 4,
@@ -130,8 +134,8 @@ const lengthOfFixed: Record<number, number> = {
 }
 
 /** Returns the properties of a message or file by property ID (MS-OXCDATA section 2.11). */
-function readProperties(data: Buffer): Map<number, Value[]> {
-  const found = new Map<number, Value[]>()
+function readProperties(data: Buffer): Map<number, PropertyValue[]> {
+  const found = new Map<number, PropertyValue[]>()
   let at = 4
   for (let left = Math.min(data.readUInt32LE(0), maxProperties); left > 0; left--) {
     const type = data.readUInt16LE(at)
@@ -140,14 +144,14 @@ function readProperties(data: Buffer): Map<number, Value[]> {
     if (id >= 0x8000) at += lengthOfName(data, at)
     const single = type & ~0x1000
     const isMany = type !== single
-    const fixed = lengthOfFixed[single]
+    const fixed = fixedTypeLengths[single]
     let count = isMany || fixed === undefined ? data.readUInt32LE(at) : 1
     if (isMany || fixed === undefined) at += 4
-    const values: Value[] = []
+    const values: PropertyValue[] = []
     for (; count > 0 && at < data.length; count--) {
       const length = fixed ?? data.readUInt32LE(at)
-      const bytes = slice(data, fixed === undefined ? at + 4 : at, length)
-      values.push({ bytes, words: wordsIn(bytes, single === unicode) })
+      const bytes = sliceOrThrow(data, fixed === undefined ? at + 4 : at, length)
+      values.push({ bytes, words: decodeNullTerminated(bytes, single === unicode) })
       at += (fixed === undefined ? 4 : 0) + length + ((4 - (length % 4)) % 4)
     }
     found.set(id, values)
@@ -162,14 +166,14 @@ function lengthOfName(data: Buffer, at: number): number {
   return 24 + length + ((4 - (length % 4)) % 4)
 }
 
-function slice(data: Buffer, from: number, length: number): Buffer {
+function sliceOrThrow(data: Buffer, from: number, length: number): Buffer {
   if (from + length > data.length) throw new RangeError('The file ends unexpectedly.')
   return data.subarray(from, from + length)
 }
 
-const lineOf = (bytes: Buffer) => wordsIn(bytes, false)
+const lineOf = (bytes: Buffer) => decodeNullTerminated(bytes, false)
 
-function wordsIn(bytes: Buffer, isUnicode: boolean): string {
+function decodeNullTerminated(bytes: Buffer, isUnicode: boolean): string {
   const words = new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes)
   return words.split('\u0000')[0]!
 }
@@ -224,7 +228,7 @@ export function filesOf(
   const files = limitFiles(all)
   if (files.length < all.length)
     problems.push('Some files were left out. We keep up to 50 files and 10 MB per email.')
-  const words = added.map((text) => storable(text).slice(0, maxAddition).toWellFormed())
+  const words = added.map((text) => removeUnstorable(text).slice(0, maxAddition).toWellFormed())
   return { files, added: words.filter(Boolean), problems }
 }
 
@@ -268,13 +272,13 @@ function limitFiles(parts: readonly Part[]): MailFile[] {
   return files
 }
 
-const endings: Record<string, string> = { 'message/rfc822': 'eml', 'text/calendar': 'ics' }
+const fileExtensions: Record<string, string> = { 'message/rfc822': 'eml', 'text/calendar': 'ics' }
 
 function fileOf({ filename, mimeType, contentId, bytes }: Part, at: number): MailFile {
   const type = fileTypeOf(mimeType)
-  const ending = endings[type] ?? (type.startsWith('text/') ? 'txt' : 'dat')
+  const ending = fileExtensions[type] ?? (type.startsWith('text/') ? 'txt' : 'dat')
   const name = safeFileName(filename, `file-${at}.${ending}`)
   const isHeld = isExecutable(name, type) || isExecutable(filename ?? '', type)
-  const id = oneLine(contentId ?? '', 200).replaceAll(/^<|>$/g, '')
+  const id = toSingleLine(contentId ?? '', 200).replaceAll(/^<|>$/g, '')
   return { name, type, size: bytes.byteLength, isHeld, contentId: id || null, bytes }
 }

@@ -14,7 +14,7 @@ import {
   changeMail,
   findInboundMail,
   findLeadByReference,
-  findPointedLeads,
+  findReferencedLeads,
 } from '../store.server.ts'
 
 export type AttachedMail = { leadId: string; reference: string; version: number }
@@ -31,7 +31,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const named = await findLeadByReference(tx, reference)
-    const [pointed] = named ? await findPointedLeads(tx, [named.id]) : []
+    const [pointed] = named ? await findReferencedLeads(tx, [named.id]) : []
     const lead = pointed && (await lockForAnswer(tx, pointed.leadId))
     const missing = 'There is no open lead with this reference. Check it and try again.'
     if (!pointed || !lead || lead.deidentifiedAt)
@@ -76,7 +76,7 @@ export async function changeInboundMail(
     const isSame = mail.version === version && mail.leadId === seen?.leadId
     if (!isSame || !allowedStates[change].includes(mail.state))
       return refused('conflict', 'A colleague has already dealt with this email.')
-    if (change === 'detach') await detach(ctx, tx, mail)
+    if (change === 'detach') await detachMail(ctx, tx, mail)
     else {
       await changeMail(tx, mail, { state: change === 'dismiss' ? 'dismissed' : 'unmatched' })
       await logActivity(ctx, tx, `inbound-mail.${change}`, ['inbound-mail', mail.id])
@@ -89,7 +89,7 @@ export async function changeInboundMail(
  * Removes an email from its lead's conversation. The lead's status stays unchanged, because staff decide whether the
  * lead is answered.
  */
-async function detach(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
+async function detachMail(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
   const { leadId, messageId } = mail
   await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })
   if (!leadId || !messageId) return

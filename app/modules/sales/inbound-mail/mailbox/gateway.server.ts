@@ -5,7 +5,7 @@ import type { ImapAddress, ReaderFailure } from './rules.ts'
  * Larger emails are fetched only up to the first 256 KB. The limit allows 10 MB of files, which take 14 MB in base64.
  */
 const maxWholeBytes = 15 * 1024 * 1024
-const beginningBytes = 256 * 1024
+const truncatedMailBytes = 256 * 1024
 
 export type FetchedMail = {
   uid: number
@@ -52,7 +52,7 @@ function wrapFailures<Given extends unknown[], Value>(call: (...given: Given) =>
 /** Connects, signs in and opens the configured folder. Credentials are sent over TLS only. */
 export const openFolder = wrapFailures(async (address: ImapAddress): Promise<OpenFolder> => {
   const client = clientOf(address)
-  const news = watchNews(client)
+  const news = watchNewMail(client)
   try {
     await client.connect()
     const folder = await client.mailboxOpen(address.folder)
@@ -114,7 +114,7 @@ function createMailReader(client: ImapFlow) {
       if (!known) return undefined
       const size = known.size ?? 0
       const isWhole = size <= maxWholeBytes
-      const source = { start: 0, maxLength: isWhole ? maxWholeBytes : beginningBytes }
+      const source = { start: 0, maxLength: isWhole ? maxWholeBytes : truncatedMailBytes }
       const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
       if (!fetched || !fetched.source) return undefined
       const receivedAt = new Date(known.internalDate ?? Date.now())
@@ -127,7 +127,7 @@ function createMailReader(client: ImapFlow) {
 }
 
 /** Watches for new email. An event that arrives between two waits ends the next wait at once. */
-function watchNews(client: ImapFlow) {
+function watchNewMail(client: ImapFlow) {
   let hasNews = false
   let lost: Error | undefined
   let wake = () => {}

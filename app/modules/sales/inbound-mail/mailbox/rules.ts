@@ -11,7 +11,7 @@ export type ImapAddress = {
   name: string
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Parses IMAP_URL: imaps://user:password@host:port/mailbox. The mailbox defaults to INBOX. */
 export function readImapAddress(imapUrl: string): ImapAddress {
@@ -25,7 +25,7 @@ export function readImapAddress(imapUrl: string): ImapAddress {
     host,
     port,
     isSecure,
-    mustUpgrade: !isSecure && !loopback.has(url.hostname),
+    mustUpgrade: !isSecure && !loopbackHosts.has(url.hostname),
     user,
     password: decodeURIComponent(url.password),
     folder,
@@ -41,7 +41,7 @@ export type ReaderFailure = {
   message?: string
 }
 
-const wordsOfCode: Record<string, string> = {
+const messagesByCode: Record<string, string> = {
   ENOTFOUND: 'The mail server could not be found. Check the spelling of its name.',
   EAI_AGAIN: 'The mail server could not be found. Check the spelling of its name.',
   ECONNREFUSED: 'The mail server could not be reached. Check its address and port.',
@@ -52,8 +52,8 @@ const wordsOfCode: Record<string, string> = {
   GREETING_TIMEOUT: 'The mail server did not answer in time. Check its address and port.',
   UPGRADE_TIMEOUT: 'The mail server did not answer in time. Check its address and port.',
 }
-const certificate = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
-const noFolder = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])
+const certificateErrorPattern = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
+const missingFolderCodes = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])
 
 /** Returns the reason why the mailbox cannot be read, in words for staff and without account data. */
 export function readerProblem(failure: ReaderFailure): string {
@@ -66,11 +66,11 @@ export function readerProblem(failure: ReaderFailure): string {
   } = failure
   if (authenticationFailed)
     return 'The mail server did not accept the user name and password. Check both.'
-  if (certificate.test(code)) return 'The mail server’s certificate is not valid.'
-  if (wordsOfCode[code]) return wordsOfCode[code]
+  if (certificateErrorPattern.test(code)) return 'The mail server’s certificate is not valid.'
+  if (messagesByCode[code]) return messagesByCode[code]
   if (/starttls/i.test(message))
     return 'We couldn’t set up an encrypted connection to the mail server.'
-  if (noFolder.has(serverResponseCode) || responseStatus === 'NO')
+  if (missingFolderCodes.has(serverResponseCode) || responseStatus === 'NO')
     return 'This folder does not exist on the mail server, or we can’t open it.'
   return 'The connection to the mail server was lost.'
 }

@@ -17,11 +17,11 @@ import {
 
 const dayMs = 86_400_000
 /** The first read of a mailbox starts at the oldest unread email of the last 7 days. */
-const initialDays = 7
-const markAtOnce = 50
+const initialReadDays = 7
+const maxMarkedAtOnce = 50
 
 /** Another node has taken over the mailbox. */
-class LeaseLost extends Error {}
+class LeaseLostError extends Error {}
 
 type ReadingSession = { mailbox: string; readerId: string; isStopping: () => boolean }
 
@@ -32,7 +32,7 @@ async function readMailbox(
   { mailbox, readerId, isStopping }: ReadingSession,
 ): Promise<void> {
   const { uidValidity } = folder
-  const from = await findStart(ctx, folder, mailbox, readerId)
+  const from = await findStartUid(ctx, folder, mailbox, readerId)
   await markStored(ctx, folder, mailbox)
   let stored = 0
   for (const uid of await folder.findAbove(from)) {
@@ -40,8 +40,9 @@ async function readMailbox(
     const mail = await folder.fetch(uid)
     if (!mail) continue
     const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
-    if (outcome === 'not the reader') throw new LeaseLost('Another node is reading the mailbox.')
-    if (++stored % markAtOnce === 0) await markStored(ctx, folder, mailbox)
+    if (outcome === 'not the reader')
+      throw new LeaseLostError('Another node is reading the mailbox.')
+    if (++stored % maxMarkedAtOnce === 0) await markStored(ctx, folder, mailbox)
   }
   await markStored(ctx, folder, mailbox)
   await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
@@ -51,7 +52,7 @@ async function readMailbox(
  * Returns the UID after which reading starts: that of the last stored email or, after the folder was renumbered, the
  * UID before the first email to read.
  */
-async function findStart(
+async function findStartUid(
   ctx: Context,
   folder: OpenFolder,
   mailbox: string,
@@ -60,7 +61,7 @@ async function findStart(
   const known = await findMailbox(ctx.db, mailbox)
   if (known?.uidValidity === folder.uidValidity) return known.lastUid
   const isFirst = !known?.readAt
-  const since = new Date((known?.readAt ?? ctx.clock.now()).getTime() - initialDays * dayMs)
+  const since = new Date((known?.readAt ?? ctx.clock.now()).getTime() - initialReadDays * dayMs)
   const first = await folder.findFirstSince(since, isFirst)
   const lastUid = (first ?? folder.uidNext) - 1
   await beginUidValidity(ctx.db, mailbox, readerId, { uidValidity: folder.uidValidity, lastUid })
@@ -70,14 +71,14 @@ async function findStart(
 
 async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Promise<void> {
   for (;;) {
-    const found = await findUnmarked(ctx.db, mailbox, folder.uidValidity, markAtOnce)
+    const found = await findUnmarked(ctx.db, mailbox, folder.uidValidity, maxMarkedAtOnce)
     await folder.markAsRead(found.map(({ uid }) => uid))
     await recordMarked(
       ctx.db,
       found.map(({ id }) => id),
       ctx.clock.now(),
     )
-    if (found.length < markAtOnce) return
+    if (found.length < maxMarkedAtOnce) return
   }
 }
 

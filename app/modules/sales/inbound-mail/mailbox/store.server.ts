@@ -33,10 +33,10 @@ export async function releaseLease(db: Queryable, name: string, readerId: string
   await db
     .update(inboundMailboxes)
     .set({ readerId: null, leaseUntil: null })
-    .where(isReader(name, readerId))
+    .where(isLeaseHeldBy(name, readerId))
 }
 
-const isReader = (name: string, readerId: string) =>
+const isLeaseHeldBy = (name: string, readerId: string) =>
   and(eq(inboundMailboxes.name, name), eq(inboundMailboxes.readerId, readerId))
 
 /** Stores a new UIDVALIDITY and the last UID to skip, after a mailbox was recreated (RFC 3501 section 2.3.1.1). */
@@ -46,7 +46,10 @@ export async function beginUidValidity(
   readerId: string,
   { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
 ): Promise<void> {
-  await db.update(inboundMailboxes).set({ uidValidity, lastUid }).where(isReader(name, readerId))
+  await db
+    .update(inboundMailboxes)
+    .set({ uidValidity, lastUid })
+    .where(isLeaseHeldBy(name, readerId))
 }
 
 /** Records an email as stored, in the transaction that stores it. Returns false if another node has the lease. */
@@ -62,7 +65,7 @@ export async function recordStoredUid(
   const rows = await db
     .update(inboundMailboxes)
     .set({ lastUid: sql`greatest(${inboundMailboxes.lastUid}, ${uid})` })
-    .where(and(isReader(mailbox, readerId), eq(inboundMailboxes.uidValidity, uidValidity)))
+    .where(and(isLeaseHeldBy(mailbox, readerId), eq(inboundMailboxes.uidValidity, uidValidity)))
     .returning({ name: inboundMailboxes.name })
   return rows.length > 0
 }
@@ -76,7 +79,7 @@ export async function recordMailboxRead(db: Queryable, name: string, readerId: s
       problem: '',
       stateSince: sql`case when ${inboundMailboxes.state} = 'reading' then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
     })
-    .where(isReader(name, readerId))
+    .where(isLeaseHeldBy(name, readerId))
 }
 
 export async function recordMailboxFailure(
@@ -92,7 +95,7 @@ export async function recordMailboxFailure(
       problem,
       stateSince: sql`case when ${inboundMailboxes.state} = 'away' and ${inboundMailboxes.stateSince} is not null then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
     })
-    .where(isReader(name, readerId))
+    .where(isLeaseHeldBy(name, readerId))
 }
 
 export async function findMailbox(db: Queryable, name: string): Promise<Mailbox | undefined> {

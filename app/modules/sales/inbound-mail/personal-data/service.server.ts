@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** Dismissed emails are deleted after 90 days. Until then, a mistaken dismissal can be undone. */
 const dismissedRetentionDays = 90
 
-const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
+const recipientLinesPattern = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
 /** Finds and removes other people's emails that mention a person in the subject, the recipients or the text. */
 const thirdPartyEmails: ThirdPartyText = {
@@ -26,7 +26,7 @@ const thirdPartyEmails: ThirdPartyText = {
     const found = await findMailsMatching(db, { patterns, email, leadIds }, most)
     return found.map(({ id, leadId, fromAddress, original, subject, body, receivedAt }) => {
       const [head = ''] = (original ?? '').replaceAll('\r', '').split('\n\n')
-      const recipients = head.match(recipientLines) ?? []
+      const recipients = head.match(recipientLinesPattern) ?? []
       const text = [subject, ...recipients, body].filter(Boolean).join(' · ')
       return { id, leadId, place: fromAddress || 'unknown sender', text, at: receivedAt }
     })

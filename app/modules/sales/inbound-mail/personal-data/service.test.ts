@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { timeAfterMinutes } from '#tools/testing/conversation-test.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
@@ -8,7 +8,7 @@ import { inboundMailPersonalData } from './service.server.ts'
 
 const world = useInboundTest()
 const { find, erase, purgeOlderThan, purgeOrphans, thirdPartyEmails } = inboundMailPersonalData
-const withFile = multipart('mixed', [
+const mailWithFile = multipart('mixed', [
   'Content-Type: text/plain\r\n\r\nCanary speaks',
   'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
 ])
@@ -25,8 +25,8 @@ async function tracesOf(word: string): Promise<string[]> {
 
 test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
   const lead = await world.lead()
-  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...withFile })
-  await world.deliverMail({ from: lead.email, ...withFile, subject: 'Loose' })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...mailWithFile })
+  await world.deliverMail({ from: lead.email, ...mailWithFile, subject: 'Loose' })
   await world.deliverMail({
     from: 'partner@else.example',
     to: world.replyTo(lead.id),
@@ -80,8 +80,12 @@ test('PRV-05 mails go with the person of their lead, and loose ones by age', asy
   await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await tracesOf('sparrow')).toEqual([])
   await world.deliverMail({ body: 'Finch' })
-  await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(5), minutesOn(20)))
+  await world.database.db.transaction((tx) =>
+    purgeOlderThan!(tx, timeAfterMinutes(5), timeAfterMinutes(20)),
+  )
   expect(await tracesOf('finch')).toHaveLength(2)
-  await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(11), minutesOn(20)))
+  await world.database.db.transaction((tx) =>
+    purgeOlderThan!(tx, timeAfterMinutes(11), timeAfterMinutes(20)),
+  )
   expect(await tracesOf('finch')).toEqual([])
 })

@@ -5,16 +5,16 @@ import { inboundMails, inboundOriginals } from '../tables.ts'
 
 /** Number of bytes searched in an original: all headers of an email, or a whole delivery report. */
 const searchedBytes = 65_536
-const original = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
+const originalText = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
 /** Matches delivery reports and complaints that name an address. Such a report concerns no other person. */
-function isReportOn(email: string) {
+function isReportAboutAddress(email: string) {
   const address = email.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   const named = String.raw`(^|[^a-z0-9._%+'-])${address}($|[^a-z0-9.-]|\.([^a-z0-9]|$))`
   return and(
     inArray(inboundMails.kind, ['delivery-report', 'complaint']),
-    sql`(lower(${inboundMails.reportAddress}) = lower(${email}) or ${inboundMails.body} ~* ${named} or ${original} ~* ${named})`,
+    sql`(lower(${inboundMails.reportAddress}) = lower(${email}) or ${inboundMails.body} ~* ${named} or ${originalText} ~* ${named})`,
   )
 }
 
@@ -23,7 +23,7 @@ const concernsPerson = (email: string, leadIds: readonly string[]) =>
   or(
     sql`lower(${inboundMails.fromAddress}) = lower(${email})`,
     leadIds.length > 0 ? inArray(inboundMails.leadId, [...leadIds]) : undefined,
-    isReportOn(email),
+    isReportAboutAddress(email),
   )
 
 type MailSearch = {
@@ -46,11 +46,11 @@ export function findMailsMatching(
       sql`, `,
     )}]::text[])`
   return db
-    .select({ id, leadId, fromAddress, subject, body, receivedAt, original })
+    .select({ id, leadId, fromAddress, subject, body, receivedAt, original: originalText })
     .from(inboundMails)
     .where(
       and(
-        or(matchesPatterns(subject), matchesPatterns(body), matchesPatterns(original)),
+        or(matchesPatterns(subject), matchesPatterns(body), matchesPatterns(originalText)),
         email === '' ? undefined : sql`not coalesce(${concernsPerson(email, leadIds)}, false)`,
       ),
     )

@@ -62,7 +62,7 @@ export default function ReceivedMail() {
   )
 }
 
-const at = (time: string) => formatDateTime(new Date(time))
+const formatTime = (time: string) => formatDateTime(new Date(time))
 
 function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   if (!mailbox)
@@ -76,12 +76,15 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
     )
   const { state, since, readAt, problem } = mailbox
   if (state === 'reading' && readAt)
-    return <p className="text-sm text-ink-soft">The mailbox was last read on {at(readAt)}.</p>
+    return (
+      <p className="text-sm text-ink-soft">The mailbox was last read on {formatTime(readAt)}.</p>
+    )
   return (
     <Notice tone="warning" title="The mailbox can’t be read right now">
       <p>
         {problem || 'It has not been read yet.'}
-        {since ? ` Since ${at(since)}.` : ''} {readAt ? `Last read on ${at(readAt)}. ` : ''}
+        {since ? ` Since ${formatTime(since)}.` : ''}{' '}
+        {readAt ? `Last read on ${formatTime(readAt)}. ` : ''}
         We’ll keep trying. New email stays in the mailbox until we can read it.
       </p>
     </Notice>

@@ -4,7 +4,7 @@ import { parseMail } from '../rules.server.ts'
 
 const html = (body: string) => parseMail(rawMail({ contentType: 'text/html; charset=utf-8', body }))
 const png = 'iVBORw0KGgo'.padEnd(620_000, 'A')
-const words = '<p>We take the 50 Mbps line.</p>'
+const htmlBody = '<p>We take the 50 Mbps line.</p>'
 
 test.each([
   ['a picture of 620 kB', `<img src="data:image/png;base64,${png}">`],
@@ -12,7 +12,7 @@ test.each([
   ['an Outlook comment of 520 kB', `<!--[if mso]>${'<v:x></v:x>'.repeat(48_000)}<![endif]-->`],
   ['a font of 520 kB', `<p style="src:url(data:font/woff2;base64,${png})"></p>`],
 ])('INB-05 %s before the words does not hide them', async (_title, before) => {
-  expect(await html(`<html><body>${before}${words}</body></html>`)).toMatchObject({
+  expect(await html(`<html><body>${before}${htmlBody}</body></html>`)).toMatchObject({
     text: 'We take the 50 Mbps line.',
     problem: '',
   })
@@ -21,7 +21,7 @@ test.each([
 test('INB-05 words between comments stay, and what is never closed hides none', async () => {
   const downlevel = '<!--[if !mso]><!--><p>For all</p><!--<![endif]-->'
   expect((await html(`${downlevel}<!--><p>After</p>`)).text).toBe('For all\nAfter')
-  expect((await html(`${words}<style>p{`)).text).toBe('We take the 50 Mbps line.')
+  expect((await html(`${htmlBody}<style>p{`)).text).toBe('We take the 50 Mbps line.')
 })
 
 test('INB-05 a picture in the HTML is a file of the mail, and shown in its layout', async () => {
@@ -38,7 +38,7 @@ test('INB-05 words that are too long to show are cut, which is said', async () =
   expect(mail.problem).toContain('too long to show')
 })
 
-const alternative = (text: string, ofHtml: string) =>
+const alternativeMail = (text: string, ofHtml: string) =>
   parseMail(
     rawMail(
       multipart('alternative', [
@@ -62,7 +62,7 @@ test.each([
     'Sent from my telephone in Polokwane\n\nWe take the 50 Mbps line.',
   ],
 ])('INB-05 a text beside HTML that %s hides no words', async (_title, text, expected) => {
-  expect((await alternative(text, words)).text).toBe(expected)
+  expect((await alternativeMail(text, htmlBody)).text).toBe(expected)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { cleanText } from '#app/basics/text.ts'
 
 const maxHtmlLength = 500_000
 const maxDepth = 60
-const tags =
+const allowedTagNames =
   `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p
   pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
 const maxCellSpan = 50
@@ -12,7 +12,7 @@ const maxCellSpan = 50
 /** Pictures attached to the email, as data URLs by Content-ID. */
 export type InlineImageUrls = ReadonlyMap<string, string>
 
-const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
+const sanitizeTableCell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
   const attribs: Record<string, string> = {}
   for (const [name, value] of Object.entries({ colspan, rowspan }))
     if (Number(value) > 1 && Number(value) <= maxCellSpan) attribs[name] = String(Number(value))
@@ -25,7 +25,7 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
  */
 function sanitizeMail(html: string, pictures: InlineImageUrls): string {
   const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
-    allowedTags: tags,
+    allowedTags: allowedTagNames,
     allowedAttributes: {
       a: ['href'],
       img: ['src', 'alt'],
@@ -49,8 +49,8 @@ function sanitizeMail(html: string, pictures: InlineImageUrls): string {
     nestingLimit: maxDepth,
     disallowedTagsMode: 'discard',
     transformTags: {
-      td: cell,
-      th: cell,
+      td: sanitizeTableCell,
+      th: sanitizeTableCell,
       img: (tagName, { src = '', alt = '' }): sanitizeHtml.Tag => {
         const own = pictures.get(src.replace(/^cid:/i, ''))
         return own
@@ -120,21 +120,21 @@ export type MailWords = {
 }
 
 /** Returns the text without characters that PostgreSQL cannot store. */
-export function storable(text: string): string {
+export function removeUnstorable(text: string): string {
   return cleanText(text.replaceAll('\u0000', '').toWellFormed())
 }
 
-export function oneLine(text: string, maxLength: number): string {
-  return storable(text).replaceAll(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
+export function toSingleLine(text: string, maxLength: number): string {
+  return removeUnstorable(text).replaceAll(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
 }
 
 /** Returns the merged text of both bodies, the HTML without hidden parts, and the embedded pictures. */
 export function extractText(email: Pick<Email, 'text' | 'html'>): MailWords {
   const { html, pictures } = withoutPictures(
-    withoutHiddenMarkup(storable(repairMisreadUtf8(email.html ?? ''))),
+    withoutHiddenMarkup(removeUnstorable(repairMisreadUtf8(email.html ?? ''))),
   )
   const shown = html.slice(0, maxHtmlLength).toWellFormed()
-  const said = mergeBodies(storable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
+  const said = mergeBodies(removeUnstorable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
   return {
     text: said.slice(0, maxTextLength).toWellFormed(),
     html: shown,
@@ -143,17 +143,17 @@ export function extractText(email: Pick<Email, 'text' | 'html'>): MailWords {
   }
 }
 
-const latin = new TextDecoder('windows-1252').decode(
+const latinCharacters = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 256 }, (_, at) => at),
 )
-const byteOf = new Map(Array.from(latin, (letter, at) => [letter, at]))
+const latinBytes = new Map(Array.from(latinCharacters, (letter, at) => [letter, at]))
 
 /** Repairs UTF-8 that was decoded as Latin letters because the charset was missing or wrong: "CafÃ©" becomes "Café". */
 function repairMisreadUtf8(text: string): string {
   if (!/[\u00c2-\u00f4]/.test(text)) return text
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) {
-    const byte = byteOf.get(text[at]!)
+    const byte = latinBytes.get(text[at]!)
     if (byte === undefined) return text
     bytes[at] = byte
   }
@@ -202,7 +202,8 @@ function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
 }
 
 const minComparableLength = 400
-const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
+const placeholderTextPattern =
+  /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
 
 /**
  * Merges the plain text and the HTML text of an email. Returns the plain text if it contains most words of the HTML
@@ -210,16 +211,16 @@ const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|prog
  * version. Otherwise returns both.
  */
 function mergeBodies(text: string, ofHtml: string): string {
-  if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text
-  const isPlaceholder = text.length < minComparableLength && placeholder.test(text)
-  if (text === '' || isPlaceholder || !missesMostWords(ofHtml, text)) return ofHtml
+  if (ofHtml === '' || (text !== '' && !lacksMostWords(text, ofHtml))) return text
+  const isPlaceholder = text.length < minComparableLength && placeholderTextPattern.test(text)
+  if (text === '' || isPlaceholder || !lacksMostWords(ofHtml, text)) return ofHtml
   return `${text}\n\n${ofHtml}`
 }
 
-function missesMostWords(text: string, other: string): boolean {
-  const own = wordsIn(text)
-  const words = [...wordsIn(other)]
+function lacksMostWords(text: string, other: string): boolean {
+  const own = wordSetOf(text)
+  const words = [...wordSetOf(other)]
   return words.filter((word) => !own.has(word)).length * 2 > words.length
 }
 
-const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])
+const wordSetOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])

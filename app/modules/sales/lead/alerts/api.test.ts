@@ -15,9 +15,10 @@ beforeEach(async () => {
 })
 
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
-const count = async (who: StaffCaller) => (await (await who.call('/counts/new')).json()).count
-const choose = (who: StaffCaller, alerts: object) => who.call('/alerts/own', alerts, 'PUT')
-const rung = async (who: StaffCaller) => {
+const countNewLeads = async (who: StaffCaller) =>
+  (await (await who.call('/counts/new')).json()).count
+const changeAlerts = (who: StaffCaller, alerts: object) => who.call('/alerts/own', alerts, 'PUT')
+const bellNoticesOf = async (who: StaffCaller) => {
   const { rows } = await database.pool.query(
     "select title, text, href, read_at from staff_notifications where user_id = $1 and kind = 'new-lead' order by created_at",
     [who.id],
@@ -29,43 +30,43 @@ const contact = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wi
 test('STF-11 a new lead rings for everyone who works on leads, without a name, and is counted', async () => {
   const lead = await store(contact)
   for (const who of [editor, colleague]) {
-    expect(await rung(who)).toMatchObject([
+    expect(await bellNoticesOf(who)).toMatchObject([
       { title: 'New lead: Contact message', href: `/admin/leads/${lead.id}`, read_at: null },
     ])
-    expect(await count(who)).toBe(1)
+    expect(await countNewLeads(who)).toBe(1)
   }
-  const [{ text }] = await rung(editor)
+  const [{ text }] = await bellNoticesOf(editor)
   expect(text).toContain(lead.reference)
   expect(text).not.toContain(lead.name)
-  expect(await rung(viewer)).toEqual([])
+  expect(await bellNoticesOf(viewer)).toEqual([])
 })
 
 test('STF-11 suspected spam rings for no one until it is cleared', async () => {
   const lead = await store({ ...contact, honeypot: 'x' })
-  expect(await rung(editor)).toEqual([])
-  expect(await count(editor)).toBe(0)
+  expect(await bellNoticesOf(editor)).toEqual([])
+  expect(await countNewLeads(editor)).toBe(0)
   await colleague.call(`/${lead.id}/spam`, { isSpam: false, version: 1 })
-  expect(await rung(editor)).toHaveLength(1)
-  expect(await rung(colleague), 'who cleared it knows').toEqual([])
-  expect(await count(colleague)).toBe(1)
+  expect(await bellNoticesOf(editor)).toHaveLength(1)
+  expect(await bellNoticesOf(colleague), 'who cleared it knows').toEqual([])
+  expect(await countNewLeads(colleague)).toBe(1)
 })
 
 test('STF-11 who begins with a lead ends the ringing for all; the count is of what is no one’s or one’s own', async () => {
   const [mine, theirs] = [await store(contact), await store(contact)]
   await editor.call(`/${mine.id}/owner`, { assignedTo: editor.id, version: 1 })
   const unread = async (who: StaffCaller) =>
-    (await rung(who)).filter((notice) => notice.read_at === null).map(({ href }) => href)
+    (await bellNoticesOf(who)).filter((notice) => notice.read_at === null).map(({ href }) => href)
   expect(await unread(colleague)).toEqual([`/admin/leads/${theirs.id}`])
-  expect([await count(editor), await count(colleague)]).toEqual([2, 1])
+  expect([await countNewLeads(editor), await countNewLeads(colleague)]).toEqual([2, 1])
   await editor.call(`/${theirs.id}/status`, { status: 'in_progress', version: 1 })
   expect([await unread(editor), await unread(colleague)]).toEqual([[], []])
-  expect([await count(editor), await count(colleague)]).toEqual([1, 0])
+  expect([await countNewLeads(editor), await countNewLeads(colleague)]).toEqual([1, 0])
 })
 
 test('STF-11 a lead of one’s own always rings, whatever was chosen for new ones', async () => {
-  await choose(colleague, { kinds: [], hours: null })
+  await changeAlerts(colleague, { kinds: [], hours: null })
   const lead = await store(contact)
-  expect(await rung(colleague)).toEqual([])
+  expect(await bellNoticesOf(colleague)).toEqual([])
   await editor.call(`/${lead.id}/owner`, { assignedTo: colleague.id, version: 1 })
   const own = async (who: StaffCaller) => {
     const { rows } = await database.pool.query(
@@ -88,17 +89,17 @@ test('STF-11 a lead of one’s own always rings, whatever was chosen for new one
 
 test('STF-11 each person chooses forms and hours; the choice is kept, checked and logged', async () => {
   const none = { days: [7], from: '03:00', until: '03:01' }
-  expect((await choose(editor, { kinds: ['coverage'], hours: null })).status).toBe(200)
-  await choose(colleague, { kinds: null, hours: none })
+  expect((await changeAlerts(editor, { kinds: ['coverage'], hours: null })).status).toBe(200)
+  await changeAlerts(colleague, { kinds: null, hours: none })
   await store(contact)
-  expect([await rung(editor), await rung(colleague)]).toEqual([[], []])
-  expect([await count(editor), await count(colleague)]).toEqual([0, 1])
+  expect([await bellNoticesOf(editor), await bellNoticesOf(colleague)]).toEqual([[], []])
+  expect([await countNewLeads(editor), await countNewLeads(colleague)]).toEqual([0, 1])
   expect(await (await editor.call('/alerts/own')).json()).toEqual({
     kinds: ['coverage'],
     hours: null,
   })
   const again = { kinds: ['coverage', 'coverage'], hours: null }
-  expect(await (await choose(editor, again)).json()).toMatchObject({ kinds: ['coverage'] })
+  expect(await (await changeAlerts(editor, again)).json()).toMatchObject({ kinds: ['coverage'] })
   const { rows } = await database.pool.query(
     "select details from activity_log where action = 'staff.lead-alerts-changed' and subject_id = $1",
     [editor.id],
@@ -111,7 +112,7 @@ test('STF-11 each person chooses forms and hours; the choice is kept, checked an
     { kinds: null, hours: { ...none, days: [8] } },
     [],
   ]
-  for (const alerts of wrong) expect((await choose(editor, alerts)).status).toBe(422)
+  for (const alerts of wrong) expect((await changeAlerts(editor, alerts)).status).toBe(422)
 })
 
 test('STF-11 the count stops at a hundred, and reads no more than it counts', async () => {
@@ -120,7 +121,7 @@ test('STF-11 the count stops at a hundred, and reads no more than it counts', as
       notice_version, submitted_at, status)
     select 'BC-' || n, 'contact', 'form', '/', 'N', '', '{}', '', 'many-' || n, '', '', now(), 'new'
     from generate_series(1, 120) n`)
-  expect(await count(editor)).toBe(100)
+  expect(await countNewLeads(editor)).toBe(100)
   const client = await database.pool.connect()
   // With so few rows the planner prefers a sequential scan or the index `leads_open`. Without both, the plan shows
   // whether `leads_new` can serve the query.

@@ -3,7 +3,7 @@ import { allAlerts, shouldAlertNow } from './rules.ts'
 
 const office = { days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' }
 const standby = { days: [5, 7], from: '22:00', until: '06:00' }
-const dayLong = { days: [6], from: '00:00', until: '00:00' }
+const wholeDayHours = { days: [6], from: '00:00', until: '00:00' }
 
 // 20 November 2026 is a Friday; Johannesburg is two hours ahead of these times.
 test.each([
@@ -20,8 +20,13 @@ test.each([
   ['after its end', { kinds: null, hours: standby }, '2026-11-21T04:00:00Z', false],
   ['a night not chosen', { kinds: null, hours: standby }, '2026-11-20T01:00:00Z', false],
   ['Sunday into Monday', { kinds: null, hours: standby }, '2026-11-22T23:30:00Z', true],
-  ['a whole day', { kinds: null, hours: dayLong }, '2026-11-21T21:59:00Z', true],
-  ['the night after a whole day', { kinds: null, hours: dayLong }, '2026-11-21T22:00:00Z', false],
+  ['a whole day', { kinds: null, hours: wholeDayHours }, '2026-11-21T21:59:00Z', true],
+  [
+    'the night after a whole day',
+    { kinds: null, hours: wholeDayHours },
+    '2026-11-21T22:00:00Z',
+    false,
+  ],
 ])('STF-11 %s', (_case, alerts, at, rings) => {
   expect(shouldAlertNow(alerts, 'contact', new Date(at))).toBe(rings)
 })

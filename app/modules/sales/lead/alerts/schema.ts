@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadKinds } from '../schema.ts'
 
-const time = (what: string) =>
+const timeSchema = (what: string) =>
   z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what}: enter a time such as 08:00.`)
 
 /** Validates `LeadAlerts` in a request. Forms and days are sorted, and duplicates removed. */
@@ -16,8 +16,8 @@ export const leadAlertsSchema = z.strictObject({
         .array(z.number().int().min(1).max(7))
         .min(1, 'Choose at least one day.')
         .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
-      from: time('From'),
-      until: time('Until'),
+      from: timeSchema('From'),
+      until: timeSchema('Until'),
     })
     .nullable(),
 })

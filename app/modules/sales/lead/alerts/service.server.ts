@@ -4,21 +4,21 @@ import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { pushDeliveries } from '#app/modules/outbox/notification/rules.ts'
 import {
-  clearNotices,
+  markNoticesRead,
   noticeCalls,
   notifyPerson,
 } from '#app/modules/outbox/notification/service.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { Call } from '#app/platform/sql.server.ts'
+import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import { subjectOf } from '../rules.ts'
 import type { ArrivingLead, Lead } from '../store.server.ts'
 import { type LeadAlerts, shouldAlertNow } from './rules.ts'
 import { leadAlertsSchema } from './schema.ts'
 import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.ts'
 
-const kind = 'new-lead'
+const newLeadNoticeKind = 'new-lead'
 
 /**
  * Returns the bell notices and push messages about a new lead, for the people whose forms and hours include it. The
@@ -28,7 +28,7 @@ export async function newLeadAlerts(
   ctx: Context,
   db: Queryable,
   lead: ArrivingLead,
-): Promise<{ notices: Call[]; deliveries: DeliveryItem[] }> {
+): Promise<{ notices: DatabaseCall[]; deliveries: DeliveryItem[] }> {
   const now = ctx.clock.now()
   const alerted = await findAlertRecipients(db)
   const people = alerted.filter(({ alerts }) => shouldAlertNow(alerts, lead.kind, now))
@@ -38,7 +38,7 @@ export async function newLeadAlerts(
     title: 'A new enquiry is waiting',
     text: 'Open the inbox to read it.',
     href: '/admin/leads',
-    topic: kind,
+    topic: newLeadNoticeKind,
   }
   return {
     notices: noticeCalls(ctx, ids, noticeOf(lead, notices.newLead)),
@@ -70,7 +70,7 @@ function noticeOf(
 
 /** Marks a lead's notices as read for everyone, because a colleague has started to work on the lead. */
 export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
-  return clearNotices(tx, { kind, subjectId: leadId })
+  return markNoticesRead(tx, { kind: newLeadNoticeKind, subjectId: leadId })
 }
 
 /** Changes which new leads notify the signed-in person. Repeating it changes nothing. */

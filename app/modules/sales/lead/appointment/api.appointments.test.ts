@@ -20,12 +20,12 @@ const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
     fields: { preferredDate: '2026-12-01', preferredTime: '14:00', ...fields },
     ...more,
   })
-const of = async (leadId: string): Promise<Appointment> => {
+const readAppointmentOf = async (leadId: string): Promise<Appointment> => {
   const [appointment] = await readAppointments(testContext(database), leadId)
   if (!appointment) throw new Error('no appointment')
   return appointment
 }
-const week = async (query = '?week=2026-12-02') =>
+const readWeekAppointments = async (query = '?week=2026-12-02') =>
   (await (await editor.call(`/appointments${query}`)).json()) as Week
 const mails = async (leadId: string) => {
   const found = (await findStoredMails(database.db)).filter(
@@ -49,7 +49,7 @@ const mails = async (leadId: string) => {
 }
 const first = { date: '2026-12-01', time: '14:00' }
 /** Sends the same requests as the console. Confirmed and offered times are assigned to `editor`. */
-const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
+const postChange = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
   what === 'cancel'
     ? who.call(`/appointments/${id}/cancel`, body)
     : who.call(`/bookings/${id}/move`, {
@@ -64,7 +64,7 @@ const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, 
 describe('CTC-28 a consultation', () => {
   test('with day and time becomes a tentative appointment, and its confirmation carries the calendar file', async () => {
     const lead = await consultation({ consultationType: 'security', message: 'Spam me not' })
-    expect(await of(lead.id)).toMatchObject({
+    expect(await readAppointmentOf(lead.id)).toMatchObject({
       state: 'tentative',
       startsAt: '2026-12-01T12:00:00.000Z',
       topic: 'Security',
@@ -87,7 +87,7 @@ describe('CTC-28 a consultation', () => {
     )
     const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
     expect(logged).toContain('appointment.requested')
-    const tuesday = (await week()).days.find(({ date }) => date === '2026-12-01')
+    const tuesday = (await readWeekAppointments()).days.find(({ date }) => date === '2026-12-01')
     expect(tuesday?.appointments.map(({ reference }) => reference)).toEqual([lead.reference])
   })
 
@@ -107,7 +107,7 @@ describe('CTC-28 a consultation', () => {
   test('D-59 weekends and public holidays are allowed, and marked', async () => {
     await consultation({ preferredDate: '2026-12-16' })
     await consultation({ preferredDate: '2026-12-19' })
-    const { days } = await week('?week=2026-12-16')
+    const { days } = await readWeekAppointments('?week=2026-12-16')
     expect(days.filter(({ appointments }) => appointments.length > 0)).toMatchObject([
       { date: '2026-12-16', closed: 'holiday' },
       { date: '2026-12-19', closed: 'weekend' },
@@ -122,14 +122,14 @@ describe('CTC-28 a consultation', () => {
         [days],
       )
     await proclaim('2027-02-02')
-    const { proclaimedHolidays } = await of(lead.id)
+    const { proclaimedHolidays } = await readAppointmentOf(lead.id)
     expect(closedDayReason('2027-02-02', proclaimedHolidays), 'said before it is offered').toBe(
       'holiday',
     )
     const { days } = await readWeek(testContext(database), '2027-02-02')
     expect(days.find(({ date }) => date === '2027-02-02')).toMatchObject({ closed: 'holiday' })
     await proclaim('')
-    expect((await of(lead.id)).proclaimedHolidays).toEqual([])
+    expect((await readAppointmentOf(lead.id)).proclaimedHolidays).toEqual([])
   })
 
   test('held back as spam takes no time until someone clears it', async () => {
@@ -137,10 +137,12 @@ describe('CTC-28 a consultation', () => {
     expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const ctx = testContext(database, { actor: staffActor('editor') })
     await classifySpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
-    expect(await of(lead.id)).toMatchObject({ state: 'tentative' })
+    expect(await readAppointmentOf(lead.id)).toMatchObject({ state: 'tentative' })
     expect((await mails(lead.id))[0]?.sequence).toBe('0')
     await classifySpam(ctx, { leadId: lead.id, isSpam: true, version: 2 })
-    expect((await week()).days.flatMap(({ appointments }) => appointments)).toEqual([])
+    expect((await readWeekAppointments()).days.flatMap(({ appointments }) => appointments)).toEqual(
+      [],
+    )
   })
 })
 
@@ -148,21 +150,21 @@ describe('CTC-29 staff', () => {
   test('see the clash of two visitors, both of whom were told the same, and move one', async () => {
     const [one, two] = [await consultation(), await consultation()]
     for (const lead of [one, two]) expect(await mails(lead.id)).toHaveLength(1)
-    expect((await of(one.id)).clashes).toMatchObject([{ leadId: two.id }])
-    expect((await of(two.id)).clashes).toMatchObject([{ leadId: one.id }])
-    const { id } = await of(two.id)
+    expect((await readAppointmentOf(one.id)).clashes).toMatchObject([{ leadId: two.id }])
+    expect((await readAppointmentOf(two.id)).clashes).toMatchObject([{ leadId: one.id }])
+    const { id } = await readAppointmentOf(two.id)
     const offer = { version: 1, date: '2026-12-02', time: '10:00' }
-    const answer = await change(id, 'offer', offer)
+    const answer = await postChange(id, 'offer', offer)
     expect(await answer.json()).toMatchObject({ version: 2 })
-    const repeat = await change(id, 'offer', offer)
+    const repeat = await postChange(id, 'offer', offer)
     expect(await repeat.json(), 'a repeat').toMatchObject({ version: 2, isMailed: false })
-    expect(await of(two.id)).toMatchObject({
+    expect(await readAppointmentOf(two.id)).toMatchObject({
       state: 'offered',
       startsAt: '2026-12-02T08:00:00.000Z',
       askedFor: '2026-12-01T12:00:00.000Z',
       clashes: [],
     })
-    expect((await of(one.id)).clashes).toEqual([])
+    expect((await readAppointmentOf(one.id)).clashes).toEqual([])
     const [first, second, ...more] = await mails(two.id)
     expect(more).toEqual([])
     expect(second).toMatchObject({
@@ -178,11 +180,11 @@ describe('CTC-29 staff', () => {
 
   test('confirm and cancel once each, with a rising SEQUENCE of one UID, all logged', async () => {
     const lead = await consultation()
-    const { id } = await of(lead.id)
-    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
-    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
-    expect((await change(id, 'cancel', { version: 2 })).status).toBe(200)
-    expect((await change(id, 'cancel', { version: 2 })).status, 'a repeat').toBe(200)
+    const { id } = await readAppointmentOf(lead.id)
+    expect((await postChange(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await postChange(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await postChange(id, 'cancel', { version: 2 })).status).toBe(200)
+    expect((await postChange(id, 'cancel', { version: 2 })).status, 'a repeat').toBe(200)
     const sent = await mails(lead.id)
     expect(sent.map(({ kind, sequence, status }) => [kind, sequence, status])).toEqual([
       ['confirmation', '0', 'TENTATIVE'],
@@ -200,10 +202,10 @@ describe('CTC-29 staff', () => {
 
   test('who is slower gets a conflict that tells what is, and no second mail goes out', async () => {
     const lead = await consultation()
-    const { id } = await of(lead.id)
+    const { id } = await readAppointmentOf(lead.id)
     const answers = await Promise.all([
-      change(id, 'confirm', { version: 1 }),
-      change(id, 'offer', { version: 1, date: '2026-12-03', time: '09:00' }),
+      postChange(id, 'confirm', { version: 1 }),
+      postChange(id, 'offer', { version: 1, date: '2026-12-03', time: '09:00' }),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const slower = answers.find(({ status }) => status === 409)!
@@ -217,14 +219,14 @@ describe('CTC-29 staff', () => {
     [{ date: '2026-12-02', time: '' }, 'time'],
     [{ date: '2026-12-02', time: '25:00' }, 'time'],
   ])('an offer of %j is refused at the %s', async (slot, field) => {
-    const { id } = await of((await consultation()).id)
-    const answer = await change(id, 'offer', { version: 1, ...slot })
+    const { id } = await readAppointmentOf((await consultation()).id)
+    const answer = await postChange(id, 'offer', { version: 1, ...slot })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/\.$/) } })
   })
 })
 
 test('any day shows its week, and nonsense shows this one', async () => {
-  expect((await week('?week=2026-12-06')).days[0]?.date).toBe('2026-11-30')
-  expect((await week('?week=soon')).days[0]?.date).toBe('2026-11-16')
+  expect((await readWeekAppointments('?week=2026-12-06')).days[0]?.date).toBe('2026-11-30')
+  expect((await readWeekAppointments('?week=soon')).days[0]?.date).toBe('2026-11-16')
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { appointmentsApi } from './api.server.ts'
@@ -65,7 +65,7 @@ export function useAppointmentChanges(): AppointmentChanges {
   const { announce, refresh } = useChangeToast()
   const cancel = useMutation({
     mutationFn: ({ id, version }: Appointment) =>
-      read(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),
+      fetchJson(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),
     onSuccess: (changed, { id, name, kind }) =>
       announce(`The ${appointmentNouns[kind]} is cancelled`, name, { id, ...changed }),
     onError: (error) => toastFailure('Nothing was changed', error),

@@ -92,7 +92,7 @@ export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, Ap
 }
 
 /** Replaces `appointmentMails.offered` if the visitor had not requested a time. */
-export const firstOffer: AppointmentMail = {
+export const firstOfferMail: AppointmentMail = {
   ...appointmentMails.offered,
   subject: (brand, noun) => `A time for your ${noun} – ${brand}`,
   heading: (noun) => `A time for your ${noun}`,
@@ -109,6 +109,6 @@ export const appointmentReason: Record<AppointmentKind, string> = {
   'site-visit': 'You’re getting this message because we arranged to visit you.',
 }
 /** The reason in emails about an appointment that staff created. */
-export const bookedReason = 'You’re getting this message because we arranged a time with you.'
+export const bookedReasonText = 'You’re getting this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

@@ -72,13 +72,13 @@ const minuteMs = 60_000
  * Each reminder is sent between `from` and `until`, in minutes before the start. After `until`, a reminder is too late
  * to be useful.
  */
-const windows: Record<ReminderKind, { from: number; until: number }> = {
+const reminderWindows: Record<ReminderKind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 6 * 60 },
   hour: { from: 60, until: 10 },
 }
 
 /** How long before the start the first reminder can be sent, in ms. */
-export const earliestReminderMs = windows.day.from * minuteMs
+export const earliestReminderMs = reminderWindows.day.from * minuteMs
 
 /**
  * Returns the reminder that is due now, if any. A reminder that became due before the last change is skipped, because
@@ -89,7 +89,7 @@ export function dueReminder(
   now: Date,
 ): ReminderKind | undefined {
   return reminderKinds.find((kind) => {
-    const from = startsAt.getTime() - windows[kind].from * minuteMs
+    const from = startsAt.getTime() - reminderWindows[kind].from * minuteMs
     return (
       from <= now.getTime() &&
       now < latestReminderTime(startsAt, kind) &&
@@ -100,5 +100,5 @@ export function dueReminder(
 
 /** Returns the latest time for sending a reminder. A reminder that could not be sent by then is dropped. */
 export function latestReminderTime(startsAt: Date, kind: ReminderKind): Date {
-  return new Date(startsAt.getTime() - windows[kind].until * minuteMs)
+  return new Date(startsAt.getTime() - reminderWindows[kind].until * minuteMs)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LeadKind } from '../schema.ts'
 import type { AppointmentKind, AppointmentState } from './content.ts'
 
-const version = z.number().int().min(1)
+const versionSchema = z.number().int().min(1)
 
 export type Appointment = {
   id: string
@@ -62,7 +62,7 @@ export const weekQuerySchema = z.object({
   person: z.uuid().optional().catch(undefined),
 })
 
-export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
+export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 
 export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
 

@@ -25,7 +25,7 @@ import {
   updateAppointment,
 } from './store.server.ts'
 
-type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
+type AppointmentChange = Omit<AppointmentValues, 'state' | 'earlier'> & {
   state: Exclude<AppointmentState, 'tentative'>
 }
 /** The result of a change; `isMailed` if the visitor gets an email. */
@@ -50,7 +50,7 @@ export async function storeAppointmentChange(
   ctx: Context,
   tx: Transaction,
   { appointment, lead }: LockedAppointment,
-  change: Change,
+  change: AppointmentChange,
   site: SiteSettings,
   action = `appointment.${change.state}`,
 ): Promise<ChangedAppointment> {
@@ -60,7 +60,7 @@ export async function storeAppointmentChange(
     { ...busyPeriod({ ...appointment, ...change }), ...change },
     ctx.clock.now(),
   )
-  const isMailed = await followAppointment(ctx, tx, { appointment: stored, lead }, site, {
+  const isMailed = await applyAppointmentEffects(ctx, tx, { appointment: stored, lead }, site, {
     action,
     before: valuesOf(appointment),
   })
@@ -73,7 +73,7 @@ export async function storeAppointmentChange(
  * for the undo period.
  * @returns whether the visitor is notified by email
  */
-export async function followAppointment(
+export async function applyAppointmentEffects(
   ctx: Context,
   tx: Transaction,
   { appointment, lead }: LockedAppointment,
@@ -217,23 +217,23 @@ export const timeTakenRefusal = () => {
 }
 
 /** Runs a write, and refuses a double booking as a conflict. Call it around the transaction, which the error aborts. */
-export async function refuseTakenTime<Value>(
+export async function refuseIfTimeTaken<Value>(
   write: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   try {
     return await write()
   } catch (error) {
-    if (isTakenTime(error)) return timeTakenRefusal()
+    if (isTimeTakenError(error)) return timeTakenRefusal()
     throw error
   }
 }
 
 /** 23P01 is PostgreSQL's error for an exclusion constraint. Drizzle wraps it as the `cause` of another error. */
-function isTakenTime(error: unknown): boolean {
+function isTimeTakenError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23P01' && constraint === 'appointments_one_place') return true
-  return isTakenTime(error.cause)
+  return isTimeTakenError(error.cause)
 }
 
 type UndoResult = { version: number | null }
@@ -250,7 +250,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
   if (!parsed.success)
     return refusedInput(parsed.error, 'This change can’t be undone. Reload and try again.')
   const { id, version } = parsed.data
-  return refuseTakenTime(() =>
+  return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')

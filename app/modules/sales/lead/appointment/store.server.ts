@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { jsonRowsOf, type Call } from '#app/platform/sql.server.ts'
+import { jsonRowsOf, type DatabaseCall } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.ts'
 import { withdrawReminders } from './reminder/store.server.ts'
 
@@ -40,7 +40,9 @@ const jsonRows = jsonRowsOf(appointments, [
 ])
 
 /** Returns the call that stores a visitor's requested appointment, to combine with other calls in one statement. */
-export function addRequestedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
+export function addRequestedAppointment(
+  appointment: Parameters<typeof jsonRows>[0][0],
+): DatabaseCall {
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 

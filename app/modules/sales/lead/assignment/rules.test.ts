@@ -14,34 +14,34 @@ const rules = {
   byProvince: { Gauteng: 'johan' },
 }
 const lead = { kind: 'contact', fields: { province: 'Gauteng' } }
-const earlier = { lastTurnAt: new Date('2026-11-02T07:00:00Z') }
-const off = { isOnDuty: false }
-const away = { isAway: true, isOnDuty: false }
+const earlierTurn = { lastTurnAt: new Date('2026-11-02T07:00:00Z') }
+const offDuty = { isOnDuty: false }
+const absentPerson = { isAway: true, isOnDuty: false }
 
 test.each([
   ['off: stays unassigned', 'off', [person('aisha')], undefined],
-  ['turns: who waited longest', 'turns', [person('aisha'), person('johan', earlier)], 'johan'],
+  ['turns: who waited longest', 'turns', [person('aisha'), person('johan', earlierTurn)], 'johan'],
   [
     'turns: who never had one first',
     'turns',
-    [person('johan', earlier), person('zodwa', { lastTurnAt: null })],
+    [person('johan', earlierTurn), person('zodwa', { lastTurnAt: null })],
     'zodwa',
   ],
-  ['turns: no one off duty', 'turns', [person('aisha', off), person('johan')], 'johan'],
-  ['turns: waits while no one is on duty', 'turns', [person('aisha', off)], undefined],
+  ['turns: no one off duty', 'turns', [person('aisha', offDuty), person('johan')], 'johan'],
+  ['turns: waits while no one is on duty', 'turns', [person('aisha', offDuty)], undefined],
   [
     'form: its person, also after hours',
     'form',
-    [person('aisha'), person('thandi', off)],
+    [person('aisha'), person('thandi', offDuty)],
     'thandi',
   ],
   [
     'form: a turn while that person is away',
     'form',
-    [person('aisha'), person('thandi', away)],
+    [person('aisha'), person('thandi', absentPerson)],
     'aisha',
   ],
-  ['province: its person', 'province', [person('aisha', earlier), person('johan')], 'johan'],
+  ['province: its person', 'province', [person('aisha', earlierTurn), person('johan')], 'johan'],
   ['province: a turn where none is named', 'province', [person('aisha')], 'aisha'],
 ] as const)('OUT-07 %s', (_what, rule, people, expected) => {
   expect(nextOwner({ ...rules, rule }, lead, people)).toBe(expected)

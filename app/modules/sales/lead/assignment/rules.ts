@@ -26,7 +26,7 @@ export function nextOwner(
   if (people.some(({ id, isAway }) => id === named && !isAway)) return named
   return people
     .filter(({ isOnDuty }) => isOnDuty)
-    .toSorted((a, b) => turnOf(a) - turnOf(b) || a.id.localeCompare(b.id))[0]?.id
+    .toSorted((a, b) => lastTurnMs(a) - lastTurnMs(b) || a.id.localeCompare(b.id))[0]?.id
 }
 
-const turnOf = ({ lastTurnAt }: Candidate) => lastTurnAt?.getTime() ?? 0
+const lastTurnMs = ({ lastTurnAt }: Candidate) => lastTurnAt?.getTime() ?? 0

@@ -47,14 +47,14 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
       if (!to || !person) continue
       // Record the turn at once, so that leads in the same run go to different people.
       person.lastTurnAt = new Date(at.getTime() + count)
-      await assign(ctx, tx, lead, to, person.lastTurnAt)
+      await assignNewLead(ctx, tx, lead, to, person.lastTurnAt)
       count += 1
     }
     return accepted({ count })
   })
 }
 
-async function assign(
+async function assignNewLead(
   ctx: Context,
   tx: Transaction,
   lead: Awaited<ReturnType<typeof lockUnassignedLeads>>[number],
@@ -103,7 +103,7 @@ export async function changeAssignment(ctx: Context, input: unknown) {
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const staff = await findKnownStaff(ctx.db)
   const canOwnLeads = (id: string) => staff.some((person) => person.id === id && person.canOwn)
-  const wrong = namedPeople(parsed.data.value).filter(([, id]) => !canOwnLeads(id))
+  const wrong = peopleNamedInRules(parsed.data.value).filter(([, id]) => !canOwnLeads(id))
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map(([path]) => [path, assignmentWords.unknown]))
     return refused('invalid-input', assignmentWords.unknown, { fields })
@@ -111,7 +111,11 @@ export async function changeAssignment(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'assignment', parsed.data)
 }
 
-function namedPeople({ byForm, byProvince, escalateTo }: AssignmentRules): [string, string][] {
+function peopleNamedInRules({
+  byForm,
+  byProvince,
+  escalateTo,
+}: AssignmentRules): [string, string][] {
   return [
     ...Object.entries(byForm).map(([form, id]): [string, string] => [`byForm.${form}`, id]),
     ...Object.entries(byProvince).map(([name, id]): [string, string] => [`byProvince.${name}`, id]),

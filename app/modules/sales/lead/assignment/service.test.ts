@@ -32,7 +32,7 @@ async function rules(change: Partial<AssignmentRules>) {
   })
   return outcome
 }
-const run = () => assignNewLeads(world.contextOf(systemActor('assignment')))
+const assignLeads = () => assignNewLeads(world.contextOf(systemActor('assignment')))
 const ownerOf = async (id: string) => (await world.find(id)).assignedTo
 
 test('OUT-07 new leads go in turn to those on duty, once each; off leaves them', async () => {
@@ -41,9 +41,9 @@ test('OUT-07 new leads go in turn to those on duty, once each; off leaves them',
   await person({ ...anyHour, until: '00:01' })
   const leads = [await world.lead(), await world.lead(), await world.lead()]
   await rules({ rule: 'off' })
-  expect(await run()).toMatchObject({ value: { count: 0 } })
+  expect(await assignLeads()).toMatchObject({ value: { count: 0 } })
   expect(await rules({ rule: 'turns' })).toMatchObject({ ok: true })
-  expect(await run()).toMatchObject({ value: { count: 3 } })
+  expect(await assignLeads()).toMatchObject({ value: { count: 3 } })
   const owners = await Promise.all(leads.map(({ id }) => ownerOf(id)))
   expect(new Set(owners)).toEqual(new Set([first, second]))
   expect(owners[0]).toBe(owners[2])
@@ -53,7 +53,7 @@ test('OUT-07 new leads go in turn to those on duty, once each; off leaves them',
   expect(rows).toHaveLength(3)
   const { id, version } = await world.find(leads[0]!.id)
   await assignLead(world.contextOf(), { leadId: id, assignedTo: null, version })
-  expect(await run(), 'what staff gave back stays').toMatchObject({ value: { count: 0 } })
+  expect(await assignLeads(), 'what staff gave back stays').toMatchObject({ value: { count: 0 } })
 })
 
 test('OUT-07 a promise about to break goes to the named person, besides the owner', async () => {

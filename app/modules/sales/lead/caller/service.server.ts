@@ -19,7 +19,7 @@ import { prepareLead } from '../submission/rules.ts'
 export type RecordedCaller = { id: string; reference: string }
 
 const answersSchema = formSchema(callerForm, normalizePhone)
-const refusal = 'This call can’t be saved. Check the form and try again.'
+const invalidCallMessage = 'This call can’t be saved. Check the form and try again.'
 
 /**
  * Creates a lead for a caller who heard the privacy notice. The lead gets the same due time and notifications as one
@@ -33,7 +33,7 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
   if (!parsed.success || !answers.success) {
     // Report all errors at once, because the caller is on the line.
     const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
-    return refusedInput(new ZodError(issues), refusal)
+    return refusedInput(new ZodError(issues), invalidCallMessage)
   }
   if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChangedRefusal()
   const { consents, isMine, idempotencyKey } = parsed.data

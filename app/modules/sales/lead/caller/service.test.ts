@@ -31,14 +31,14 @@ const call = (more: Record<string, unknown> = {}, fields: Record<string, unknown
   ...more,
 })
 
-async function note(input: unknown) {
+async function recordCall(input: unknown) {
   const outcome = await recordCaller(contextOf(), input)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
 
 test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who took the call', async () => {
-  const { id, reference } = await note(call())
+  const { id, reference } = await recordCall(call())
   const lead = (await findLead(database.db, id))!
   expect(lead).toMatchObject({
     kind: 'contact',
@@ -81,7 +81,7 @@ test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who
 test('STF-08 with an email the caller gets the confirmation of the promise, and is found as a duplicate', async () => {
   const earlier = await storeLead(database, { fields: { phone: '084 555 0143' } })
   const fields = { email: `${randomUUID()}@example.co.za`, phone: '+27 84 555 0143' }
-  const { id } = await note(call({}, fields))
+  const { id } = await recordCall(call({}, fields))
   const { rows } = await database.pool.query(
     "select payload::text from deliveries where subject_id = $1 and kind = 'confirmation'",
     [id],
@@ -92,7 +92,7 @@ test('STF-08 with an email the caller gets the confirmation of the promise, and 
 
 test('STF-08 noting it twice stores one lead; other words under the same key are refused', async () => {
   const input = call({ isMine: false })
-  const [one, two] = await Promise.all([note(input), note(input)])
+  const [one, two] = await Promise.all([recordCall(input), recordCall(input)])
   expect(one).toEqual(two)
   expect((await findLead(database.db, one.id))!.assignedTo).toBeNull()
   const other = { ...input, fields: { ...input.fields, name: 'Someone else' } }

@@ -48,7 +48,7 @@ export type Recommendation = keyof typeof recommendationNames
 /** The recommendation in the confirmation email; contains none of the visitor's text. */
 export const recommendationNote = (product: string, price: string, reasons: string) =>
   `Our recommendation: ${product}. ${price}. Why: ${reasons}`
-export const pricedOnRequest = 'Priced on request, once we know what you need'
+export const pricedOnRequestText = 'Priced on request, once we know what you need'
 
 export const connectivityWords = {
   submitting: 'Processing...',

@@ -16,7 +16,7 @@ const HYBRID = 'Custom Hybrid Solution'
 const letters = 'GFLMQB'
 
 /** The expected product for every set of answers without mission critical, derived by hand from the specification. */
-const table: Record<string, string> = {
+const expectedProducts: Record<string, string> = {
   '': FWA,
   G: FWA,
   F: HYBRID,
@@ -56,7 +56,7 @@ function answersFrom(yes: string): ConnectivityAnswers {
   return Object.fromEntries(answers) as ConnectivityAnswers
 }
 
-const sets = Object.entries(table).flatMap(([yes, product]) => [
+const answerCases = Object.entries(expectedProducts).flatMap(([yes, product]) => [
   [yes, product] as const,
   [`${yes}M`, product] as const,
 ])
@@ -68,17 +68,18 @@ const reasonsFor = (yes: string) =>
 
 describe('recommendProduct', () => {
   test('the table holds every one of the 64 answer sets once', () => {
-    expect(new Set(sets.map(([yes]) => JSON.stringify(answersFrom(yes)))).size).toBe(64)
+    expect(new Set(answerCases.map(([yes]) => JSON.stringify(answersFrom(yes)))).size).toBe(64)
   })
 
-  test.each(sets)('D-70 yes to %j gives %s', (yes, product) => {
+  test.each(answerCases)('D-70 yes to %j gives %s', (yes, product) => {
     expect(nameFor(yes)).toBe(product)
   })
 
-  const without = (letter: string) => sets.filter(([yes]) => !yes.includes(letter))
+  const without = (letter: string) => answerCases.filter(([yes]) => !yes.includes(letter))
   const withAll = (all: string) =>
-    sets.filter(([yes]) => [...all].every((one) => yes.includes(one)))
-  const both = (one: typeof sets, other: typeof sets) => one.filter((set) => other.includes(set))
+    answerCases.filter(([yes]) => [...all].every((one) => yes.includes(one)))
+  const both = (one: typeof answerCases, other: typeof answerCases) =>
+    one.filter((set) => other.includes(set))
   const hybrids = both(both(both(withAll('F'), without('B')), without('Q')), [
     ...new Set([...without('G'), ...without('L')]),
   ])
@@ -91,7 +92,7 @@ describe('recommendProduct', () => {
       8,
       FWA,
     ],
-    ['RCP-09 all six at no', sets.filter(([yes]) => yes === ''), 1, FWA],
+    ['RCP-09 all six at no', answerCases.filter(([yes]) => yes === ''), 1, FWA],
     [
       'RCP-10 no fibre, guest Wi-Fi and several locations: rule 2 comes first',
       both(withAll('GL'), without('F')),
@@ -136,15 +137,18 @@ describe('RCP-21 the answers that led to the product', () => {
     expect(reasonsFor(yes)).toEqual(reasons)
   })
 
-  test.each(sets)('yes to %j: reasons are the answers given, and never mission critical', (yes) => {
-    const answers = answersFrom(yes)
-    const reasons = recommendationReasons(answers)
-    expect(reasons.length).toBeGreaterThan(0)
-    for (const { question, isYes } of reasons) {
-      expect(question).not.toBe('missionCritical')
-      expect(isYes).toBe(answers[question])
-    }
-  })
+  test.each(answerCases)(
+    'yes to %j: reasons are the answers given, and never mission critical',
+    (yes) => {
+      const answers = answersFrom(yes)
+      const reasons = recommendationReasons(answers)
+      expect(reasons.length).toBeGreaterThan(0)
+      for (const { question, isYes } of reasons) {
+        expect(question).not.toBe('missionCritical')
+        expect(isYes).toBe(answers[question])
+      }
+    },
+  )
 })
 
 test.each([

@@ -15,7 +15,7 @@ const editor = staffActor('editor')
 const contextOf = () => testContext(database, { actor: editor, extensions })
 type Lead = Awaited<ReturnType<typeof storeLead>>
 
-const correct = (lead: Lead, more: object, version = lead.version) => {
+const correctLeadContact = (lead: Lead, more: object, version = lead.version) => {
   const { name, email, company, phone } = lead
   const details = { name, email, company, phone, ...more }
   return correctContact(contextOf(), { leadId: lead.id, version, details })
@@ -28,7 +28,7 @@ const erase = (email: string) =>
 test('STF-08 contact details are corrected, and what they were is kept with who and when', async () => {
   const lead = await storeLead(database)
   const email = `${randomUUID()}@example.co.za`
-  const outcome = await correct(lead, { email, phone: '083 555 0177' })
+  const outcome = await correctLeadContact(lead, { email, phone: '083 555 0177' })
   expect(outcome).toEqual({ ok: true, value: { version: 2 } })
   expect(await findLead(database.db, lead.id)).toMatchObject({
     email,
@@ -44,7 +44,7 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
     ({ action }) => action === 'lead.contact-corrected',
   )
   expect(logged).toMatchObject({ actorName: editor.name, details: { fields: ['email', 'phone'] } })
-  expect(await correct(lead, { email, phone: '083 555 0177' })).toEqual(outcome)
+  expect(await correctLeadContact(lead, { email, phone: '083 555 0177' })).toEqual(outcome)
   expect(await findCorrections(database.db, [lead.id])).toHaveLength(2)
   const { rows } = await database.pool.query(
     "select payload::text from deliveries where subject_id = $1 and kind = 'crm-enquiry'",
@@ -55,11 +55,11 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
 
 test('STF-08 a correction that is out of date, or that leaves no way to answer changes nothing', async () => {
   const lead = await storeLead(database)
-  expect(await correct(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
-  expect(await correct(lead, { email: '', phone: '' })).toMatchObject({
+  expect(await correctLeadContact(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
+  expect(await correctLeadContact(lead, { email: '', phone: '' })).toMatchObject({
     fields: { email: expect.stringContaining('enter an email address') },
   })
-  expect(await correct(lead, { email: 'nonsense' })).toMatchObject({
+  expect(await correctLeadContact(lead, { email: 'nonsense' })).toMatchObject({
     fields: { email: expect.any(String) },
   })
   expect(await findLead(database.db, lead.id)).toMatchObject({ name: lead.name, version: 1 })
@@ -69,7 +69,7 @@ test('STF-08 a correction that is out of date, or that leaves no way to answer c
 test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the person', async () => {
   const lead = await storeLead(database)
   const email = `${randomUUID()}@example.co.za`
-  await correct(lead, { email, name: 'Sizwe' })
+  await correctLeadContact(lead, { email, name: 'Sizwe' })
   const held = JSON.stringify(await leadsPersonalData.find(database.db, email))
   expect(held).toContain(lead.email)
   // A data request for the old address finds the stored correction and can erase it without the lead.
@@ -84,5 +84,7 @@ test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the
   await erase(email)
   expect(await findCorrections(database.db, [lead.id])).toEqual([])
   const gone = (await findLead(database.db, lead.id))!
-  expect(await correct(gone, { name: 'Back', email })).toMatchObject({ reason: 'invalid-input' })
+  expect(await correctLeadContact(gone, { name: 'Back', email })).toMatchObject({
+    reason: 'invalid-input',
+  })
 })

@@ -169,7 +169,7 @@ function correctedFields(lead: Lead, details: PersonDetails): Record<string, unk
 
 type Details = Values<(typeof contactDetailsForm)['fields']>
 const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>(contactDetailsForm)
-const refusal = 'These details can’t be saved. Check them and try again.'
+const invalidDetailsMessage = 'These details can’t be saved. Check them and try again.'
 
 /**
  * Corrects the contact details of any lead, merged or not. The previous values are stored with author and time until
@@ -182,9 +182,9 @@ export async function correctContact(
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = correctContactSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, refusal)
+  if (!parsed.success) return refusedInput(parsed.error, invalidDetailsMessage)
   const details = detailsSchema.safeParse(parsed.data.details)
-  if (!details.success) return refusedInput(details.error, refusal)
+  if (!details.success) return refusedInput(details.error, invalidDetailsMessage)
   const { leadId, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const [lead] = await lockLeads(tx, [leadId])

@@ -16,9 +16,9 @@ const database = useTestDatabase(seedSettings)
 
 const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
-const read = async (id: string) => (await findLead(database.db, id))!
-const merge = async (partId: string, mainId: string, ctx = editor()) => {
-  const [part, main] = [await read(partId), await read(mainId)]
+const findStoredLead = async (id: string) => (await findLead(database.db, id))!
+const mergeIntoMain = async (partId: string, mainId: string, ctx = editor()) => {
+  const [part, main] = [await findStoredLead(partId), await findStoredLead(mainId)]
   return mergeLead(ctx, {
     leadId: partId,
     intoId: mainId,
@@ -69,10 +69,10 @@ test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and
   await addLeadNote(editor(), { leadId: part.id, body: 'Kept', idempotencyKey: randomUUID() })
   const [sentOfPart, sentOfMain] = [await deliveriesOf(part.id), await deliveriesOf(main.id)]
   expect(sentOfPart.some(({ kind }) => kind === 'crm-enquiry')).toBe(true)
-  const merged = await merge(part.id, main.id)
+  const merged = await mergeIntoMain(part.id, main.id)
   expect(merged).toEqual({ ok: true, value: { version: 2, intoVersion: 2 } })
-  expect(await merge(part.id, main.id), 'a repeat changes nothing').toEqual(merged)
-  expect(await read(part.id)).toMatchObject({ fields: part.fields, mergedInto: main.id })
+  expect(await mergeIntoMain(part.id, main.id), 'a repeat changes nothing').toEqual(merged)
+  expect(await findStoredLead(part.id)).toMatchObject({ fields: part.fields, mergedInto: main.id })
   expect((await findMergedEnquiries(database.db, main.id)).map(({ id }) => id)).toEqual([part.id])
   expect(await deliveriesOf(part.id), 'CRM copies are not disturbed').toEqual(sentOfPart)
   expect(await deliveriesOf(main.id)).toEqual(sentOfMain)
@@ -86,7 +86,7 @@ test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and
   const undone = await unmergeLead(editor(), { leadId: part.id, version: 2 })
   expect(undone).toEqual({ ok: true, value: { version: 3 } })
   expect(await unmergeLead(editor(), { leadId: part.id, version: 2 })).toEqual(undone)
-  expect(await read(part.id)).toMatchObject({ status: part.status, mergedInto: null })
+  expect(await findStoredLead(part.id)).toMatchObject({ status: part.status, mergedInto: null })
   expect(await inbox({})).toEqual(expect.arrayContaining([part.id, main.id]))
   expect((await actionsOf(part.id)).filter((action) => action === 'lead.unmerged')).toHaveLength(1)
 })
@@ -95,8 +95,8 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   const early = await store({ at: new Date(testNow.getTime() - 5 * 3_600_000) })
   const late = await store()
   expect(early.dueAt! < late.dueAt!).toBe(true)
-  await merge(early.id, late.id)
-  expect(urgentDue(await read(late.id))).toEqual(early.dueAt)
+  await mergeIntoMain(early.id, late.id)
+  expect(urgentDue(await findStoredLead(late.id))).toEqual(early.dueAt)
   const between = new Date((early.dueAt!.getTime() + late.dueAt!.getTime()) / 2)
   const overdue = async () => {
     const filter = inboxFilterSchema.parse({ folder: 'overdue' })
@@ -106,7 +106,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   expect(await overdue()).toContain(late.id)
   expect(await overdue()).not.toContain(early.id)
   await unmergeLead(editor(), { leadId: early.id, version: 2 })
-  expect(urgentDue(await read(late.id))).toEqual(late.dueAt)
+  expect(urgentDue(await findStoredLead(late.id))).toEqual(late.dueAt)
   expect(await overdue()).toContain(early.id)
   expect(await overdue()).not.toContain(late.id)
 })
@@ -114,25 +114,27 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
 test('LDS-04 what would lose an answer or chain merges is refused, with the way out', async () => {
   const [one, two, three] = [await store(), await store(), await store()]
   const spam = await store({ honeypot: 'x' })
-  expect(await merge(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
-  expect(await merge(one.id, spam.id)).toMatchObject({ message: expect.stringContaining('spam') })
+  expect(await mergeIntoMain(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  expect(await mergeIntoMain(one.id, spam.id)).toMatchObject({
+    message: expect.stringContaining('spam'),
+  })
   await changeLeadStatus(editor(), {
     leadId: three.id,
     status: 'answered',
     version: 1,
     statement: { how: 'phone' },
   })
-  expect(await merge(one.id, three.id)).toMatchObject({
+  expect(await mergeIntoMain(one.id, three.id)).toMatchObject({
     message: `${one.reference} is still waiting for an answer, but ${three.reference} isn’t. Make ${one.reference} the main lead.`,
   })
-  await merge(two.id, one.id)
-  expect(await merge(one.id, three.id)).toMatchObject({
+  await mergeIntoMain(two.id, one.id)
+  expect(await mergeIntoMain(one.id, three.id)).toMatchObject({
     message: expect.stringContaining(`merged into ${one.reference}`),
   })
-  expect(await merge(three.id, two.id)).toMatchObject({
+  expect(await mergeIntoMain(three.id, two.id)).toMatchObject({
     message: expect.stringContaining('Merge into that lead instead'),
   })
-  const part = await read(two.id)
+  const part = await findStoredLead(two.id)
   const change = {
     leadId: part.id,
     status: 'answered',
@@ -150,7 +152,7 @@ test('LDS-04 a merge of what someone changed meanwhile is a conflict that shows 
     reason: 'conflict',
     current: { lead: { version: 1 }, into: { version: 2, status: 'in_progress' } },
   })
-  expect((await read(one.id)).mergedInto).toBeNull()
+  expect((await findStoredLead(one.id)).mergedInto).toBeNull()
 })
 
 test('LDS-04 of merges that race, crossing ones included, one wins and no lead is lost', async () => {
@@ -162,7 +164,10 @@ test('LDS-04 of merges that race, crossing ones included, one wins and no lead i
       mergeLead(editor(), { leadId: two.id, intoId: one.id, ...at }),
     ])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    const parents = [(await read(one.id)).mergedInto, (await read(two.id)).mergedInto]
+    const parents = [
+      (await findStoredLead(one.id)).mergedInto,
+      (await findStoredLead(two.id)).mergedInto,
+    ]
     expect(parents.filter((parent) => parent === null)).toHaveLength(1)
   }
 })
@@ -174,11 +179,14 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
     reason: 'invalid-input',
     fields: { reason: expect.stringContaining('Choose a reason') },
   })
-  expect((await read(one.id)).mergedInto).toBeNull()
+  expect((await findStoredLead(one.id)).mergedInto).toBeNull()
   const typed = { ...at, reason: 'Thandi said so' }
   expect(await mergeLead(editor(), typed)).toMatchObject({ reason: 'invalid-input' })
   expect(await mergeLead(editor(), { ...at, reason: 'colleague' })).toMatchObject({ ok: true })
-  expect(await read(one.id)).toMatchObject({ mergedInto: two.id, mergeReason: 'colleague' })
+  expect(await findStoredLead(one.id)).toMatchObject({
+    mergedInto: two.id,
+    mergeReason: 'colleague',
+  })
   const logged = await findActivity(database.db, 'lead', two.id)
   expect(logged.find(({ action }) => action === 'lead.merge-received')!.details).toEqual({
     from: one.id,
@@ -186,7 +194,7 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
     reason: 'colleague',
   })
   await unmergeLead(editor(), { leadId: one.id, version: 2 })
-  expect(await read(one.id)).toMatchObject({ mergedInto: null, mergeReason: null })
+  expect(await findStoredLead(one.id)).toMatchObject({ mergedInto: null, mergeReason: null })
 
   const [early, late] = await storeTwice('phone')
   const known = { leadId: early!.id, intoId: late!.id, version: 1, intoVersion: 1 }

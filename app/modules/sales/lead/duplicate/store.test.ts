@@ -13,9 +13,12 @@ beforeEach(async () => {
   await database.pool.query('delete from leads')
 })
 
-type Given = { name?: string; email?: string; phone?: string | null; isSpam?: boolean }
+type LeadInput = { name?: string; email?: string; phone?: string | null; isSpam?: boolean }
 
-async function add(key: string, { name = key, email = '', phone = null, isSpam = false }: Given) {
+async function addLead(
+  key: string,
+  { name = key, email = '', phone = null, isSpam = false }: LeadInput,
+) {
   await database.pool.query(
     `insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise, is_suspected_spam,
        idempotency_key, body_hash, notice_version, submitted_at)
@@ -24,46 +27,48 @@ async function add(key: string, { name = key, email = '', phone = null, isSpam =
   )
 }
 
-async function marked(): Promise<string[]> {
+async function listMarkedLeads(): Promise<string[]> {
   const { rows } = await database.pool.query<{ reference: string }>(
     'select reference from leads where has_duplicate order by 1',
   )
   return rows.map(({ reference }) => reference)
 }
 
-const change = (text: string) => database.pool.query(`update leads set ${text}`)
+const updateLeads = (text: string) => database.pool.query(`update leads set ${text}`)
 
 test('LDS-04 two enquiries of one person are marked as soon as the second arrives', async () => {
-  await add('a', { email: 'Thandi@shop.example' })
-  await add('b', { email: 'other@shop.example', phone: '+27825550101' })
-  expect(await marked()).toEqual([])
-  await add('c', { email: 'thandi@SHOP.example' })
-  await add('d', { phone: '+27825550101' })
-  await add('e', {})
-  await add('f', {})
-  expect(await marked()).toEqual(['a', 'b', 'c', 'd'])
+  await addLead('a', { email: 'Thandi@shop.example' })
+  await addLead('b', { email: 'other@shop.example', phone: '+27825550101' })
+  expect(await listMarkedLeads()).toEqual([])
+  await addLead('c', { email: 'thandi@SHOP.example' })
+  await addLead('d', { phone: '+27825550101' })
+  await addLead('e', {})
+  await addLead('f', {})
+  expect(await listMarkedLeads()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('LDS-04 the mark goes when the other is merged, becomes spam or another person, and comes back', async () => {
-  await add('a', { email: 'a@shop.example' })
-  await add('b', { email: 'a@shop.example' })
-  await change(`merged_into = (select id from leads where reference = 'a') where reference = 'b'`)
-  expect(await marked()).toEqual([])
-  await change(`merged_into = null where reference = 'b'`)
-  expect(await marked()).toEqual(['a', 'b'])
-  await change(`is_suspected_spam = true where reference = 'b'`)
+  await addLead('a', { email: 'a@shop.example' })
+  await addLead('b', { email: 'a@shop.example' })
+  await updateLeads(
+    `merged_into = (select id from leads where reference = 'a') where reference = 'b'`,
+  )
+  expect(await listMarkedLeads()).toEqual([])
+  await updateLeads(`merged_into = null where reference = 'b'`)
+  expect(await listMarkedLeads()).toEqual(['a', 'b'])
+  await updateLeads(`is_suspected_spam = true where reference = 'b'`)
   // Suspected spam is still marked if it resembles a genuine enquiry.
-  expect(await marked()).toEqual(['b'])
-  await change(`is_suspected_spam = false where reference = 'b'`)
-  await change(`email = 'removed@removed.invalid' where reference = 'b'`)
-  expect(await marked()).toEqual([])
-  await change(`email = 'a@shop.example' where reference = 'b'`)
+  expect(await listMarkedLeads()).toEqual(['b'])
+  await updateLeads(`is_suspected_spam = false where reference = 'b'`)
+  await updateLeads(`email = 'removed@removed.invalid' where reference = 'b'`)
+  expect(await listMarkedLeads()).toEqual([])
+  await updateLeads(`email = 'a@shop.example' where reference = 'b'`)
   await database.pool.query(`delete from leads where reference = 'b'`)
-  expect(await marked()).toEqual([])
+  expect(await listMarkedLeads()).toEqual([])
 })
 
 test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and have their words', async () => {
-  await add('a', { email: 'a@shop.example' })
+  await addLead('a', { email: 'a@shop.example' })
   await database.pool.query(
     `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
        notice_version, submitted_at)
@@ -71,7 +76,7 @@ test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and hav
      from (values ('b', 'A@shop.example'), ('c', 'c@shop.example'), ('d', 'c@shop.example'), ('e', 'e@shop.example'))
        as given (key, email)`,
   )
-  expect(await marked()).toEqual(['a', 'b', 'c', 'd'])
+  expect(await listMarkedLeads()).toEqual(['a', 'b', 'c', 'd'])
   const { rows } = await database.pool.query(
     `select count(*)::int from lead_words where words @@ 'zoe'`,
   )
@@ -95,31 +100,31 @@ test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the t
     return (await countRowsRead(tx, 'leads')) - readBefore
   })
   expect(read).toBeLessThan(50)
-  expect(await marked()).toHaveLength(1001)
+  expect(await listMarkedLeads()).toHaveLength(1001)
 })
 
 test('LDS-04 three of one person: one that goes leaves the other two marked', async () => {
-  for (const key of ['a', 'b', 'c']) await add(key, { email: 'a@shop.example' })
+  for (const key of ['a', 'b', 'c']) await addLead(key, { email: 'a@shop.example' })
   await database.pool.query(`delete from leads where reference = 'b'`)
-  expect(await marked()).toEqual(['a', 'c'])
+  expect(await listMarkedLeads()).toEqual(['a', 'c'])
 })
 
 test('LDS-04 the task of the night corrects marks that no trigger set', async () => {
   for (const key of ['a', 'b', 'c'])
-    await add(key, { email: key === 'c' ? 'c@shop.example' : 'a@shop.example' })
-  await change(`has_duplicate = (reference = 'c')`)
+    await addLead(key, { email: key === 'c' ? 'c@shop.example' : 'a@shop.example' })
+  await updateLeads(`has_duplicate = (reference = 'c')`)
   expect(await markDuplicates({ db: database.db, log: silentLog })).toBe(3)
-  expect(await marked()).toEqual(['a', 'b'])
+  expect(await listMarkedLeads()).toEqual(['a', 'b'])
   expect(await markDuplicates({ db: database.db, log: silentLog })).toBe(0)
 })
 
 test('STF-07 words are found in any order, without case and accents, numbers in any spelling', async () => {
-  await add('BC-7K3F', {
+  await addLead('BC-7K3F', {
     name: 'Zoë van der Merwe',
     email: 'zoe@shop.example',
     phone: '+27825550303',
   })
-  await add('BC-OTHER', { name: 'Johan Botha', email: 'johan@shop.example' })
+  await addLead('BC-OTHER', { name: 'Johan Botha', email: 'johan@shop.example' })
   const found = async (search: string) => {
     const ids = await findMatchingIds(database.db, search)
     const view = inboxFilterSchema.parse({ search })

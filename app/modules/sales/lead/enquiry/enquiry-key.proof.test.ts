@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './service.server.ts'
 
 const secret = randomBytes(32).toString('base64url')
@@ -24,7 +24,7 @@ function guessOf(number: number, own: string, other: string): string {
 test(
   'PAS-03 T45 no guess opens an enquiry: random keys, own keys changed in one letter, ids of others, other secrets',
   () => {
-    const guesses = tries(4_000, 1_000_000)
+    const guesses = numberOfTries(4_000, 1_000_000)
     const [id, other] = [randomUUID(), randomUUID()]
     const own = enquiryKey(secret, id)
     expect(leadOfEnquiryKey(secret, own)).toBe(id)

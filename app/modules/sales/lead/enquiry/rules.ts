@@ -1,15 +1,15 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 
 /** The path prefix of visitors' enquiry pages. The enquiry's key follows. */
-const enquiryFolder = '/enquiry'
+const enquiryPathPrefix = '/enquiry'
 
 export function enquiryPath(key: string, part = ''): string {
-  return part === '' ? `${enquiryFolder}/${key}` : `${enquiryFolder}/${key}/${part}`
+  return part === '' ? `${enquiryPathPrefix}/${key}` : `${enquiryPathPrefix}/${key}/${part}`
 }
 
 /** Whether a path may contain the key of an enquiry, which must not leak. */
 export function isEnquiryAddress(path: string): boolean {
-  return path.toLowerCase().startsWith(`${enquiryFolder}/`)
+  return path.toLowerCase().startsWith(`${enquiryPathPrefix}/`)
 }
 
 /** Adds a receipt key to the address of the page that a form was posted to. */
@@ -23,7 +23,7 @@ export const whatsappText = (brand: string, reference: string) =>
   `Hello ${brand}, this is about my enquiry ${reference}: `
 
 /** The message for an enquiry page that has ended, and for an invalid address. */
-export const enquiryMissing =
+export const enquiryMissingMessage =
   'Please open the link in our email again, or copy the whole link. The page expires 12 months after the enquiry was sent, or when the enquiry is withdrawn or deleted.'
 
 export const enquiryContact = { label: 'Call or write to us', href: '/contact' satisfies SitePath }

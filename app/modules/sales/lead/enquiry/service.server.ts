@@ -24,7 +24,7 @@ import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
 import { answersOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
 import { type Lead, isWithdrawn } from '../store.server.ts'
-import { enquiryMissing, enquiryPath, whatsappText } from './rules.ts'
+import { enquiryMissingMessage, enquiryPath, whatsappText } from './rules.ts'
 
 /** The secret for the keys of visitors' pages (ADR 0021). */
 export function readEnquirySecret(ctx: Context): Promise<string> {
@@ -32,7 +32,7 @@ export function readEnquirySecret(ctx: Context): Promise<string> {
   return readCached(ctx, 'enquiry-secret', load)
 }
 
-const receiptMs = 30 * 60 * 1000
+const receiptLifetimeMs = 30 * 60 * 1000
 
 /** Returns an enquiry's receipt, and a 30-minute key to it for forms posted without scripts. For the sender only. */
 export async function receiptOfLead(
@@ -42,7 +42,7 @@ export async function receiptOfLead(
   const site = await readSettings(ctx, 'site')
   const secret = await readEnquirySecret(ctx)
   const key = enquiryKey(secret, lead.id)
-  const until = new Date(ctx.clock.now().getTime() + receiptMs)
+  const until = new Date(ctx.clock.now().getTime() + receiptLifetimeMs)
   const { brandName, phone, whatsappNumber } = site
   const text = whatsappText(brandName, lead.reference)
   return {
@@ -79,16 +79,16 @@ export async function enquiryPageOf(ctx: Context, leadId: string): Promise<strin
 }
 
 /** Limits attempts with invalid keys. A valid key is never counted, so that an attacker cannot lock a visitor out. */
-const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
+const enquiryKeyGuessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
-const notFoundRefusal = () => refused('not-found', enquiryMissing)
+const notFoundRefusal = () => refused('not-found', enquiryMissingMessage)
 
 /** The id of the enquiry that a key opens. Guesses are rate-limited. */
-export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
+export async function leadIdOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
   const leadId = leadOfEnquiryKey(await readEnquirySecret(ctx), key)
   if (leadId) return accepted(leadId)
-  const within = await countAttempt(ctx, guessLimit)
+  const within = await countAttempt(ctx, enquiryKeyGuessLimit)
   return within.ok ? notFoundRefusal() : within
 }
 
@@ -102,7 +102,7 @@ export async function findEnquiry(
   ctx: Context,
   key: string,
 ): Promise<Outcome<{ lead: Lead; main: Lead }>> {
-  const found = await enquiryOfKey(ctx, key)
+  const found = await leadIdOfKey(ctx, key)
   if (!found.ok) return found
   const lead = await findLead(ctx.db, found.value)
   if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return notFoundRefusal()
@@ -131,7 +131,7 @@ export async function loadPageForms(
   for (const { before } of Object.values(times).filter((time) => time !== undefined))
     cachePageUntil(context, new Date(before))
   const key = new URL(request.url).searchParams.get('receipt')
-  const receipt = key ? await postedReceipt(ctx, key) : undefined
+  const receipt = key ? await receiptOfKey(ctx, key) : undefined
   if (receipt) markAddressSecret(context)
   return { times, receipt }
 }
@@ -148,7 +148,7 @@ async function answerTimes(ctx: Context, kinds: LeadKind[]): Promise<AnswerTimes
   return times
 }
 
-async function postedReceipt(ctx: Context, key: string): Promise<Receipt | undefined> {
+async function receiptOfKey(ctx: Context, key: string): Promise<Receipt | undefined> {
   const leadId = leadOfReceiptKey(await readEnquirySecret(ctx), key, ctx.clock.now())
   const lead = leadId ? await findLead(ctx.db, leadId) : undefined
   if (!lead || lead.deidentifiedAt) return undefined
@@ -159,37 +159,38 @@ const keyPattern = /^([\w-]{22})([\w-]{27})$/
 
 /** Key of an enquiry page: the id and a 162-bit proof that only this installation computes; not stored (ADR 0021). */
 export function enquiryKey(secret: string, leadId: string): string {
-  return shortId(leadId) + proof(secret, `enquiry\n${leadId}`)
+  return shortenUuid(leadId) + keySignature(secret, `enquiry\n${leadId}`)
 }
 
 /** Returns the enquiry id of a key; undefined if we did not issue the key. */
 export function leadOfEnquiryKey(secret: string, key: string): string | undefined {
   const [, id] = keyPattern.exec(key) ?? []
-  const leadId = id && longId(id)
+  const leadId = id && restoreUuid(id)
   return leadId && isSameSecret(key, enquiryKey(secret, leadId)) ? leadId : undefined
 }
 
 /** Returns a key that opens only the receipt, and only until a given time, because it is part of a page's address. */
 export function receiptKey(secret: string, leadId: string, until: Date): string {
   const minutes = Math.ceil(until.getTime() / 60_000).toString(36)
-  return `${shortId(leadId)}${proof(secret, `receipt\n${leadId}\n${minutes}`)}${minutes}`
+  return `${shortenUuid(leadId)}${keySignature(secret, `receipt\n${leadId}\n${minutes}`)}${minutes}`
 }
 
 export function leadOfReceiptKey(secret: string, key: string, now: Date): string | undefined {
   const [, id, minutes] = /^([\w-]{22})[\w-]{27}([0-9a-z]{1,8})$/.exec(key) ?? []
-  const leadId = id && longId(id)
+  const leadId = id && restoreUuid(id)
   if (!leadId || !minutes) return undefined
   const until = new Date(Number.parseInt(minutes, 36) * 60_000)
   return until > now && isSameSecret(key, receiptKey(secret, leadId, until)) ? leadId : undefined
 }
 
-function proof(secret: string, text: string): string {
+function keySignature(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27)
 }
 
-const shortId = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+const shortenUuid = (uuid: string) =>
+  Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
 
-function longId(id: string): string {
+function restoreUuid(id: string): string {
   const hex = Buffer.from(id, 'base64url').toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

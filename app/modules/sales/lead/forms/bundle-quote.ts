@@ -2,7 +2,7 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
   type FormMessage,
-  employeesAtLeast,
+  minEmployees,
   leadForm,
   personFields,
   failureMessage,
@@ -89,7 +89,7 @@ export const bundleQuoteForm = leadForm({
   derived: {
     employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
-  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
+  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
   reply: {
     promise,
     failure: failureMessage(

@@ -13,7 +13,7 @@ import {
 } from './quick-action.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za' }
-const typed = {
+const typedByForm = {
   contact: {
     ...person,
     serviceInterest: 'wifi',
@@ -47,16 +47,16 @@ const typed = {
     requirements: 'Twelve desks',
   },
 } as const
-type Form = keyof typeof typed
-const forms = Object.keys(typed) as Form[]
+type Form = keyof typeof typedByForm
+const forms = Object.keys(typedByForm) as Form[]
 const namesOf = (form: Form, fields: unknown) => {
   const issues = formSchemas[form].safeParse(fields).error?.issues ?? []
   return [...new Set(issues.map(({ path }) => path[0]))]
 }
 
 test.each(forms)('CTC-06 CTC-26 %s keeps every typed field, and asks for no other', (form) => {
-  expect(formSchemas[form].parse({ ...typed[form], website: 'x' })).toEqual(typed[form])
-  expect(Object.keys(typed[form])).toEqual(Object.keys(leadForms[form].fields))
+  expect(formSchemas[form].parse({ ...typedByForm[form], website: 'x' })).toEqual(typedByForm[form])
+  expect(Object.keys(typedByForm[form])).toEqual(Object.keys(leadForms[form].fields))
 })
 
 test.each<[string, Form, string[]]>([
@@ -66,25 +66,25 @@ test.each<[string, Form, string[]]>([
   ['CTC-20', 'cloud-quote', ['name', 'email']],
 ])('%s %s requires %j and nothing else', (_id, form, required) => {
   expect(namesOf(form, {})).toEqual(required)
-  const kept = Object.entries(typed[form]).filter(([name]) => required.includes(name))
+  const kept = Object.entries(typedByForm[form]).filter(([name]) => required.includes(name))
   expect(namesOf(form, Object.fromEntries(kept))).toEqual([])
   const blank = Object.fromEntries(Object.keys(leadForms[form].fields).map((name) => [name, '']))
   expect(namesOf(form, { ...blank, ...Object.fromEntries(kept) })).toEqual([])
 })
 
 test.each(forms)('CTC-03 %s refuses an email address of another shape', (form) => {
-  expect(namesOf(form, { ...typed[form], email: 'nomsa at example' })).toEqual(['email'])
+  expect(namesOf(form, { ...typedByForm[form], email: 'nomsa at example' })).toEqual(['email'])
 })
 
 test.each(forms)('CTC-03 %s understands an address as people paste it', (form) => {
   const pasted = { email: 'Nomsa <mailto:nomsa@\u200bexample.co.za>.' }
-  expect(formSchemas[form].parse({ ...typed[form], ...pasted })).toMatchObject({
+  expect(formSchemas[form].parse({ ...typedByForm[form], ...pasted })).toMatchObject({
     email: 'nomsa@example.co.za',
   })
 })
 
 test.each(forms)('CTC-03 a name of invisible characters is empty in %s', (form) => {
-  expect(namesOf(form, { ...typed[form], name: '\u3164\u200b\u2800' })).toEqual(['name'])
+  expect(namesOf(form, { ...typedByForm[form], name: '\u3164\u200b\u2800' })).toEqual(['name'])
 })
 
 describe('the documented choices', () => {
@@ -129,13 +129,13 @@ describe('the documented choices', () => {
     ['cloud-quote', 'cloudService', 'fog'],
     ['cloud-quote', 'employees', '1-5 (SOHO)'],
   ])('%s refuses another %s: %j', (form, field, value) => {
-    expect(namesOf(form, { ...typed[form], [field]: value })).toEqual([field])
+    expect(namesOf(form, { ...typedByForm[form], [field]: value })).toEqual([field])
   })
 
   test.each(['2026-02-30', '1 December', '2026-12-01T10:00', '20261201', 5, null])(
     'D-59 %j is no preferred date',
     (preferredDate) => {
-      expect(namesOf('consultation', { ...typed.consultation, preferredDate })).toEqual([
+      expect(namesOf('consultation', { ...typedByForm.consultation, preferredDate })).toEqual([
         'preferredDate',
       ])
     },
@@ -145,9 +145,9 @@ describe('the documented choices', () => {
 test.each(forms)(
   'CTC-26 the call of the browser is read back as %s with the same fields',
   (form) => {
-    const read = submissionOfPage(form, 'form', '/contact', typed[form])
+    const read = submissionOfPage(form, 'form', '/contact', typedByForm[form])
     expect(read).toMatchObject({ form, entry: 'form', page: '/contact' })
-    expect(formSchemas[form].parse(read.fields)).toEqual(typed[form])
+    expect(formSchemas[form].parse(read.fields)).toEqual(typedByForm[form])
   },
 )
 
@@ -170,21 +170,21 @@ test('LIM-11 CTC-14 CTC-18 CTC-23 each promise is the documented one, with the t
 })
 
 test('CTC-26 staff and the CRM read who asks, what about, and the choices by name', () => {
-  expect(subjectOf('contact', typed.contact)).toBe('Contact message')
-  expect(subjectOf('consultation', typed.consultation)).toBe('Consultation request')
-  expect(subjectOf('site-survey', typed['site-survey'])).toBe('Site survey request')
-  expect(subjectOf('cloud-quote', typed['cloud-quote'])).toBe('Cloud quote request')
-  expect(contactOf('contact', typed.contact)).toEqual({
+  expect(subjectOf('contact', typedByForm.contact)).toBe('Contact message')
+  expect(subjectOf('consultation', typedByForm.consultation)).toBe('Consultation request')
+  expect(subjectOf('site-survey', typedByForm['site-survey'])).toBe('Site survey request')
+  expect(subjectOf('cloud-quote', typedByForm['cloud-quote'])).toBe('Cloud quote request')
+  expect(contactOf('contact', typedByForm.contact)).toEqual({
     ...person,
     company: '',
     phone: '082 123 4567',
   })
-  expect(contactOf('site-survey', typed['site-survey']).company).toBe('Dlamini Books')
-  expect(detailsOf('contact', typed.contact)).toEqual([
+  expect(contactOf('site-survey', typedByForm['site-survey']).company).toBe('Dlamini Books')
+  expect(detailsOf('contact', typedByForm.contact)).toEqual([
     { label: 'Service interest', value: 'Wi-Fi' },
     { label: 'Message', value: 'Please call.' },
   ])
-  expect(detailsOf('consultation', typed.consultation).map(({ value }) => value)).toEqual([
+  expect(detailsOf('consultation', typedByForm.consultation).map(({ value }) => value)).toEqual([
     '1 December 2026',
     '14:00',
     'Security',
@@ -202,7 +202,7 @@ test('WIF-23 a message with a Wi-Fi plan keeps inputs and result; staff and the 
         form: 'contact',
         entry: 'form',
         page: '/contact',
-        fields: formSchemas.contact.parse({ ...typed.contact, wifiPlan }),
+        fields: formSchemas.contact.parse({ ...typedByForm.contact, wifiPlan }),
         spamReasons: [],
         noticeVersion: '',
       },
@@ -231,13 +231,13 @@ test.each<[Form, string | null]>([
     form,
     entry: 'form',
     page: '/contact',
-    fields: formSchemas[form].parse(typed[form]),
+    fields: formSchemas[form].parse(typedByForm[form]),
     noticeVersion: '',
   } as const
   expect(
     prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z'), []),
   ).toMatchObject({
-    phone: typed[form].phone,
+    phone: typedByForm[form].phone,
     phoneStored: stored,
   })
 })

@@ -1,7 +1,7 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
 import { choiceNames, planLabels } from '../wifi-plan/content.ts'
 import { officeOfKey, planFields } from '../wifi-plan/rules.ts'
-import { leadForm, optionalPhone, personFields, quickActionProblem } from './lead-form.ts'
+import { leadForm, optionalPhone, personFields, quickActionFailure } from './lead-form.ts'
 
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
 export type ContactInterest = (typeof contactInterests)[number]
@@ -74,6 +74,6 @@ export const contactForm = leadForm({
   reply: {
     promise,
     success: { channel: 'stack', title: 'Message Sent!', description: promise.text },
-    failure: quickActionProblem,
+    failure: quickActionFailure,
   },
 })

@@ -3,7 +3,7 @@ import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { formSchemas } from './every-form.ts'
 
-const typed = {
+const coverageAnswers = {
   name: 'Nomsa Dlamini',
   email: 'nomsa@example.co.za',
   phone: '',
@@ -19,8 +19,8 @@ const typed = {
 }
 
 test('COV-33 address, coordinates, result and time are kept; strings of a form become numbers', () => {
-  expect(formSchemas.coverage.parse(typed)).toEqual({
-    ...typed,
+  expect(formSchemas.coverage.parse(coverageAnswers)).toEqual({
+    ...coverageAnswers,
     message: '',
     fibre: '',
     fibreFacts: '',
@@ -45,12 +45,18 @@ test.each([
   [{ checkedAt: 'yesterday' }, 'checkedAt'],
   [{ wireless: 'Surely' }, 'wireless'],
 ])('COV-33 %j is refused and named', (wrong, field) => {
-  const issues = formSchemas.coverage.safeParse({ ...typed, ...wrong }).error?.issues ?? []
+  const issues =
+    formSchemas.coverage.safeParse({ ...coverageAnswers, ...wrong }).error?.issues ?? []
   expect(issues.map(({ path }) => path[0])).toEqual([field])
 })
 
 test('COV-33 staff and the CRM read the check; the call of the browser is read back', () => {
-  const { form, fields } = submissionOfPage('coverage', 'form', '/connectivity/fibre', typed)
+  const { form, fields } = submissionOfPage(
+    'coverage',
+    'form',
+    '/connectivity/fibre',
+    coverageAnswers,
+  )
   expect(form).toBe('coverage')
   const kept = formSchemas.coverage.parse(fields)
   expect(subjectOf('coverage', kept)).toBe('Fibre coverage enquiry')
@@ -65,7 +71,14 @@ test('COV-33 staff and the CRM read the check; the call of the browser is read b
   )
 })
 
-const call = { ...typed, name: '', email: '', company: '', tellWhenCovered: '', callMe: 'on' }
+const call = {
+  ...coverageAnswers,
+  name: '',
+  email: '',
+  company: '',
+  tellWhenCovered: '',
+  callMe: 'on',
+}
 
 test('COV-28 of who asks to be called only the number is needed', () => {
   const kept = formSchemas.coverage.parse({ ...call, phone: '082 123 4567' })

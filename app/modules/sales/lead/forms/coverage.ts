@@ -6,7 +6,7 @@ import {
   optionalCompany,
   personFields,
   failureMessage,
-  replyWith,
+  buildReply,
 } from './lead-form.ts'
 
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
@@ -15,17 +15,18 @@ const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not chec
 const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
 export type TechnologyAnswer = (typeof technologyAnswers)[number]
 
-const answerOf = (technology: string) =>
+const technologyAnswerField = (technology: string) =>
   ({ type: 'choice', label: technology, options: technologyAnswers, isHidden: true }) as const
-const factsOf = (technology: string) =>
+const technologyFactsField = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
-const checkAgain = 'check the address again.'
+const checkAgainText = 'check the address again.'
 /**
  * Whether fixed wireless is available or likely, so that the visitor needs no later notice. Leads without this answer
  * count as served.
  */
-const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
+const hasWirelessService = (wireless: unknown) =>
+  !wireless || wireless === 'Yes' || wireless === 'Likely'
 const isCallRequest = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const isFormRequest = (values: Readonly<Record<string, unknown>>) => !isCallRequest(values)
 
@@ -67,7 +68,7 @@ export const coverageForm = leadForm({
       label: 'Latitude',
       min: southAfrica.south,
       max: southAfrica.north,
-      correction: checkAgain,
+      correction: checkAgainText,
       isRequired: true,
       isHidden: true,
     },
@@ -76,7 +77,7 @@ export const coverageForm = leadForm({
       label: 'Longitude',
       min: southAfrica.west,
       max: southAfrica.east,
-      correction: checkAgain,
+      correction: checkAgainText,
       isRequired: true,
       isHidden: true,
     },
@@ -106,10 +107,10 @@ export const coverageForm = leadForm({
       isHidden: true,
     },
     checkedAt: { type: 'time', label: 'Checked at', isHidden: true },
-    fibre: answerOf('Fibre'),
-    fibreFacts: factsOf('Fibre'),
-    wireless: answerOf('Fixed wireless'),
-    wirelessFacts: factsOf('Fixed wireless'),
+    fibre: technologyAnswerField('Fibre'),
+    fibreFacts: technologyFactsField('Fibre'),
+    wireless: technologyAnswerField('Fixed wireless'),
+    wirelessFacts: technologyFactsField('Fixed wireless'),
     tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
     /** Shown unless fixed wireless is available or likely. */
     tellWhenWireless: { type: 'box', label: 'Tell me when fixed wireless reaches this address' },
@@ -126,8 +127,8 @@ export const coverageForm = leadForm({
   leaveOut: (name, fields) =>
     isCallRequest(fields)
       ? name === 'tellWhenCovered' || name === 'tellWhenWireless'
-      : name === 'callMe' || (name === 'tellWhenWireless' && isServed(fields.wireless)),
-  reply: replyWith(
+      : name === 'callMe' || (name === 'tellWhenWireless' && hasWirelessService(fields.wireless)),
+  reply: buildReply(
     'Request received!',
     { text: 'Our team will contact you about fibre at this address.' },
     failureMessage('stack'),
@@ -136,5 +137,5 @@ export const coverageForm = leadForm({
 export type CoverageLead = Values<(typeof coverageForm)['fields']>
 
 /** The sentence about required answers in a request for a call. */
-export const callMandatory =
+export const callRequiredText =
   'We only need your number. The address and result come from your check.'

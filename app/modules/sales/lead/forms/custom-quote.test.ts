@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceOptions } from './custom-quote.ts'
 import { formSchemas } from './every-form.ts'
 
-const typed = {
+const quoteAnswers = {
   fullName: 'Nomsa Dlamini',
   companyName: 'Dlamini Books',
   email: 'nomsa@example.co.za',
@@ -17,30 +17,30 @@ const refusedBy = (fields: Record<string, unknown>) => [
 ]
 
 test('CMP-14 ENT-03 a quote request keeps its six fields, and the plan where one was chosen', () => {
-  expect(formSchemas['custom-quote'].parse(typed)).toEqual({ ...typed, plan: '' })
-  expect(formSchemas['custom-quote'].parse({ ...typed, plan: 'waas-home' })).toEqual({
-    ...typed,
+  expect(formSchemas['custom-quote'].parse(quoteAnswers)).toEqual({ ...quoteAnswers, plan: '' })
+  expect(formSchemas['custom-quote'].parse({ ...quoteAnswers, plan: 'waas-home' })).toEqual({
+    ...quoteAnswers,
     plan: 'waas-home',
   })
 })
 
 test('CMP-15 the ranges of devices are the documented ones', () => {
   expect(deviceOptions).toEqual(['1-5', '6-10', '11-20', '21-50', '51+'])
-  for (const devices of deviceOptions) expect(refusedBy({ ...typed, devices })).toEqual([])
+  for (const devices of deviceOptions) expect(refusedBy({ ...quoteAnswers, devices })).toEqual([])
 })
 
 test.each(['fullName', 'companyName', 'email', 'phone', 'devices'])(
   'CMP-16 CMP-18 an empty %s is refused, and so is one that is left out',
   (name) => {
-    expect(refusedBy({ ...typed, [name]: '' })).toEqual([name])
-    expect(refusedBy({ ...typed, [name]: undefined })).toEqual([name])
+    expect(refusedBy({ ...quoteAnswers, [name]: '' })).toEqual([name])
+    expect(refusedBy({ ...quoteAnswers, [name]: undefined })).toEqual([name])
   },
 )
 
 test('CMP-18 an empty range says what to do, another one which there are', () => {
   const said = (devices?: string) =>
     formSchemas['custom-quote']
-      .safeParse({ ...typed, devices })
+      .safeParse({ ...quoteAnswers, devices })
       .error?.issues.map(({ message }) => message)
   expect(said('')).toEqual(['Number of devices: choose a range.'])
   expect(said()).toEqual(['Number of devices: choose a range.'])
@@ -48,14 +48,14 @@ test('CMP-18 an empty range says what to do, another one which there are', () =>
 })
 
 test('CMP-16 additional requirements may stay empty', () => {
-  expect(refusedBy({ ...typed, requirements: '' })).toEqual([])
+  expect(refusedBy({ ...quoteAnswers, requirements: '' })).toEqual([])
 })
 
 test('CMP-17 an invalid email address is refused', () => {
-  expect(refusedBy({ ...typed, email: 'nomsa at example' })).toEqual(['email'])
+  expect(refusedBy({ ...quoteAnswers, email: 'nomsa at example' })).toEqual(['email'])
 })
 
 test('PRC-20 a plan no one can ask for by name is refused', () => {
-  expect(refusedBy({ ...typed, plan: 'business-pro' })).toEqual(['plan'])
-  expect(refusedBy({ ...typed, plan: 'R1' })).toEqual(['plan'])
+  expect(refusedBy({ ...quoteAnswers, plan: 'business-pro' })).toEqual(['plan'])
+  expect(refusedBy({ ...quoteAnswers, plan: 'R1' })).toEqual(['plan'])
 })

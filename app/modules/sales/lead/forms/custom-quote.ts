@@ -4,7 +4,7 @@ import {
   leadForm,
   personFields,
   failureMessage,
-  replyWith,
+  buildReply,
   requiredPhone,
 } from './lead-form.ts'
 
@@ -94,7 +94,7 @@ export const customQuoteForm = leadForm({
     },
   },
   derived: { planName: { label: 'Plan' }, planPrice: { label: 'Price shown' } },
-  reply: replyWith(
+  reply: buildReply(
     'Quote request submitted!',
     { text: 'Our team will contact you within one business day.', businessDays: 1 },
     failureMessage('single'),

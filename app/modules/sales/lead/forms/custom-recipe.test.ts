@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { contactOf, detailsOf, subjectOf } from '../rules.ts'
-import { noIngredient, recipeIngredients } from './custom-recipe.ts'
+import { noIngredientMessage, recipeIngredients } from './custom-recipe.ts'
 import { formSchemas } from './every-form.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }
@@ -46,7 +46,7 @@ test.each([
 
 test('SVC-11 without an ingredient it says so in the documented words', () => {
   const { error } = formSchemas['custom-recipe'].safeParse(person)
-  expect(error?.issues[0]?.message).toBe(noIngredient)
+  expect(error?.issues[0]?.message).toBe(noIngredientMessage)
 })
 
 test('SVC-14 staff and the CRM read the ingredients by name', () => {

@@ -9,7 +9,7 @@ export const recipeIngredients = [
 ] as const
 export type RecipeIngredient = (typeof recipeIngredients)[number]['id']
 
-export const noIngredient = 'Select at least one ingredient to create your custom recipe.'
+export const noIngredientMessage = 'Select at least one ingredient to create your custom recipe.'
 
 const ingredient = { type: 'box', isHiddenFromStaff: true } as const
 
@@ -30,7 +30,9 @@ export const customRecipeForm = leadForm({
     networkManagement: { ...ingredient, label: 'Network management' },
   },
   check: (values) =>
-    chosenIngredients((id) => values[id]).length === 0 ? { ingredients: noIngredient } : undefined,
+    chosenIngredients((id) => values[id]).length === 0
+      ? { ingredients: noIngredientMessage }
+      : undefined,
   shape: (values) => {
     const { name, email, company, phone } = values
     return { name, email, company, phone, ingredients: chosenIngredients((id) => values[id]) }

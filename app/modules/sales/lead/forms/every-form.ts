@@ -87,7 +87,7 @@ export type LeadFields = {
 }
 
 /** Fallback for a lead with a form of a newer version that this server does not know: shows only contact and time. */
-const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
+const unknownForm: LeadForm<LeadKind, Fields, unknown> = {
   kind: 'contact',
   subject: 'Enquiry',
   mandatory: '',
@@ -98,7 +98,7 @@ const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
 /** Returns the form for a kind of lead, for code that treats all forms alike. */
 export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
   const known: Partial<Record<LeadKind, LeadForm<LeadKind, Fields, unknown>>> = leadForms
-  return known[kind] ?? formOfNewerVersion
+  return known[kind] ?? unknownForm
 }
 
 export const formSchemas = Object.fromEntries(

@@ -1,10 +1,10 @@
 import {
-  employeesAtLeast,
+  minEmployees,
   fullName,
   leadForm,
   personFields,
   failureMessage,
-  replyWith,
+  buildReply,
 } from './lead-form.ts'
 
 export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
@@ -12,7 +12,7 @@ export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
 /** Assessment types; the first is the default. */
 export const assessmentTypes = ['comprehensive', 'security', 'network', 'cloud'] as const
 
-export const guidedReply = replyWith(
+export const guidedReply = buildReply(
   'Assessment Request Submitted!',
   { text: 'Our team will contact you within 24 hours to schedule your IT assessment.', hours: 24 },
   failureMessage(
@@ -70,7 +70,7 @@ export const assessmentForm = leadForm({
   derived: {
     employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
-  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
+  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
   reply: {
     promise: {
       text: 'Our team will contact you shortly with your customized IT health recipe.',
@@ -110,7 +110,7 @@ export const interestForm = leadForm({
       isStatistic: true,
     },
   },
-  reply: replyWith(
+  reply: buildReply(
     'Interest registered!',
     { text: "We'll notify you when our new connectivity services launch." },
     failureMessage('single'),

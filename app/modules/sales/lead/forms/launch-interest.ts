@@ -1,4 +1,4 @@
-import { leadForm, personFields, failureMessage, replyWith } from './lead-form.ts'
+import { leadForm, personFields, failureMessage, buildReply } from './lead-form.ts'
 
 /** Services that are announced and not yet sold, by the names of their pages. */
 export const launchServices = [
@@ -27,7 +27,7 @@ export const launchInterestForm = leadForm({
   },
   // The form has no name field, so the address serves as the name.
   contact: (known) => ({ ...known, name: known.email.slice(0, 120) }),
-  reply: replyWith(
+  reply: buildReply(
     'You are on the list!',
     { text: 'We will email you when this service launches.' },
     failureMessage('single'),

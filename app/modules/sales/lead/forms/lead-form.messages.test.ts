@@ -4,10 +4,10 @@ import { bundleQuoteForm, bundleQuoteSuccess } from './bundle-quote.ts'
 import { contactForm } from './contact.ts'
 import { customQuoteForm } from './custom-quote.ts'
 import { assessmentForm, guidedReply, interestForm } from './it-health.ts'
-import { type FormMessage, requiredFieldsMissing } from './lead-form.ts'
+import { type FormMessage, missingFieldsMessages } from './lead-form.ts'
 import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 
-const shortly = 'There was a problem processing your request. Please try again.'
+const tryAgainMessage = 'There was a problem processing your request. Please try again.'
 
 test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   [
@@ -18,7 +18,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
     'single',
     5000,
   ],
-  ['ITH-11', assessmentForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
+  ['ITH-11', assessmentForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
   [
     'WIZ-08',
     guidedReply.success,
@@ -37,7 +37,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'WIZ-03',
-    requiredFieldsMissing.onContinue,
+    missingFieldsMessages.onContinue,
     'Required Fields Missing',
     'Please fill in all required fields (Name, Email, and Company).',
     'stack',
@@ -45,7 +45,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'WIZ-06',
-    requiredFieldsMissing.onSubmit,
+    missingFieldsMessages.onSubmit,
     'Required Fields Missing',
     'Please fill in all required fields.',
     'stack',
@@ -59,7 +59,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
     'single',
     5000,
   ],
-  ['ITH-14 D-56', interestForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
+  ['ITH-14 D-56', interestForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
   [
     'CMP-19',
     customQuoteForm.reply.success,
@@ -68,7 +68,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
     'single',
     5000,
   ],
-  ['CMP-21', customQuoteForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
+  ['CMP-21', customQuoteForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
   [
     'BQF-09',
     bundleQuoteSuccess('Business Connect'),
@@ -117,7 +117,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
     'stack',
     5000,
   ],
-  ['CTC-27', consultationForm.reply.failure, 'Submission Error', shortly, 'stack', 5000],
+  ['CTC-27', consultationForm.reply.failure, 'Submission Error', tryAgainMessage, 'stack', 5000],
 ])('%s is said word for word, in its channel', (_id, message, title, description, channel, ms) => {
   expect(message).toMatchObject({ channel, title, description })
   expect(toastDurationMs(message.channel, message.durationMs)).toBe(ms)

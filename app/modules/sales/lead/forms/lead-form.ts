@@ -22,7 +22,7 @@ export type FormMessage = {
  */
 export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
 
-export type Reply = {
+export type FormReply = {
   promise: ResponsePromise
   success?: FormMessage
   failure: FormMessage
@@ -52,9 +52,9 @@ export type LeadForm<
   subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
   /** The sentence about required answers in the privacy notice. */
   mandatory: string
-  reply: Reply
+  reply: FormReply
   /** Replies of the form's other variants, such as quick or wizard. */
-  replies?: Partial<Record<LeadEntry, Reply>>
+  replies?: Partial<Record<LeadEntry, FormReply>>
   /** Answers derived from other answers, or added when the lead is stored. */
   derived?: Readonly<Record<string, DerivedField>>
   derive?(output: Output): Record<string, unknown>
@@ -70,7 +70,7 @@ export type LeadForm<
 export function leadForm<
   const Kind extends LeadKind,
   const F extends Fields,
-  Says extends Reply,
+  Says extends FormReply,
   Output = Values<F>,
 >(form: LeadForm<Kind, F, Output> & { reply: Says }): LeadForm<Kind, F, Output> & { reply: Says } {
   return form
@@ -117,17 +117,17 @@ export const optionalEmail = {
 } as const
 
 /** Lower bound of a range of employees: 11-50 and 11-30 (Growing) give 11, 201+ gives 201; null without a choice. */
-export function employeesAtLeast(band: string): number | null {
+export function minEmployees(band: string): number | null {
   const digits = /^\d{1,4}/.exec(band)?.[0]
   return digits ? Number(digits) : null
 }
 
-const tryAgain = 'There was a problem processing your request. Please try again.'
+const tryAgainMessage = 'There was a problem processing your request. Please try again.'
 
 /** The documented error message, for forms without a text for errors. */
 export const failureMessage = (
   channel: FormMessage['channel'],
-  description = tryAgain,
+  description = tryAgainMessage,
   durationMs?: number,
 ): FormMessage => ({
   channel,
@@ -137,20 +137,20 @@ export const failureMessage = (
 })
 
 /** Returns the replies of a form. The success message repeats the promise. */
-export function replyWith(
+export function buildReply(
   title: string,
   promise: ResponsePromise,
   failure: FormMessage,
-): Reply & { success: FormMessage } {
+): FormReply & { success: FormMessage } {
   const { channel, durationMs } = failure
   const timed = durationMs ? { durationMs } : {}
   return { promise, success: { channel, title, description: promise.text, ...timed }, failure }
 }
 
 /** The error message shared by the forms on the contact page. */
-export const quickActionProblem = failureMessage('stack', tryAgain, 5_000)
+export const quickActionFailure = failureMessage('stack', tryAgainMessage, 5_000)
 
-export const requiredFieldsMissing = {
+export const missingFieldsMessages = {
   onContinue: {
     channel: 'stack',
     title: 'Required Fields Missing',

@@ -1,12 +1,12 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
-  employeesAtLeast,
+  minEmployees,
   fullName,
   leadForm,
   optionalCompany,
   personFields,
-  quickActionProblem,
-  replyWith,
+  quickActionFailure,
+  buildReply,
   requiredPhone,
 } from './lead-form.ts'
 
@@ -66,10 +66,10 @@ export const consultationForm = leadForm({
       isWide: true,
     },
   },
-  reply: replyWith(
+  reply: buildReply(
     'Consultation scheduled!',
     { text: "We'll contact you within 24 hours to confirm.", hours: 24 },
-    quickActionProblem,
+    quickActionFailure,
   ),
 })
 
@@ -126,10 +126,10 @@ export const siteSurveyForm = leadForm({
       isWide: true,
     },
   },
-  reply: replyWith(
+  reply: buildReply(
     'Site survey request submitted!',
     { text: 'Our team will contact you to schedule a visit.' },
-    quickActionProblem,
+    quickActionFailure,
   ),
 })
 
@@ -187,10 +187,10 @@ export const cloudQuoteForm = leadForm({
   derived: {
     employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
-  derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
-  reply: replyWith(
+  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
+  reply: buildReply(
     'Quote request submitted!',
     { text: "You'll receive a detailed proposal within 2 business days.", businessDays: 2 },
-    quickActionProblem,
+    quickActionFailure,
   ),
 })

@@ -1,5 +1,5 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { leadForm, personFields, failureMessage, replyWith } from './lead-form.ts'
+import { leadForm, personFields, failureMessage, buildReply } from './lead-form.ts'
 
 /**
  * The friend's answer to the request for consent. Until it is yes, staff and the CRM do not see the friend's details.
@@ -54,7 +54,7 @@ export const referralForm = leadForm({
   // The friend's details may leave this system only after their consent (POPIA section 69).
   leaveOut: (name, { friendAnswer }) =>
     friendAnswer !== 'yes' && (name === 'friendName' || name === 'friendEmail'),
-  reply: replyWith(
+  reply: buildReply(
     'Thank you for the referral!',
     { text: 'We ask your friend once, by email, whether we may contact them.' },
     failureMessage('stack', 'There was a problem sending your referral. Please try again.'),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { proofTimeoutMs, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, numberOfTries } from '#tools/testing/effort.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { maxImportRows } from './schema.ts'
 import { readImportFile } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 const ctx = () => testContext(database, { actor: staffActor('product_manager') })
-const rows = tries(2_000, maxImportRows)
+const rowCount = numberOfTries(2_000, maxImportRows)
 
 /** Every tenth row has an invalid address, and another tenth repeats the address of the previous row. */
 async function* fileOf(count: number) {
@@ -28,11 +28,11 @@ test(
   'OUT-01 a file of the largest size is checked row by row; one row more is refused with the way out, and nothing is kept',
   async () => {
     const id = randomUUID()
-    const checked = await readImportFile(ctx(), { id, name: 'all.csv' }, fileOf(rows))
-    const refused = rows / 10
+    const checked = await readImportFile(ctx(), { id, name: 'all.csv' }, fileOf(rowCount))
+    const refused = rowCount / 10
     expect(checked).toMatchObject({
       ok: true,
-      value: { refusedCount: refused, joinedCount: refused, addedCount: rows - 2 * refused },
+      value: { refusedCount: refused, joinedCount: refused, addedCount: rowCount - 2 * refused },
     })
     const tooLarge = { id: randomUUID(), name: 'more.csv' }
     expect(await readImportFile(ctx(), tooLarge, fileOf(maxImportRows + 1))).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canUndo, guessMapping, readLeadRow } from './rules.ts'
+import { canUndo, guessMapping, parseLeadRow } from './rules.ts'
 
 test('OUT-01 columns are guessed by their headings, in any spelling; of two for one detail the first', () => {
   expect(
@@ -44,7 +44,7 @@ test.each<[string, string[], object]>([
   ],
   ['a short row', ['A', 'B', '', 'a@b.example'], { message: '' }],
 ])('OUT-01 a row is read: %s', (_, cells, contact) => {
-  expect(readLeadRow(headings, cells, mapping)).toMatchObject({ ok: true, contact })
+  expect(parseLeadRow(headings, cells, mapping)).toMatchObject({ ok: true, contact })
 })
 
 test.each<[string, string[], string]>([
@@ -54,7 +54,7 @@ test.each<[string, string[], string]>([
   ['a number that is none', ['A', 'B', '', '', '2.7E+10', ''], 'Phone'],
   ['a name that is too long', ['A'.repeat(3000), 'B', '', 'a@b.example', '', ''], 'Full name'],
 ])('OUT-01 a row is refused with its field: %s', (_, cells, field) => {
-  const read = readLeadRow(headings, cells, mapping)
+  const read = parseLeadRow(headings, cells, mapping)
   expect(read).toMatchObject({ ok: false, field, reason: expect.stringMatching(/\w/) })
 })
 

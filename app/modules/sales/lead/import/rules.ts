@@ -1,11 +1,11 @@
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
-import { plainHeading, readCell } from '#app/basics/written-values.ts'
+import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { importedForm } from '../forms/every-form.ts'
 import { type ColumnTarget, columnTargets } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
 
-/** Headings that files use for each field, as normalised by `plainHeading`. */
+/** Headings that files use for each field, as normalised by `normalizeHeading`. */
 const headingsOf: Partial<Record<ColumnTarget, readonly string[]>> = {
   name: ['name', 'fullname', 'contactname', 'contact', 'contactperson', 'naam', 'person'],
   firstName: ['firstname', 'givenname', 'voornaam', 'forename'],
@@ -41,7 +41,7 @@ export function guessMapping(headings: readonly string[]): ColumnMapping {
   const taken = new Set<ColumnTarget>()
   return Object.fromEntries(
     headings.map((heading) => {
-      const plain = plainHeading(heading)
+      const plain = normalizeHeading(heading)
       const target = (Object.keys(headingsOf) as ColumnTarget[]).find(
         (one) => headingsOf[one]!.includes(plain) && (one === 'message' || !taken.has(one)),
       )
@@ -59,18 +59,18 @@ export type ImportedContact = {
   phoneStored: string | null
   message: string
 }
-export type ReadLeadRow =
+export type ParsedLeadRow =
   | { ok: true; contact: ImportedContact }
   | { ok: false; field: string; reason: string }
 
 const answersSchema = formSchema(importedForm, normalizePhone)
 
 /** Returns the contact in a row, or the first invalid field with the reason. */
-export function readLeadRow(
+export function parseLeadRow(
   headings: readonly string[],
   cells: readonly string[],
   mapping: ColumnMapping,
-): ReadLeadRow {
+): ParsedLeadRow {
   const valuesOf = (target: ColumnTarget) =>
     headings.flatMap((heading, at) => {
       const value = mapping[heading] === target ? readCell(cells[at] ?? '').trim() : ''

@@ -27,7 +27,7 @@ export const importFileSchema = z.object({
 })
 
 const targets = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
-const grounds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
+const importGroundIds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
 
 /** The field for each column of the file, by column heading. */
 const mappingSchema = z
@@ -60,7 +60,7 @@ export const applyImportSchema = z
         isStorableText,
         'The source contains a character we can’t store. Remove it and try again.',
       ),
-    ground: z.enum(grounds, 'Choose why we may contact them.'),
+    ground: z.enum(importGroundIds, 'Choose why we may contact them.'),
     channels: z.array(z.enum(consentChannels, 'Choose channels from the list.')).max(3).default([]),
   })
   .refine(({ ground, channels }) => ground !== 'consent' || channels.length > 0, {

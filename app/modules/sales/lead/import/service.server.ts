@@ -10,7 +10,7 @@ import { sqlState } from '#app/platform/logger.server.ts'
 import { type ArrivingLead, arrivingLead, findReferences } from '../store.server.ts'
 import { importRefusals, importedNoticeVersion } from './content.ts'
 import { type FileBytes, rowField, storeRows } from './file/service.server.ts'
-import { type ImportedContact, canUndo, guessMapping, readLeadRow } from './rules.ts'
+import { type ImportedContact, canUndo, guessMapping, parseLeadRow } from './rules.ts'
 import {
   applyImportSchema,
   changeMappingSchema,
@@ -56,7 +56,7 @@ export async function readImportFile(
       const createdAt = ctx.clock.now()
       const state = 'checked'
       if (!(await insertImport(tx, { ...about, headings: [], mapping: {}, state, createdAt })))
-        return answerRepeat(await findImport(tx, id), name)
+        return answerRepeatedUpload(await findImport(tx, id), name)
       const headings = await storeRows(tx, id, bytes)
       await checkRows(tx, id, headings, guessMapping(headings))
       await recordActivity(ctx, tx, importLogEntry('checked', id))
@@ -68,7 +68,7 @@ export async function readImportFile(
   }
 }
 
-function answerRepeat(earlier: LeadImport | undefined, name: string): Outcome<LeadImport> {
+function answerRepeatedUpload(earlier: LeadImport | undefined, name: string): Outcome<LeadImport> {
   return earlier?.fileName === name
     ? accepted(earlier)
     : refused('conflict', importRefusals.keyReused)
@@ -88,7 +88,7 @@ async function checkRows(
   headings: readonly string[],
   mapping: ColumnMapping,
 ): Promise<void> {
-  const inFile: FirstLines = new Map()
+  const inFile: FirstLinesByEmail = new Map()
   let after = 0
   for (;;) {
     const rows = await findRows(tx, id, { after, limit: batchRows })
@@ -107,8 +107,8 @@ async function checkRows(
 }
 
 /** Maps an email address to the line of the file that contains it first. */
-type FirstLines = Map<string, number>
-type Columns = { headings: readonly string[]; mapping: ColumnMapping }
+type FirstLinesByEmail = Map<string, number>
+type MappedColumns = { headings: readonly string[]; mapping: ColumnMapping }
 type PlannedRow = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
 
 /**
@@ -118,12 +118,12 @@ type PlannedRow = { row: ImportRow; contact?: ImportedContact; known?: KnownPers
 async function planRows(
   db: Queryable,
   rows: readonly ImportRow[],
-  { headings, mapping }: Columns,
-  firstLines: FirstLines,
+  { headings, mapping }: MappedColumns,
+  firstLines: FirstLinesByEmail,
 ): Promise<PlannedRow[]> {
   const read = rows.map((row) => ({
     row,
-    result: row.field === rowField ? undefined : readLeadRow(headings, row.cells, mapping),
+    result: row.field === rowField ? undefined : parseLeadRow(headings, row.cells, mapping),
   }))
   const contacts = read.flatMap(({ result }) => (result?.ok ? [result.contact] : []))
   const people = await findKnownPeople(db, {

@@ -19,7 +19,7 @@ import { findImport, findRows } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let now = testNow
-const as = (role: 'product_manager' | 'editor' = 'product_manager') =>
+const contextOfRole = (role: 'product_manager' | 'editor' = 'product_manager') =>
   testContext(database, { actor: staffActor(role), clock: { now: () => now }, extensions })
 
 beforeEach(async () => {
@@ -32,19 +32,19 @@ async function* inParts(bytes: Buffer, size = 7) {
 }
 
 async function readFile(text: string | Buffer, id = randomUUID(), name = 'fair.csv') {
-  return readImportFile(as(), { id, name }, inParts(Buffer.from(text), 4096))
+  return readImportFile(contextOfRole(), { id, name }, inParts(Buffer.from(text), 4096))
 }
 
-async function check(text: string | Buffer) {
+async function readCheckedImport(text: string | Buffer) {
   const outcome = await readFile(text)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
 
-const stated = { source: 'Fair in Durban', ground: 'consent', channels: ['email'] } as const
-async function apply(id: string) {
+const statedConsent = { source: 'Fair in Durban', ground: 'consent', channels: ['email'] } as const
+async function applyWholeImport(id: string) {
   for (;;) {
-    const outcome = await applyImport(as(), { id, ...stated })
+    const outcome = await applyImport(contextOfRole(), { id, ...statedConsent })
     if (!outcome.ok) throw new Error(outcome.message)
     if (outcome.value.state === 'done') return outcome.value
   }
@@ -68,7 +68,7 @@ test('OUT-01 a dry run names each row: added, added to an existing person, refus
     fields: { serviceInterest: 'wifi', email: 'known@dube.example', phone: '083 555 0142' },
   })
   const { reference } = (await findLead(database.db, known.id))!
-  const checked = await check(file)
+  const checked = await readCheckedImport(file)
   expect(checked).toMatchObject({ addedCount: 2, joinedCount: 2, refusedCount: 1 })
   expect(
     (await rowsOf(checked.id)).map(({ line, outcome, field, reason }) => [
@@ -88,10 +88,10 @@ test('OUT-01 a dry run names each row: added, added to an existing person, refus
 })
 
 test('OUT-01 rows become leads with stated source, ground and consent, without a message to anyone, and only once', async () => {
-  const { id } = await check(file)
-  const done = await apply(id)
+  const { id } = await readCheckedImport(file)
+  const done = await applyWholeImport(id)
   expect(done).toMatchObject({ state: 'done', addedCount: 3, joinedCount: 1, doneCount: 4 })
-  await apply(id)
+  await applyWholeImport(id)
   expect(await countLeads()).toBe(4)
   const rows = await rowsOf(id)
   const [first, , second] = rows
@@ -115,12 +115,15 @@ test('OUT-01 rows become leads with stated source, ground and consent, without a
 
 test('OUT-01 undo removes the untouched leads of the import, and names those that stay', async () => {
   const other = await storeLead(database, { form: 'contact', fields: { serviceInterest: 'wifi' } })
-  const { id } = await check(file)
-  await apply(id)
+  const { id } = await readCheckedImport(file)
+  await applyWholeImport(id)
   const worked = (await rowsOf(id)).find(({ line }) => line === 6)!.leadId!
   const note = { leadId: worked, body: 'Called back.', idempotencyKey: randomUUID() }
-  expect(await addLeadNote(as('editor'), note)).toMatchObject({ ok: true })
-  expect(await undoImport(as(), { id })).toMatchObject({ ok: true, value: { state: 'undone' } })
+  expect(await addLeadNote(contextOfRole('editor'), note)).toMatchObject({ ok: true })
+  expect(await undoImport(contextOfRole(), { id })).toMatchObject({
+    ok: true,
+    value: { state: 'undone' },
+  })
   expect(await countLeads()).toBe(2)
   expect(await findLead(database.db, other.id)).toBeDefined()
   const { reference } = (await findLead(database.db, worked))!
@@ -134,25 +137,27 @@ test('OUT-01 undo removes the untouched leads of the import, and names those tha
 })
 
 test('OUT-01 an import of more than a day ago cannot be undone, and its rows are forgotten', async () => {
-  const { id } = await check(file)
-  const unconfirmed = await check('Name,Email\nA,a@b.example')
-  await apply(id)
+  const { id } = await readCheckedImport(file)
+  const unconfirmed = await readCheckedImport('Name,Email\nA,a@b.example')
+  await applyWholeImport(id)
   now = new Date(testNow.getTime() + 25 * 3600 * 1000)
-  expect(await undoImport(as(), { id })).toMatchObject({ ok: false, reason: 'conflict' })
-  await purgeLeadImports(as())
+  expect(await undoImport(contextOfRole(), { id })).toMatchObject({ ok: false, reason: 'conflict' })
+  await purgeLeadImports(contextOfRole())
   expect(await rowsOf(id)).toEqual([])
   expect(await findImport(database.db, unconfirmed.id)).toBeUndefined()
 })
 
 test('OUT-01 columns can be changed until the import starts', async () => {
-  const { id, mapping } = await check('Who,Reach\nSipho,sipho@dube.example')
+  const { id, mapping } = await readCheckedImport('Who,Reach\nSipho,sipho@dube.example')
   expect(mapping).toEqual({ Who: 'ignore', Reach: 'ignore' })
   const chosen = { Who: 'name', Reach: 'email' }
-  const changed = await changeMapping(as(), { id, mapping: chosen })
+  const changed = await changeMapping(contextOfRole(), { id, mapping: chosen })
   expect(changed).toMatchObject({ ok: true, value: { addedCount: 1, refusedCount: 0 } })
-  expect(await changeMapping(as(), { id, mapping: { Who: 'name' } })).toMatchObject({ ok: false })
-  await apply(id)
-  const late = await changeMapping(as(), { id, mapping: chosen })
+  expect(await changeMapping(contextOfRole(), { id, mapping: { Who: 'name' } })).toMatchObject({
+    ok: false,
+  })
+  await applyWholeImport(id)
+  const late = await changeMapping(contextOfRole(), { id, mapping: chosen })
   expect(late).toMatchObject({ ok: false, reason: 'conflict' })
 })
 
@@ -166,7 +171,7 @@ test.each<[string, string | Buffer, number]>([
   ['a line break in quotes', 'Name,Email,Note\n"A\nB",a@b.example,"said ""yes"""', 1],
   ['short rows', 'Name,Email,Note\nA,a@b.example', 1],
 ])('OUT-01 reads a file with %s', async (_, text, added) => {
-  expect(await check(text)).toMatchObject({ addedCount: added, refusedCount: 0 })
+  expect(await readCheckedImport(text)).toMatchObject({ addedCount: added, refusedCount: 0 })
 })
 
 test.each<[string, string, RegExp]>([
@@ -180,21 +185,21 @@ test.each<[string, string, RegExp]>([
 })
 
 test('OUT-01 a row with more values than columns is refused by itself', async () => {
-  const { id } = await check('Name,Email\nA,a@b.example\nB,b@b.example,Durban, KZN')
+  const { id } = await readCheckedImport('Name,Email\nA,a@b.example\nB,b@b.example,Durban, KZN')
   expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['added', 'refused'])
 })
 
 test('OUT-01 rows that wait are shown and erased with the person they name', async () => {
-  await check('Name,Email\nSipho,sipho@dube.example')
+  await readCheckedImport('Name,Email\nSipho,sipho@dube.example')
   const find = () => leadsPersonalData.find(database.db, 'SIPHO@dube.example')
   expect(await find()).toMatchObject([{ fields: [{ value: 'Sipho' }, expect.anything()] }])
   const erasure = { email: 'sipho@dube.example', requestId: randomUUID() }
-  await database.db.transaction((tx) => leadsPersonalData.erase(as(), tx, erasure))
+  await database.db.transaction((tx) => leadsPersonalData.erase(contextOfRole(), tx, erasure))
   expect(await find()).toEqual([])
 })
 
 test('OUT-01 editors cannot import leads', async () => {
   const input = { id: randomUUID(), name: 'a.csv' }
-  const outcome = await readImportFile(as('editor'), input, inParts(Buffer.from(file)))
+  const outcome = await readImportFile(contextOfRole('editor'), input, inParts(Buffer.from(file)))
   expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
 })

@@ -6,7 +6,7 @@ import type { InboxPage, LeadDetail } from '../calls.ts'
 import { submitLead } from '../submission/service.server.ts'
 import { leadConflictSchema } from '../summary/schema.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownStaffId = '00000000-0000-4000-8000-000000000000'
 
 const database = useTestDatabase()
 const { editor, viewer } = useStaff(database, ['editor', 'viewer'], { at: '/leads' })
@@ -33,13 +33,13 @@ async function submit(more: Partial<Parameters<typeof submitLead>[1] & object> =
   return outcome.value.id
 }
 
-async function read(id: string): Promise<LeadDetail> {
+async function readDetail(id: string): Promise<LeadDetail> {
   const response = await editor.call(`/${id}`)
   expect(response.status).toBe(200)
   return (await response.json()) as LeadDetail
 }
 
-const json = async (response: Response) => ({
+const statusAndBody = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
 })
@@ -84,7 +84,7 @@ describe('LDS-03 one lead', () => {
     const raw = await (await editor.call(`/${id}`)).text()
     for (const secret of ['idempotencyKey', 'bodyHash', '"html"', '"payload"'])
       expect(raw).not.toContain(secret)
-    const detail = await read(id)
+    const detail = await readDetail(id)
     expect(detail.lead).toMatchObject({
       name: 'Thandi <script>alert(1)</script>',
       phoneStored: '+27825550142',
@@ -114,13 +114,13 @@ describe('LDS-03 one lead', () => {
     await editor.call(`/${id}/status`, { status: 'in_progress', version: 1 })
     await editor.call(`/${id}/owner`, { assignedTo: editor.id, version: 2 })
     const note = { body: 'Called <b>back</b>', idempotencyKey: randomUUID() }
-    expect(await json(await editor.call(`/${id}/notes`, note))).toMatchObject({
+    expect(await statusAndBody(await editor.call(`/${id}/notes`, note))).toMatchObject({
       body: { isReplay: false },
     })
-    expect(await json(await editor.call(`/${id}/notes`, note))).toMatchObject({
+    expect(await statusAndBody(await editor.call(`/${id}/notes`, note))).toMatchObject({
       body: { isReplay: true },
     })
-    const detail = await read(id)
+    const detail = await readDetail(id)
     expect(detail).toMatchObject({
       lead: { status: 'in_progress', version: 3 },
       ownerName: 'Naledi Editor',
@@ -136,11 +136,13 @@ describe('LDS-03 one lead', () => {
 
   test('can be given to no one who may not work on it', async () => {
     const id = await submit()
-    const detail = await read(id)
+    const detail = await readDetail(id)
     expect(detail.owners.map((owner) => owner.id)).toContain(editor.id)
     expect(detail.owners.map((owner) => owner.id)).not.toContain(viewer.id)
-    for (const assignedTo of [viewer.id, nobody, 'x']) {
-      const answer = await json(await editor.call(`/${id}/owner`, { assignedTo, version: 1 }))
+    for (const assignedTo of [viewer.id, unknownStaffId, 'x']) {
+      const answer = await statusAndBody(
+        await editor.call(`/${id}/owner`, { assignedTo, version: 1 }),
+      )
       expect(answer).toMatchObject({
         status: 422,
         body: { fields: { assignedTo: expect.any(String) } },
@@ -156,7 +158,9 @@ describe('LDS-03 one lead', () => {
       statement: { how: 'phone' },
     })
     await editor.call(`/${id}/notes`, { body: 'x', idempotencyKey: randomUUID() })
-    const answer = await json(await editor.call(`/${id}/status`, { status: 'closed', version: 1 }))
+    const answer = await statusAndBody(
+      await editor.call(`/${id}/status`, { status: 'closed', version: 1 }),
+    )
     expect(answer).toMatchObject({ status: 409, body: { reason: 'conflict' } })
     expect(leadConflictSchema.parse(answer.body.current)).toEqual({
       status: 'answered',
@@ -175,7 +179,7 @@ describe('API-05, API-06 deliveries', () => {
       `update deliveries set state = 'failed', last_error = $2 where subject_id = $1 and channel = 'crm'`,
       [id, { code: 'INVALID_DATA', message: 'The CRM refused field Phone', field: 'Phone' }],
     )
-    const detail = await read(id)
+    const detail = await readDetail(id)
     return { id, delivery: detail.deliveries.find(({ channel }) => channel === 'crm')! }
   }
 
@@ -188,14 +192,14 @@ describe('API-05, API-06 deliveries', () => {
     })
     const path = `/${id}/deliveries/${delivery.id}/resend`
     const wrong = { version: delivery.version, correction: { lastName: '' } }
-    expect(await json(await editor.call(path, wrong))).toMatchObject({
+    expect(await statusAndBody(await editor.call(path, wrong))).toMatchObject({
       status: 422,
       body: { fields: { lastName: expect.any(String) } },
     })
     const right = { version: delivery.version, correction: { phone: '' } }
     expect((await editor.call(path, right)).status).toBe(200)
     expect((await editor.call(path, right)).status, 'a second press').toBe(409)
-    const after = await read(id)
+    const after = await readDetail(id)
     expect(after.timeline[0]!.text).toBe('sent again: Enquiry to the CRM, with phone corrected')
     const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
       delivery.id,
@@ -205,7 +209,7 @@ describe('API-05, API-06 deliveries', () => {
 
   test('never take their content from the caller', async () => {
     const { id } = await refusedEnquiry()
-    const { deliveries } = await read(id)
+    const { deliveries } = await readDetail(id)
     const mail = deliveries.find(({ channel }) => channel === 'mail')!
     const forged = { to: { address: 'x@evil.example' }, subject: 's', text: 't', html: 'h' }
     const path = `/${id}/deliveries/${mail.id}/resend`
@@ -227,7 +231,7 @@ describe('API-05, API-06 deliveries', () => {
   test('of another lead are not found here', async () => {
     const { delivery } = await refusedEnquiry()
     const other = await submit()
-    for (const deliveryId of [delivery.id, nobody, 'x']) {
+    for (const deliveryId of [delivery.id, unknownStaffId, 'x']) {
       const path = `/${other}/deliveries/${deliveryId}/resend`
       expect((await editor.call(path, { version: 1 })).status).toBe(404)
     }
@@ -243,7 +247,7 @@ test('OPS-02 a lead of a form that only a newer version knows is listed, opened,
     subject: 'Enquiry',
     need: '',
   })
-  const detail = await read(id)
+  const detail = await readDetail(id)
   expect(detail.lead).toMatchObject({ id, company: 'Nkosi Bakery' })
   expect((await editor.call('/agenda')).status).toBe(200)
   const exported = await editor.call('/export', {})

@@ -7,7 +7,7 @@ import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { excerptOf } from '#app/modules/console/search/rules.ts'
 import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
 import { resendCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
-import { type Resent, resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
+import { type ResentDelivery, resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -60,7 +60,7 @@ import {
   changeLeadStatus,
   changeLeads,
   classifySpam,
-  usedKinds,
+  usedLeadKinds,
   snoozeLead,
 } from './service.server.ts'
 import {
@@ -116,7 +116,7 @@ async function readMostUrgent(ctx: Context, now: Date, filter: object) {
 }
 
 /** The notice to read to a caller, with the company's name and the required answers. */
-async function readSpokenNotice(ctx: Context) {
+async function readCallerNotice(ctx: Context) {
   const { legalName } = await readSettings(ctx, 'site')
   const { notice, consent } = noticeTexts[spokenNoticeVersion]!
   return {
@@ -142,7 +142,7 @@ const leadDeskApi = new Hono<AppEnv>()
   .put('/alerts/own', allow('editor'), json(leadAlertsSchema), (c) =>
     runService(c, changeOwnAlerts),
   )
-  .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
+  .get('/callers', allow('editor'), async (c) => c.json(await readCallerNotice(c.get('ctx'))))
   .post('/callers', allow('editor'), json(callerSchema), (c) => runService(c, recordCaller))
   .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
     const ctx = c.get('ctx')
@@ -222,7 +222,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
-  .get('/kinds', allow('editor'), (c) => c.json({ kinds: usedKinds(c.get('ctx').env) }))
+  .get('/kinds', allow('editor'), (c) => c.json({ kinds: usedLeadKinds(c.get('ctx').env) }))
   .get('/counts', allow('editor'), async (c) =>
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )
@@ -273,6 +273,6 @@ export const leadInboxApi = new Hono<AppEnv>()
         correction === undefined
           ? await resendDelivery(ctx, { deliveryId, version })
           : await resendCrmEnquiry(ctx, { deliveryId, version, correction })
-      return c.json(unwrap<Resent>(outcome))
+      return c.json(unwrap<ResentDelivery>(outcome))
     },
   )

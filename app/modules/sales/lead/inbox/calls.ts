@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { read, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../calls.ts'
 import { type LeadKind, formKinds } from '../schema.ts'
@@ -12,7 +12,7 @@ export function useInbox(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: ['leads', 'inbox', filter],
     queryFn: ({ pageParam, signal }) =>
-      read(
+      fetchJson(
         leads.index.$get(
           { query: inboxQueryOf({ ...filter, cursor: pageParam }) },
           withSignal(signal),

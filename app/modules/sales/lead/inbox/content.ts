@@ -145,7 +145,7 @@ export const crmFieldLabels = {
 } as const
 export type CrmField = keyof typeof crmFieldLabels
 
-export const foundInWords: Record<FoundIn['place'], string> = {
+export const foundInLabels: Record<FoundIn['place'], string> = {
   phone: 'Phone',
   enquiry: 'Asked',
   note: 'In a note',
@@ -156,7 +156,7 @@ export const foundInWords: Record<FoundIn['place'], string> = {
   quote: 'Quote',
 }
 
-export const nothingInFolder: Record<InboxFolder, string> = {
+export const emptyFolderTexts: Record<InboxFolder, string> = {
   inbox: 'Enquiries from the website appear here.',
   overdue: 'No promised answers are overdue.',
   snoozed:

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeConflict } from './rules.ts'
 
-const seen = { status: 'new', assignedTo: null, isSuspectedSpam: false } as const
-const current = { ...seen, version: 3, changedBy: 'Pieter' }
+const seenState = { status: 'new', assignedTo: null, isSuspectedSpam: false } as const
+const current = { ...seenState, version: 3, changedBy: 'Pieter' }
 const owners = [{ id: 's1', name: 'Naledi' }]
 
 test.each([
@@ -16,11 +16,13 @@ test.each([
   ],
   [{}, ''],
 ] as const)('LDS-03 a change by someone else to %j is told', (change, message) => {
-  expect(describeConflict(seen, { ...current, ...change }, owners)).toBe(
+  expect(describeConflict(seenState, { ...current, ...change }, owners)).toBe(
     `Pieter changed this lead while you were editing${message}. Your change was not saved.`,
   )
 })
 
 test('LDS-03 an unknown person is someone else', () => {
-  expect(describeConflict(seen, { ...current, changedBy: null }, owners)).toMatch(/^Someone else /)
+  expect(describeConflict(seenState, { ...current, changedBy: null }, owners)).toMatch(
+    /^Someone else /,
+  )
 })

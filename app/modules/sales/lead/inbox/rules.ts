@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** Far-future placeholder for "until the visitor writes"; it is never reached. */
-export const snoozedForVisitor = new Date('9999-12-31T00:00:00Z')
+export const snoozedUntilReply = new Date('9999-12-31T00:00:00Z')
 
 export type SnoozeChoice = {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
@@ -51,18 +51,18 @@ function nextMonday(midnight: number): number {
   return midnight + ((8 - day) % 7) * dayMs
 }
 
-type Snoozable = { snoozedUntil: Date | null }
+type SnoozableLead = { snoozedUntil: Date | null }
 
 /** Returns the end of a lead's snooze, at the latest its pending due time; null if the lead is in the inbox. */
-export function snoozeOf(
-  { snoozedUntil }: Snoozable,
+export function snoozeEndOf(
+  { snoozedUntil }: SnoozableLead,
   dueWhileWaiting: Date | null,
   now: Date,
 ): { until: string | null } | null {
   if (!snoozedUntil || snoozedUntil <= now) return null
   const end = dueWhileWaiting && dueWhileWaiting < snoozedUntil ? dueWhileWaiting : snoozedUntil
   if (end <= now) return null
-  return { until: end.getTime() === snoozedForVisitor.getTime() ? null : end.toISOString() }
+  return { until: end.getTime() === snoozedUntilReply.getTime() ? null : end.toISOString() }
 }
 
 export type DueLead = { isWaiting: boolean; dueAt: string | null }
@@ -139,18 +139,18 @@ export function otherDetails(
 ): OtherDetail[] {
   const found = new Map<string, OtherDetail>()
   for (const detail of contactDetails) {
-    const known = comparable(main[detail])
+    const known = normalizeForComparison(main[detail])
     for (const part of parts) {
       const value = part[detail]
-      const key = `${detail} ${comparable(value)}`
-      if (value === '' || comparable(value) === known || found.has(key)) continue
+      const key = `${detail} ${normalizeForComparison(value)}`
+      if (value === '' || normalizeForComparison(value) === known || found.has(key)) continue
       found.set(key, { detail, value, reference: part.reference })
     }
   }
   return [...found.values()]
 }
 
-const comparable = (value: string) => value.trim().toLowerCase()
+const normalizeForComparison = (value: string) => value.trim().toLowerCase()
 
 /** A mailto: link if the text is exactly one email address, else null: other lead text must not become a link. */
 export function mailtoHref(email: string): string | null {
@@ -185,8 +185,8 @@ export function readableMail(delivery: StoredDelivery): ReadableMail | null {
   if (!parsed.success) return null
   const { to, replyTo, subject, text, attachments = [] } = parsed.data
   return {
-    to: addressOf(to),
-    replyTo: replyTo ? addressOf(replyTo) : null,
+    to: formatMailbox(to),
+    replyTo: replyTo ? formatMailbox(replyTo) : null,
     subject,
     text,
     attachments: attachments.map(({ fileName }) => fileName),
@@ -215,6 +215,6 @@ export function refusedField(error: DeliveryError | null): CrmField | null {
   return fieldOfCrmName[error?.field ?? ''] ?? null
 }
 
-function addressOf({ name, address }: { name?: string; address: string }): string {
+function formatMailbox({ name, address }: { name?: string; address: string }): string {
   return name ? `${name} <${address}>` : address
 }

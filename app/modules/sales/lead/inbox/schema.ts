@@ -48,15 +48,15 @@ export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search
 export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
   sortOf(view) === 'due' && view.folder === 'inbox'
 
-const version = z.number().int().min(1)
+const versionSchema = z.number().int().min(1)
 
 export const changeLeadStatusSchema = z.strictObject({
   leadId: z.uuid(),
   status: z.enum(leadStatuses),
-  version,
+  version: versionSchema,
   /** For "answered": how and when the visitor was answered, if no other evidence exists. */
   statement: answerStatementSchema.optional(),
-  /** Reverts the change that created `version`, and revokes the statement stored with that change. */
+  /** Reverts the change that created `versionSchema`, and revokes the statement stored with that change. */
   isUndo: z.boolean().default(false),
 })
 
@@ -64,13 +64,13 @@ export const changeLeadStatusSchema = z.strictObject({
 export const assignLeadSchema = z.strictObject({
   leadId: z.uuid(),
   assignedTo: z.string().max(64).nullable(),
-  version,
+  version: versionSchema,
 })
 
 /** A request to snooze a lead until a time or until the visitor writes. Null returns the lead to the inbox. */
 export const snoozeLeadSchema = z.strictObject({
   leadId: z.uuid(),
-  version,
+  version: versionSchema,
   until: z
     .union([
       z.literal('visitor'),
@@ -80,7 +80,11 @@ export const snoozeLeadSchema = z.strictObject({
 })
 
 /** A decision on suspected spam. `isSpam: false` clears the lead, and sends its blocked messages. */
-export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
+export const classifySpamSchema = z.strictObject({
+  leadId: z.uuid(),
+  isSpam: z.boolean(),
+  version: versionSchema,
+})
 
 export const addLeadNoteSchema = z.strictObject({
   leadId: z.uuid(),
@@ -103,16 +107,16 @@ export const addLeadNoteSchema = z.strictObject({
 /** A request to merge an enquiry into another lead. The versions ensure that staff saw the current state of both. */
 export const mergeLeadSchema = z.strictObject({
   leadId: z.uuid(),
-  version,
+  version: versionSchema,
   intoId: z.uuid(),
-  intoVersion: version,
+  intoVersion: versionSchema,
   /** Required if the two leads share no email address and no phone number. */
   reason: z.enum(mergeReasons, 'Choose a reason for merging.').optional(),
 })
 
-export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
+export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version: versionSchema })
 
-const leadAtVersion = { leadId: z.uuid(), version }
+const leadAtVersion = { leadId: z.uuid(), version: versionSchema }
 
 /** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo can use this request, too. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [

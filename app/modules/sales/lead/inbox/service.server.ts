@@ -18,7 +18,7 @@ import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
 import type { BulkAnswer } from '../summary/schema.ts'
 import { evidenceNeededMessage } from './content.ts'
-import { lateSnoozeProblem, snoozeOf, snoozedForVisitor } from './rules.ts'
+import { lateSnoozeProblem, snoozeEndOf, snoozedUntilReply } from './rules.ts'
 import {
   addLeadNoteSchema,
   assignLeadSchema,
@@ -30,7 +30,7 @@ import {
 import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
 
 type LockedLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-type Decision = {
+type LeadChange = {
   change: Parameters<typeof updateLead>[2]
   action: string
   details: Record<string, unknown>
@@ -49,7 +49,7 @@ async function changeLead(
     lead: LockedLead,
     at: Date,
     tx: Transaction,
-  ) => Decision | undefined | Promise<Decision | Refusal | undefined>,
+  ) => LeadChange | undefined | Promise<LeadChange | Refusal | undefined>,
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
   const requested = parsed.data
   return changeLead(ctx, requested, async (lead, at, tx) => {
     if (lead.status === requested.status) return undefined
-    const answer = await answerAfter(ctx, tx, lead, requested, at)
+    const answer = await updateAnswerAfterStatus(ctx, tx, lead, requested, at)
     if ('ok' in answer) return answer
     return {
       change: { status: requested.status, answeredAt: answer.at },
@@ -127,7 +127,7 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
 
 type StatusChange = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
 
-async function answerAfter(
+async function updateAnswerAfterStatus(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
@@ -209,10 +209,10 @@ export async function snoozeLead(ctx: Context, input: unknown) {
   return changeLead(ctx, parsed.data, async (lead, at) => {
     const due = isWaiting(lead) ? urgentDue(lead) : null
     if (until === null)
-      return snoozeOf(lead, due, at)
+      return snoozeEndOf(lead, due, at)
         ? { change: { snoozedUntil: null }, action: 'lead.woken', details: {} }
         : undefined
-    const end = until === 'visitor' ? snoozedForVisitor : new Date(until)
+    const end = until === 'visitor' ? snoozedUntilReply : new Date(until)
     if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
     const objection = snoozeProblem(lead, due, end, at)
     if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
@@ -230,7 +230,7 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
   // A snooze "until the visitor writes" ends at the due time at the latest.
-  return end.getTime() === snoozedForVisitor.getTime() ? undefined : lateSnoozeProblem(end, due)
+  return end.getTime() === snoozedUntilReply.getTime() ? undefined : lateSnoozeProblem(end, due)
 }
 
 /** Moves a lead to or from suspected spam. Clearing a lead for the first time sends its messages, as for a new lead. */
@@ -320,10 +320,10 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
 }
 
 /** Returns the channels that are set up for messages to a phone number. */
-export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
+export const phoneChannelsOf = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
 /** Returns the kinds of leads to offer to staff: those of forms, of imports and of channels that are set up. */
-export function usedKinds(env: Env): LeadKind[] {
-  const used = new Set<string>([...formKinds, ...phoneChannels(env), 'imported'])
+export function usedLeadKinds(env: Env): LeadKind[] {
+  const used = new Set<string>([...formKinds, ...phoneChannelsOf(env), 'imported'])
   return leadKinds.filter((kind) => used.has(kind))
 }

@@ -11,7 +11,7 @@ import { findInboxPage, findLead, countLeadFolders } from './store.server.ts'
 const database = useTestDatabase(seedSettings)
 const editor = () => testContext(database, { actor: staffActor('editor') })
 const hour = 3_600_000
-const after = (ms: number) => new Date(testNow.getTime() + ms)
+const timeAfter = (ms: number) => new Date(testNow.getTime() + ms)
 
 beforeEach(async () => {
   await database.pool.query('delete from leads')
@@ -27,14 +27,14 @@ const snooze = (leadId: string, until: string | null, version: number) =>
 
 test('ANS-12 a snoozed lead leaves the inbox until its time, is found all the same, and comes back by itself', async () => {
   const lead = await storeLead(database)
-  const until = after(hour)
+  const until = timeAfter(hour)
   expect(await snooze(lead.id, until.toISOString(), 1)).toMatchObject({ ok: true })
   expect(await idsIn('inbox')).toEqual([])
   expect(await idsIn('snoozed')).toEqual([lead.id])
   expect(await idsIn('inbox', testNow, { search: lead.reference })).toEqual([lead.id])
   expect((await countLeadFolders(database.db, testNow)).snoozed).toBe(1)
-  expect(await idsIn('inbox', after(hour))).toEqual([lead.id])
-  expect(await idsIn('snoozed', after(hour))).toEqual([])
+  expect(await idsIn('inbox', timeAfter(hour))).toEqual([lead.id])
+  expect(await idsIn('snoozed', timeAfter(hour))).toEqual([])
   const [activity] = await findActivity(database.db, 'lead', lead.id)
   expect(activity).toMatchObject({
     action: 'lead.snoozed',
@@ -50,7 +50,7 @@ test('ANS-12 the server never lets it sleep past its promise', async () => {
   const lead = await storeLead(database)
   const due = lead.dueAt!
   const late = new Date(due.getTime() + 1)
-  for (const until of [late, after(0), after(-hour)])
+  for (const until of [late, timeAfter(0), timeAfter(-hour)])
     expect(await snooze(lead.id, until.toISOString(), 1)).toMatchObject({
       ok: false,
       fields: { until: expect.any(String) },
@@ -61,9 +61,9 @@ test('ANS-12 the server never lets it sleep past its promise', async () => {
   expect(await idsIn('overdue', late)).toEqual([lead.id])
   expect(await idsIn('snoozed', late)).toEqual([])
   // An earlier due time of a merged enquiry counts for the lead, too.
-  await database.pool.query('update leads set merged_due_at = $1', [after(-1)])
+  await database.pool.query('update leads set merged_due_at = $1', [timeAfter(-1)])
   expect(await idsIn('inbox')).toEqual([lead.id])
-  expect(await snooze(lead.id, after(hour).toISOString(), 2), 'overdue').toMatchObject({
+  expect(await snooze(lead.id, timeAfter(hour).toISOString(), 2), 'overdue').toMatchObject({
     ok: false,
   })
 })
@@ -90,7 +90,7 @@ test('ANS-12 it is back as soon as the visitor writes, answered or not', async (
 
 test('ANS-12 a stale version and spam are refused', async () => {
   const lead = await storeLead(database)
-  const until = after(hour).toISOString()
+  const until = timeAfter(hour).toISOString()
   expect(await snooze(lead.id, until, 7)).toMatchObject({ ok: false, reason: 'conflict' })
   await database.pool.query('update leads set is_suspected_spam = true')
   expect(await snooze(lead.id, until, 1)).toMatchObject({ ok: false })

@@ -4,30 +4,38 @@ import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { findMatchingIds } from '../search/store.server.ts'
 import { leads } from '../tables.ts'
 import { inboxFilterSchema } from './schema.ts'
-import { countInboxUpTo, findInboxPage, matchesFilters, isInPart, orderOf } from './store.server.ts'
+import {
+  countInboxUpTo,
+  findInboxPage,
+  matchesFilters,
+  partConditions,
+  orderOf,
+} from './store.server.ts'
 
 const database = useTestDatabase()
-const run = (text: string) => database.pool.query(text)
+const runSql = (text: string) => database.pool.query(text)
 
 /**
  * Creates 12,000 enquiries. Half have an owner, including every contact enquiry, which are one in four. One in twelve
  * is spam, and one in ten has the name Khumalo.
  */
 beforeAll(async () => {
-  await run('alter table leads disable trigger user')
-  await run(`
+  await runSql('alter table leads disable trigger user')
+  await runSql(`
     insert into leads (reference, kind, entry, page, name, email, fields, promise, is_suspected_spam, assigned_to, has_duplicate,
       idempotency_key, body_hash, notice_version, submitted_at)
     select 'G-' || n, case when n % 4 = 0 then 'contact' else 'coverage' end, 'form', '/', case when n % 10 = 0 then 'Khumalo' else 'Botha' end || ' ' || n, '',
       jsonb_build_object('province', case when n % 12000 = 7 then 'Limpopo' else 'Gauteng' end), '', n % 12 = 0,
       case when n % 4 < 2 then 'somebody' end, n % 24 = 0, 'G-' || n, 'x', '1', now() - n * interval '1 minute'
     from generate_series(1, 12000) n`)
-  await run('alter table leads enable trigger user')
-  await run('vacuum analyze leads')
+  await runSql('alter table leads enable trigger user')
+  await runSql('vacuum analyze leads')
 })
 
 /** Returns the number of rows that the statements read, according to their query plans. */
-async function rowsRead(ask: (db: typeof database.db) => Promise<unknown>): Promise<number> {
+async function countScannedRows(
+  ask: (db: typeof database.db) => Promise<unknown>,
+): Promise<number> {
   const asked: SQL[] = []
   const noting = new Proxy(database.db, {
     get(db, name) {
@@ -44,7 +52,7 @@ async function rowsRead(ask: (db: typeof database.db) => Promise<unknown>): Prom
     const { rows } = await database.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
     )
-    read += scanned(rows[0]!['QUERY PLAN'][0].Plan)
+    read += scannedRowsIn(rows[0]!['QUERY PLAN'][0].Plan)
   }
   return read
 }
@@ -57,11 +65,11 @@ type Plan = {
   Plans?: Plan[]
 }
 
-function scanned(plan: Plan): number {
+function scannedRowsIn(plan: Plan): number {
   const own = plan['Node Type'].includes('Scan')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
     : 0
-  return own + (plan.Plans ?? []).reduce((sum, below) => sum + scanned(below), 0)
+  return own + (plan.Plans ?? []).reduce((sum, below) => sum + scannedRowsIn(below), 0)
 }
 
 test.for([
@@ -75,7 +83,7 @@ test.for([
     const filter = inboxFilterSchema.parse(view)
     const count = (db: typeof database.db) => countInboxUpTo(db, filter, testNow, undefined)
     expect(await count(database.db)).toBe(total)
-    expect(await rowsRead(count)).toBeLessThanOrEqual(most)
+    expect(await countScannedRows(count)).toBeLessThanOrEqual(most)
   },
 )
 
@@ -111,7 +119,7 @@ test('OPS-09 what a search finds by the thousand is not counted', async () => {
 test('OPS-09 who wrote twice is not looked for among all that waits', async () => {
   const condition = and(
     matchesFilters(inboxFilterSchema.parse({ duplicates: 'yes' }), testNow),
-    isInPart.waiting,
+    partConditions.waiting,
   )
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('waiting'), sql`, `)} limit 51`,
@@ -120,24 +128,24 @@ test('OPS-09 who wrote twice is not looked for among all that waits', async () =
 })
 
 test('STF-07 beside a word that all say, the leads of a rare one that the statistics know are found', async () => {
-  await run(`
+  await runSql(`
     insert into lead_words (lead_id, words)
     select id, strip(to_tsvector('simple', 'please ' || case when reference like 'G-%77' then 'router' else 'desk' end)) from leads`)
-  await run('vacuum analyze lead_words')
+  await runSql('vacuum analyze lead_words')
   expect(await findMatchingIds(database.db, 'please router')).toHaveLength(120)
   expect(await findMatchingIds(database.db, 'router please nobody')).toHaveLength(0)
 })
 
 test('STF-07 OPS-09 a rare word that one of the newest happens to say is found by the index, and not taken for a common one', async () => {
   const numbers = [50, ...Array.from({ length: 10 }, (_, at) => 9_001 + at)]
-  await run(
+  await runSql(
     `update leads set company = 'Rooibos Traders' where reference in (${numbers.map((number) => `'G-${number}'`).join(', ')})`,
   )
   expect(await findMatchingIds(database.db, 'rooibos', 40)).toHaveLength(numbers.length)
 })
 
 test('STF-07 leads that are compared one by one are found without accents, too', async () => {
-  await run(`update leads set company = 'Café Zoë' where reference = 'G-61'`)
+  await runSql(`update leads set company = 'Café Zoë' where reference = 'G-61'`)
   const { leads: read } = await findInboxPage(
     database.db,
     inboxFilterSchema.parse({ search: 'ZOE cafe' }),
@@ -147,7 +155,7 @@ test('STF-07 leads that are compared one by one are found without accents, too',
 })
 
 test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
-  await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
+  await runSql(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
   expect(await findMatchingIds(database.db, 'a-b', 200)).toHaveLength(2)
   // Parts of words are only found in the latest leads, and none of those contains "b-t".
   expect(await findMatchingIds(database.db, 'b-t', 200)).toEqual([])

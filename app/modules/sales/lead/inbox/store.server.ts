@@ -72,7 +72,7 @@ export function matchesFilters(
 
 function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
   return and(
-    isIn(view, now),
+    isInFolder(view, now),
     view.kind && eq(leads.kind, view.kind),
     view.status && (view.status === 'open' ? isOpen : eq(leads.status, view.status)),
     view.owner ? isOwnedBy(view.owner) : undefined,
@@ -87,7 +87,7 @@ function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
 const isOwnedBy = (owner: string) =>
   owner === 'nobody' ? isNull(leads.assignedTo) : eq(leads.assignedTo, owner)
 
-function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
+function isInFolder({ folder, search }: InboxView, now: Date): SQL | undefined {
   if (folder === 'overdue') return isOverdueAt(now)
   if (folder === 'spam') return eq(leads.isSuspectedSpam, true)
   const isMerged = sql`${leads.mergedInto} is not null`
@@ -115,7 +115,7 @@ function endOfJohannesburgDay(isoDate: string): Date {
   return nextJohannesburgMidnight(startOfJohannesburgDay(johannesburgDate(new Date(isoDate))))
 }
 
-const never = 'infinity'
+const noDueTime = 'infinity'
 
 /** A part of the list with one sort order, and thus one index. */
 export type Part = 'waiting' | 'rest' | 'all'
@@ -128,7 +128,7 @@ function partsOf(view: InboxView): readonly Part[] {
   return view.status === 'answered' || view.status === 'closed' ? ['rest'] : ['waiting', 'rest']
 }
 
-export const isInPart: Record<Part, SQL | undefined> = {
+export const partConditions: Record<Part, SQL | undefined> = {
   waiting: isWaiting,
   rest: sql`not (${isWaiting})`,
   all: undefined,
@@ -142,11 +142,16 @@ export function orderOf(part: Part): SQL[] {
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
 
-type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
+type PositionedLead = {
+  id: string
+  submittedAt: Date
+  dueAt: Date | null
+  mergedDueAt: Date | null
+}
 
 /** Returns the cursor for the page after a lead. It stays valid while leads arrive or change. */
-function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
-  const at = part === 'waiting' ? (due?.toISOString() ?? never) : lead.submittedAt.toISOString()
+function cursorAfter(part: Part, lead: PositionedLead, due: Date | null): string {
+  const at = part === 'waiting' ? (due?.toISOString() ?? noDueTime) : lead.submittedAt.toISOString()
   return `${part}_${at}_${lead.id}`
 }
 
@@ -154,7 +159,8 @@ function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
 function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
   const [name, at = '', id = ''] = cursor?.split('_') ?? []
   const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
-  const isTime = (at === never && part === 'waiting') || parseCursor(`${at}_${id}`) !== undefined
+  const isTime =
+    (at === noDueTime && part === 'waiting') || parseCursor(`${at}_${id}`) !== undefined
   if (!part || !isTime || !isUuid(id)) return undefined
   const isAfter =
     part === 'waiting'
@@ -181,7 +187,7 @@ export async function findInboxPage(
     const read = await db
       .select()
       .from(leads)
-      .where(and(fitting, isInPart[part], after))
+      .where(and(fitting, partConditions[part], after))
       .orderBy(...orderOf(part))
       .limit(size + 1 - rows.length)
     rows.push(...read.map((lead) => ({ part, lead })))

@@ -17,7 +17,7 @@ import { findCallBacks, findLeadsOfEmail } from './store.server.ts'
 const database = useTestDatabase(seedSettings)
 let network = 0
 
-async function askForCall(phone: string, more: Record<string, string> = {}) {
+async function requestCallBack(phone: string, more: Record<string, string> = {}) {
   const ctx = testContext(database, { clientNetwork: `198.51.100.${++network}` })
   const fields = {
     phone,
@@ -35,7 +35,7 @@ async function askForCall(phone: string, more: Record<string, string> = {}) {
 }
 
 test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and no one gets an email', async () => {
-  const lead = await askForCall('082 555 0101')
+  const lead = await requestCallBack('082 555 0101')
   expect(lead).toMatchObject({
     kind: 'coverage',
     name: '082 555 0101',
@@ -60,9 +60,9 @@ test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told,
 })
 
 test('LDS-04 two numbers without an email are two people, one number is one', async () => {
-  const lead = await askForCall('082 555 0202')
-  const stranger = await askForCall('082 555 0303')
-  const again = await askForCall('+27 82 555 0202')
+  const lead = await requestCallBack('082 555 0202')
+  const stranger = await requestCallBack('082 555 0303')
+  const again = await requestCallBack('+27 82 555 0202')
   const others = await findOtherLeadsOf(database.db, lead)
   expect(others.map(({ id }) => id)).toEqual([again.id])
   expect(await findOtherLeadsOf(database.db, stranger)).toEqual([])
@@ -83,13 +83,13 @@ test('LDS-04 two numbers without an email are two people, one number is one', as
 
 test('T13 one number asking all day is counted as an address is', async () => {
   for (let time = 1; time <= 20; time++)
-    expect((await askForCall('082 555 0404')).isSuspectedSpam).toBe(false)
-  expect((await askForCall('082 555 0404')).spamReasons).toContain('busy-address')
-  expect((await askForCall('082 555 0505')).isSuspectedSpam).toBe(false)
+    expect((await requestCallBack('082 555 0404')).isSuspectedSpam).toBe(false)
+  expect((await requestCallBack('082 555 0404')).spamReasons).toContain('busy-address')
+  expect((await requestCallBack('082 555 0505')).isSuspectedSpam).toBe(false)
 })
 
 test('PRV-04 no email is no one’s email', async () => {
-  const lead = await askForCall('082 555 0606')
+  const lead = await requestCallBack('082 555 0606')
   expect(await findLeadsOfEmail(database.db, '')).toEqual([])
   expect(mentionsPerson('Sandton bakery', lead)).toBe(false)
   expect(mentionsPerson('082 555 0606', lead)).toBe(true)

@@ -2,7 +2,7 @@ import { deleteViews, findViewsSearchingFor } from '#app/modules/console/view/st
 import {
   maxCrmAttemptMs,
   crmErasureDelivery,
-  crmStandInEmail,
+  crmPlaceholderEmail,
 } from '#app/modules/outbox/crm/rules.ts'
 import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
@@ -166,7 +166,7 @@ export async function eraseCallBacks(
 ): Promise<number> {
   const found = await findCallBacks(tx, [phoneStored], maxCallBacks, true)
   const own = found.filter(({ id }) => !others.has(id))
-  const erasure = { email: crmStandInEmail(phoneStored), requestId }
+  const erasure = { email: crmPlaceholderEmail(phoneStored), requestId }
   return eraseLeads(ctx, tx, erasure, own)
 }
 

@@ -4,7 +4,7 @@ import { replyOf } from '../rules.ts'
 import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 import { dueTime } from './rules.ts'
 
-const local = (text: string) => new Date(`${text.replace(' ', 'T')}:00+02:00`)
+const localTime = (text: string) => new Date(`${text.replace(' ', 'T')}:00+02:00`)
 const noHoliday = () => false
 
 describe('24 hours', () => {
@@ -23,7 +23,9 @@ describe('24 hours', () => {
     ['Christmas Eve 2026, a Thursday', '2026-12-24 09:00', '2026-12-28 09:00'],
     ['Maundy Thursday 2027', '2027-03-25 09:30', '2027-03-30 09:30'],
   ])('LDS-02 promised on %s (%s) falls due %s', (_when, received, due) => {
-    expect(dueTime({ text: '', hours: 24 }, local(received), isPublicHoliday)).toEqual(local(due))
+    expect(dueTime({ text: '', hours: 24 }, localTime(received), isPublicHoliday)).toEqual(
+      localTime(due),
+    )
   })
 })
 
@@ -35,8 +37,8 @@ describe('business days', () => {
     [2, '2026-11-19 10:00', '2026-11-23 17:00'],
     [2, '2026-12-14 10:00', '2026-12-17 17:00'],
   ])('LIM-11 %i business days from %s end %s', (businessDays, received, due) => {
-    expect(dueTime({ text: '', businessDays }, local(received), isPublicHoliday)).toEqual(
-      local(due),
+    expect(dueTime({ text: '', businessDays }, localTime(received), isPublicHoliday)).toEqual(
+      localTime(due),
     )
   })
 })
@@ -54,7 +56,7 @@ function workingHours(from: Date, until: Date): number {
 
 test('LDS-02 every due time of a year is inside office hours, and never more than 24 hours of working days away', () => {
   for (let hour = 0; hour < 365 * 24; hour += 5) {
-    const received = new Date(local('2026-01-01 00:30').getTime() + hour * 3_600_000)
+    const received = new Date(localTime('2026-01-01 00:30').getTime() + hour * 3_600_000)
     const due = dueTime({ text: '', hours: 24 }, received, isPublicHoliday)!
     const clock = new Date(due.getTime() + 2 * 3_600_000)
     const minutes = clock.getUTCHours() * 60 + clock.getUTCMinutes()
@@ -70,14 +72,14 @@ test('LDS-02 every due time of a year is inside office hours, and never more tha
 })
 
 test('LDS-02 a promise of a few hours made at night falls due when the office opens', () => {
-  expect(dueTime({ text: '', hours: 2 }, local('2026-11-18 01:00'), noHoliday)).toEqual(
-    local('2026-11-18 08:00'),
+  expect(dueTime({ text: '', hours: 2 }, localTime('2026-11-18 01:00'), noHoliday)).toEqual(
+    localTime('2026-11-18 08:00'),
   )
 })
 
 test('D-43 interest is answered at launch and has no due time', () => {
   expect(
-    dueTime(replyOf('interest', 'form').promise, local('2026-11-17 10:00'), isPublicHoliday),
+    dueTime(replyOf('interest', 'form').promise, localTime('2026-11-17 10:00'), isPublicHoliday),
   ).toBeNull()
 })
 

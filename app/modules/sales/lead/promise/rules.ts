@@ -16,12 +16,12 @@ export function dueTime(
   receivedAt: Date,
   isHoliday: (isoDate: string) => boolean,
 ): Date | null {
-  if (promise.hours) return afterHours(receivedAt, promise.hours * hourMs, isHoliday)
+  if (promise.hours) return addPromisedHours(receivedAt, promise.hours * hourMs, isHoliday)
   if (promise.businessDays) return afterBusinessDays(receivedAt, promise.businessDays, isHoliday)
   return null
 }
 
-function afterHours(
+function addPromisedHours(
   receivedAt: Date,
   promisedMs: number,
   isHoliday: (isoDate: string) => boolean,

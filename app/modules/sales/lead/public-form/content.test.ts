@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTimeWords } from './content.ts'
 
-const at = (text: string) => new Date(`${text}+02:00`)
+const localTime = (text: string) => new Date(`${text}+02:00`)
 
 test.each([
   [
@@ -15,5 +15,5 @@ test.each([
     "Send it by the end of Thursday 26 November and we'll reply by Friday 27 November, 17:00.",
   ],
 ])('SIT-07 a moment is said as people say it: %s', (before, by, words) => {
-  expect(answerTimeWords(at(before), at(by))).toBe(words)
+  expect(answerTimeWords(localTime(before), localTime(by))).toBe(words)
 })

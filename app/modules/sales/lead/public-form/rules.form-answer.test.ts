@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { anchorOf, answerOfRefusal, emptyAnswer, postedValues } from './rules.ts'
 
-const asked = ['name', 'email']
-const typed = { name: 'Zanele', email: 'zanele at shop' }
+const fieldNames = ['name', 'email']
+const typedValues = { name: 'Zanele', email: 'zanele at shop' }
 
 test('A11Y-01 a wrong field is named and its form keeps what was typed', () => {
   const fields = { email: 'Email: enter an address' }
-  const answer = answerOfRefusal(asked, { reason: 'invalid-input', fields }, typed)
-  expect(answer).toEqual({ outcome: 'refused', values: typed, fields })
+  const answer = answerOfRefusal(fieldNames, { reason: 'invalid-input', fields }, typedValues)
+  expect(answer).toEqual({ outcome: 'refused', values: typedValues, fields })
   expect(anchorOf('contact', answer)).toBeUndefined()
 })
 
@@ -16,9 +16,9 @@ test.each([
   ['too many requests', { reason: 'too-many-requests' }],
   ['the database is away', { reason: 'unavailable', fields: {} }],
 ])('%s: the form failed as a whole and keeps what was typed', (_what, refusal) => {
-  expect(answerOfRefusal(asked, refusal, typed)).toEqual({
+  expect(answerOfRefusal(fieldNames, refusal, typedValues)).toEqual({
     outcome: 'failed',
-    values: typed,
+    values: typedValues,
     fields: {},
   })
 })
@@ -32,5 +32,5 @@ test('files and names of no field do not come back as values', () => {
   data.set('name', 'Zanele')
   data.set('email', new File(['x'], 'x.txt'))
   data.set('role', 'admin')
-  expect(postedValues(asked, data)).toEqual({ name: 'Zanele' })
+  expect(postedValues(fieldNames, data)).toEqual({ name: 'Zanele' })
 })

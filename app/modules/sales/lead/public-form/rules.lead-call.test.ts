@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formOf } from '../forms/every-form.ts'
 import type { LeadEntry, LeadKind } from '../schema.ts'
-import { answerOfReply, callOfForm, submissionFromForm } from './rules.ts'
+import { answerOfReply, leadCallOfForm, submissionFromForm } from './rules.ts'
 
 const formData = (values: Record<string, string>) => {
   const data = new FormData()
@@ -9,12 +9,12 @@ const formData = (values: Record<string, string>) => {
   return data
 }
 function bodyOfForm(kind: LeadKind, entry: LeadEntry, page: string, data: FormData) {
-  const { path, body } = callOfForm(formOf(kind), entry, page, data)
+  const { path, body } = leadCallOfForm(formOf(kind), entry, page, data)
   expect(path).toBe('/functions/zoho-crm')
   return body as Record<string, unknown>
 }
 const person = { name: 'Nomsa', email: 'n@x.co.za', company: 'Books', phone: '' }
-const notice = { noticeVersion: '2026-11-20', website_url: '', stamp: '' }
+const hiddenFields = { noticeVersion: '2026-11-20', website_url: '', stamp: '' }
 
 test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, nothing else', () => {
   const data = formData({
@@ -24,7 +24,7 @@ test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, 
     assessmentType: 'cloud',
     form: 'wizard',
     intent: 'submit',
-    ...notice,
+    ...hiddenFields,
     consentPhone: 'on',
   })
   expect(bodyOfForm('assessment', 'wizard', '/resources/it-health', data)).toEqual({
@@ -45,7 +45,7 @@ test('RCP-17 RCP-18 the connectivity call lists the answers in challenges and le
     'connectivity',
     'form',
     '/connectivity',
-    formData({ ...person, guestWifi: 'yes', highBandwidth: 'no', ...notice }),
+    formData({ ...person, guestWifi: 'yes', highBandwidth: 'no', ...hiddenFields }),
   )
   expect(body).toMatchObject({ ...person, assessmentType: 'connectivity', employees: '' })
   expect(body.challenges).toContain('Guest Wi-Fi: Yes\nFibre coverage: No')
@@ -70,8 +70,8 @@ test('BQF-08 the quote call carries bundle and formType quote', () => {
 })
 
 test('a form that no document has call zoho-crm is sent as it stands to the endpoint of its kind', () => {
-  const typed = formData({ ...person, ...notice, serviceInterest: 'wifi' })
-  const { path, body } = callOfForm(formOf('contact'), 'form', '/contact', typed)
+  const typed = formData({ ...person, ...hiddenFields, serviceInterest: 'wifi' })
+  const { path, body } = leadCallOfForm(formOf('contact'), 'form', '/contact', typed)
   expect(path).toBe('/leads/contact')
   expect(Object.fromEntries(body as URLSearchParams)).toEqual({
     ...person,
@@ -86,7 +86,7 @@ test('a form that no document has call zoho-crm is sent as it stands to the endp
 test('PRV-02 a form posted without script: an empty box is a no, no notice is no choice', () => {
   const posted = formData({
     ...person,
-    ...notice,
+    ...hiddenFields,
     consentEmail: 'on',
     idempotencyKey: 'k-12345678',
   })

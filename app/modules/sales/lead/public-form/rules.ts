@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
+import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
 import type { LeadForm } from '../forms/lead-form.ts'
 import {
   type Consents,
@@ -68,7 +68,7 @@ export type LeadCall =
   | { path: `/leads/${LeadKind}`; body: URLSearchParams }
 
 /** Returns the request that sends a form: its documented zoho-crm call, else a post to the endpoint of its kind. */
-export function callOfForm(
+export function leadCallOfForm(
   form: SentForm,
   entry: LeadEntry,
   page: string,
@@ -81,13 +81,13 @@ export function callOfForm(
     if (name !== inputNames.formToken && typeof value === 'string') body.append(name, value)
   body.set(inputNames.entry, entry)
   body.set(inputNames.page, page)
-  const visit = storedVisit()
+  const visit = readStoredVisit()
   if (visit) body.set(inputNames.visit, visit)
   return { path: `/leads/${form.kind}`, body }
 }
 
 /** Returns the source of this visit, which the visit counter stores for the tab; empty if visits are not counted. */
-function storedVisit(): string {
+function readStoredVisit(): string {
   try {
     return String(sessionStorage.visit ?? '')
   } catch {
@@ -106,7 +106,7 @@ function documentedBody(
   const typed = Object.keys(fields).map((name) => [name, textOf(data.get(name))] as const)
   return {
     ...documentedCall?.(Object.fromEntries(typed)),
-    ...(storedVisit() ? { visit: storedVisit() } : {}),
+    ...(readStoredVisit() ? { visit: readStoredVisit() } : {}),
     entry,
     page,
     honeypot: textOf(data.get(inputNames.honeypot)),
@@ -116,7 +116,7 @@ function documentedBody(
 }
 
 /** Interprets the server's response. Only a clear success counts as stored. */
-export function answerOfReply(reply: Reply): LeadAnswer {
+export function answerOfReply(reply: FormReply): LeadAnswer {
   if (reply.kind === 'unreachable')
     return unsentAnswer('unreachable', 'The server could not be reached.')
   const { isStored, reason, error, fields, answer } = readAnswer(reply)

@@ -522,7 +522,7 @@ export const titles: Record<RecipeAnswers['assessmentType'], string> = {
   cloud: 'To the cloud, with nothing lost',
 }
 
-export const serves: Record<RecipeAnswers['employees'], string> = {
+export const servesTexts: Record<RecipeAnswers['employees'], string> = {
   '': 'a team of any size',
   '1-10': 'a team of up to 10',
   '11-50': 'a team of 11 to 50',

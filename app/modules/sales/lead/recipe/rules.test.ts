@@ -4,7 +4,7 @@ import { minWorkMs } from '#tools/testing/measure.ts'
 import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
 import { type Topic, baseIngredients, ingredients, packages, topics } from './content.ts'
 import * as words from './content.ts'
-import { makeRecipe, topicsIn } from './rules.ts'
+import { makeRecipe, findTopics } from './rules.ts'
 import { areas, recipeAnswers, type Ingredient, type Recipe, type RecipeAnswers } from './schema.ts'
 
 const sizes = ['', ...employeeOptions] as const
@@ -65,7 +65,7 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
       for (const employees of sizes) {
         const recipe = makeRecipe({ assessmentType, employees, challenges })
         expectSensible(recipe)
-        expect(recipe.ingredients[0]!.id).toBe(topics[topicsIn(challenges)[0]!].ingredients[0])
+        expect(recipe.ingredients[0]!.id).toBe(topics[findTopics(challenges)[0]!].ingredients[0])
         expect(recipe.ingredients.map(({ id }) => id)).toContain(topics[topic].ingredients[0])
       }
     })
@@ -96,7 +96,9 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
 
   test.each(Object.keys(topics) as Topic[])('the topic %s is recognised', (topic) => {
     expect(
-      phrases.some(([phrase, expected]) => expected === topic && topicsIn(phrase).includes(topic)),
+      phrases.some(
+        ([phrase, expected]) => expected === topic && findTopics(phrase).includes(topic),
+      ),
     ).toBe(true)
   })
 })
@@ -158,7 +160,7 @@ test('T20 free text chooses among our words and is never repeated', () => {
 })
 
 test('T18 a long text is searched at once', () => {
-  const search = () => topicsIn('back slow network is too work no it new fake '.repeat(2_000))
+  const search = () => findTopics('back slow network is too work no it new fake '.repeat(2_000))
   expect(minWorkMs(200, search)).toBeLessThan(200)
 })
 

@@ -24,7 +24,7 @@ import {
   ingredients,
   mailWords,
   packages,
-  serves,
+  servesTexts,
   sizeIngredients,
   tips,
   titles,
@@ -45,13 +45,13 @@ const maxFromTopics = 5
 
 /** Returns the same recipe for the same answers. Free text only selects among our texts and is never quoted. */
 export function makeRecipe(answers: RecipeAnswers): Recipe {
-  const found = topicsIn(answers.challenges)
+  const found = findTopics(answers.challenges)
   const chosen = chooseIngredients(answers, found)
   const focus = chooseFocus(answers, chosen)
   const isLarge = answers.employees === '51-200' || answers.employees === '201+'
   return {
     title: titles[answers.assessmentType],
-    serves: serves[answers.employees],
+    serves: servesTexts[answers.employees],
     focus: focus.map((area) => ({ area, ...focusAreas[area] })),
     ingredients: chosen.map((id) => {
       const { title, why, how, howLarger, effort }: Ingredient = ingredients[id]
@@ -64,7 +64,7 @@ export function makeRecipe(answers: RecipeAnswers): Recipe {
 }
 
 /** Returns the topics in the visitor's text, in the order they were mentioned. */
-export function topicsIn(challenges: string): Topic[] {
+export function findTopics(challenges: string): Topic[] {
   return (Object.keys(topics) as Topic[])
     .map((topic) => ({ topic, at: challenges.search(topics[topic].words) }))
     .filter(({ at }) => at >= 0)
@@ -134,18 +134,18 @@ function recipeHtml({ recipe, hello, promiseText, reference, siteUrl }: RecipeMa
     quotation(promiseText),
     paragraph(mailWords.intro),
     titleLine(recipe),
-    section(mailWords.ingredients),
-    rows(recipe.ingredients.map(ingredientRow)),
-    marginNote(recipe.tips),
-    section(mailWords.lookFirst),
+    renderSectionHeading(mailWords.ingredients),
+    renderTable(recipe.ingredients.map(ingredientRow)),
+    renderTips(recipe.tips),
+    renderSectionHeading(mailWords.lookFirst),
     ...recipe.focus.map(({ name, questions }) => questionBlock(name, questions)),
-    section(mailWords.firstWeek),
-    rows(recipe.firstWeek.map((step, index) => stepRow(mailWords.day(index + 1), step))),
-    section(mailWords.next),
-    rows(mailWords.nextSteps.map((step, index) => stepRow(`${index + 1}.`, step))),
-    section(mailWords.packages),
+    renderSectionHeading(mailWords.firstWeek),
+    renderTable(recipe.firstWeek.map((step, index) => stepRow(mailWords.day(index + 1), step))),
+    renderSectionHeading(mailWords.next),
+    renderTable(mailWords.nextSteps.map((step, index) => stepRow(`${index + 1}.`, step))),
+    renderSectionHeading(mailWords.packages),
     paragraph(mailWords.packagesNote, 'ink-soft'),
-    rows(recipe.packages.map((one) => packageRow(one, siteUrl))),
+    renderTable(recipe.packages.map((one) => packageRow(one, siteUrl))),
     paragraph(mailWords.reference(reference), 'ink-soft'),
   ]
 }
@@ -159,12 +159,12 @@ function titleLine({ title, serves }: Recipe): Markup {
     </p>`
 }
 
-function section(name: string): Markup {
+function renderSectionHeading(name: string): Markup {
   const style = `margin:24px 0 8px;font:400 20px/1.3 ${headingFont}`
   return html`<h2 ${classAndStyle({ text: 'leaf' }, style)}>${name}</h2>`
 }
 
-function rows(body: Markup[]): Markup {
+function renderTable(body: Markup[]): Markup {
   return html`<table
     role="presentation"
     cellpadding="0"
@@ -177,7 +177,7 @@ function rows(body: Markup[]): Markup {
   </table>`
 }
 
-function row(mark: Markup | string, width: number, body: Markup | string): Markup {
+function renderTableRow(mark: Markup | string, width: number, body: Markup | string): Markup {
   const cell = 'padding:10px 0;border-bottom:1px solid;vertical-align:top;text-align:left'
   return html`<tr>
     <td width="${width}" ${classAndStyle({ line: 'line' }, cell)}>${mark}</td>
@@ -191,7 +191,7 @@ function ingredientRow({ title, why, how, effort }: Recipe['ingredients'][number
   const box = `display:inline-block;width:14px;height:14px;margin-top:2px;vertical-align:top;border:2px solid;border-radius:3px;font-size:1px;line-height:1px`
   const name = `display:block;margin:0 0 2px;font:700 16px/1.4 ${bodyFont}`
   const small = `display:block;margin:4px 0 0;font:400 13px/1.5 ${bodyFont}`
-  return row(
+  return renderTableRow(
     html`<span ${classAndStyle({ line: 'leaf' }, box)}>&nbsp;</span>`,
     30,
     html`<b ${classAndStyle({ text: 'ink' }, name)}>${title}</b
@@ -203,12 +203,16 @@ function ingredientRow({ title, why, how, effort }: Recipe['ingredients'][number
 function stepRow(mark: string, step: string): Markup {
   const style = `white-space:nowrap;font:700 15px/1.55 ${bodyFont}`
   const width = mark.length > 3 ? 64 : 30
-  return row(html`<span ${classAndStyle({ text: 'leaf' }, style)}>${mark}</span>`, width, step)
+  return renderTableRow(
+    html`<span ${classAndStyle({ text: 'leaf' }, style)}>${mark}</span>`,
+    width,
+    step,
+  )
 }
 
 function packageRow({ name, href, fits }: Package, siteUrl: string): Markup {
   const link = `font-weight:700`
-  return row(
+  return renderTableRow(
     html`<span ${classAndStyle({ text: 'clay' }, `font:700 15px/1.55 ${bodyFont}`)}>→</span>`,
     30,
     html`<a href="${new URL(href, siteUrl).href}" ${classAndStyle({ text: 'leaf' }, link)}
@@ -226,7 +230,7 @@ function questionBlock(name: string, questions: readonly string[]): Markup {
     </ul>`
 }
 
-function marginNote(tips: string[]): Markup {
+function renderTips(tips: string[]): Markup {
   const note = `padding:14px 18px;border-left:4px solid`
   const heading = `margin:0 0 4px;font:700 14px/1.4 ${bodyFont}`
   const tip = `margin:0 0 6px;font:italic 400 16px/1.5 ${headingFont}`

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 let serial = 0
 const friendName = 'Sipho Mokoena'
-const typed = () => ({
+const referralFields = () => ({
   name: 'Nomsa Dlamini',
   email: `nomsa${++serial}@shop.example`,
   friendName,
@@ -40,18 +40,18 @@ const storedLead = async () => (await database.db.select().from(leads))[0]!
 const mailsTo = async (address: string) => {
   return (await findStoredMails(database.db)).filter(({ to }) => to.address === address)
 }
-const keyIn = (text: string) =>
+const referralKeyIn = (text: string) =>
   new URL(/http\S+referral-answer\S+/.exec(text)![0]).searchParams.get('key')!
 
-async function referred() {
-  const fields = typed()
+async function addReferral() {
+  const fields = referralFields()
   expect(await submit(fields)).toMatchObject({ ok: true })
   const [question] = await mailsTo(fields.friendEmail)
-  return { fields, key: keyIn(question!.text), lead: await storedLead() }
+  return { fields, key: referralKeyIn(question!.text), lead: await storedLead() }
 }
 
 test('BUN-11 D-39 a referral is stored with both people, the consent of the friend pending, and an activity row', async () => {
-  const { fields, lead } = await referred()
+  const { fields, lead } = await addReferral()
   expect(lead).toMatchObject({
     kind: 'referral',
     name: fields.name,
@@ -69,13 +69,13 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
 })
 
 test('D-39 the friend gets one email, which asks and repeats nothing typed but safe names', async () => {
-  const { fields } = await referred()
+  const { fields } = await addReferral()
   const [question, ...more] = await mailsTo(fields.friendEmail)
   expect(more).toEqual([])
   expect(question).toMatchObject({ kind: 'referral-question', to: { name: friendName } })
   expect(question!.text).toContain('Nomsa Dlamini thinks')
   expect(secretMailKinds).toContain('referral-question')
-  const hostile = { ...typed(), name: 'Buy at evil.example', friendName: '<b>x</b>' }
+  const hostile = { ...referralFields(), name: 'Buy at evil.example', friendName: '<b>x</b>' }
   await submit(hostile)
   const [quiet] = await mailsTo(hostile.friendEmail)
   expect(JSON.stringify(quiet)).not.toMatch(/evil|<b>x|&lt;b/)
@@ -83,15 +83,15 @@ test('D-39 the friend gets one email, which asks and repeats nothing typed but s
 })
 
 test('D-39 T20 a friend who was asked is not asked again, no matter who refers them', async () => {
-  const { fields } = await referred()
-  const again = { ...typed(), friendEmail: fields.friendEmail.toUpperCase() }
+  const { fields } = await addReferral()
+  const again = { ...referralFields(), friendEmail: fields.friendEmail.toUpperCase() }
   expect(await submit(again)).toMatchObject({ ok: true })
   expect(await mailsTo(again.friendEmail)).toEqual([])
   expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
 })
 
 test('D-39 until a yes, CRM and staff mail say nothing of the friend', async () => {
-  const { fields, lead } = await referred()
+  const { fields, lead } = await addReferral()
   const rows = await database.db.select().from(deliveries)
   const others = rows.filter(({ kind }) => kind !== 'referral-question')
   expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
@@ -105,7 +105,7 @@ test('D-39 until a yes, CRM and staff mail say nothing of the friend', async () 
 })
 
 test('D-39 a yes is kept, told to staff once, and can be taken back', async () => {
-  const { fields, key, lead } = await referred()
+  const { fields, key, lead } = await addReferral()
   const staffMails = async () =>
     (await database.db.select().from(deliveries)).filter(
       ({ kind }) => kind === 'staff-notification',
@@ -129,7 +129,7 @@ test('D-39 a yes is kept, told to staff once, and can be taken back', async () =
 })
 
 test('D-39 a no deletes the friend from the referral, for good', async () => {
-  const { fields, key, lead } = await referred()
+  const { fields, key, lead } = await addReferral()
   expect(await answerReferral(ctx, { key, answer: 'no' })).toEqual({
     ok: true,
     value: { answer: 'no' },
@@ -146,7 +146,7 @@ test('D-39 a no deletes the friend from the referral, for good', async () => {
 })
 
 test('D-39 a link we did not write answers nothing', async () => {
-  const { key, lead } = await referred()
+  const { key, lead } = await addReferral()
   const [id, proof] = key.split('.') as [string, string]
   const forged = [
     `${id}.${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
@@ -173,14 +173,14 @@ test.each([
   [{ friendKnows: undefined }, ['friendKnows']],
   [{ friendName: ' ', friendEmail: 'sipho' }, ['friendEmail', 'friendName']],
 ])('BUN-11 a referral with %j is refused and names %j', async (wrong, names) => {
-  const outcome = await submit({ ...typed(), ...wrong })
+  const outcome = await submit({ ...referralFields(), ...wrong })
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
   if (!outcome.ok) expect(Object.keys(outcome.fields ?? {}).toSorted()).toEqual(names)
   expect(await database.db.select().from(leads)).toEqual([])
 })
 
 test('BUN-11 no one refers themselves', async () => {
-  const fields = typed()
+  const fields = referralFields()
   const outcome = await submit({ ...fields, friendEmail: fields.email.toUpperCase() })
   expect(outcome).toMatchObject({
     reason: 'invalid-input',
@@ -189,12 +189,13 @@ test('BUN-11 no one refers themselves', async () => {
 })
 
 test('T20 referrals are limited more tightly than other forms', async () => {
-  for (let sent = 0; sent < 6; sent++) expect(await submit(typed())).toMatchObject({ ok: true })
-  expect(await submit(typed())).toMatchObject({ reason: 'too-many-requests' })
+  for (let sent = 0; sent < 6; sent++)
+    expect(await submit(referralFields())).toMatchObject({ ok: true })
+  expect(await submit(referralFields())).toMatchObject({ reason: 'too-many-requests' })
 })
 
 test('BUN-11 suspected spam asks nobody', async () => {
-  const fields = typed()
+  const fields = referralFields()
   await submitLead(ctx, {
     form: 'referral',
     entry: 'form',
@@ -206,13 +207,13 @@ test('BUN-11 suspected spam asks nobody', async () => {
 })
 
 test('BUN-11 the call of the browser is read back as a referral', () => {
-  const fields = typed()
+  const fields = referralFields()
   const read = submissionOfPage('referral', 'form', '/bundles', fields)
   expect(read).toMatchObject({ form: 'referral', page: '/bundles', fields })
 })
 
 test('D-39 PRV-04 a no also empties what the outbox held of the friend, and nothing else', async () => {
-  const { fields, key } = await referred()
+  const { fields, key } = await addReferral()
   await answerReferral(ctx, { key, answer: 'yes' })
   await answerReferral(ctx, { key, answer: 'no' })
   const rows = await database.db.select().from(deliveries)
@@ -223,12 +224,14 @@ test('D-39 PRV-04 a no also empties what the outbox held of the friend, and noth
 })
 
 test('PRV-07 D-39 who opted out is never asked; the question carries the link that stops it', async () => {
-  const { fields } = await referred()
+  const { fields } = await addReferral()
   const [question] = await mailsTo(fields.friendEmail)
   const link = new URL(question!.optOut!.url)
   expect(question!.optOut!.topic).toBe('referral')
   await optOut(ctx, { key: link.searchParams.get('key') })
   await database.db.delete(rateLimits)
-  expect(await submit({ ...typed(), friendEmail: fields.friendEmail })).toMatchObject({ ok: true })
+  expect(await submit({ ...referralFields(), friendEmail: fields.friendEmail })).toMatchObject({
+    ok: true,
+  })
   expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
 })

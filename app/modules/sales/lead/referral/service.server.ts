@@ -30,8 +30,9 @@ function leadOfReferralKey(secret: string, key: string): string | undefined {
 }
 
 const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
-const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
-const unknownLink = 'We can’t find a referral for this link. Open the link in our email again.'
+const referralRateLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
+const unknownLinkMessage =
+  'We can’t find a referral for this link. Open the link in our email again.'
 
 /**
  * Stores a referred friend's answer. A yes notifies staff, once; a no deletes the friend's details from the referral
@@ -42,17 +43,18 @@ export async function answerReferral(
   input: unknown,
 ): Promise<Outcome<{ answer: 'yes' | 'no' }>> {
   allowVisitor(ctx)
-  const within = await countAttempt(ctx, answerLimit)
+  const within = await countAttempt(ctx, referralRateLimit)
   if (!within.ok) return within
   const parsed = answerSchema.safeParse(input)
   if (!parsed.success) return refused('invalid-input', 'Answer with yes or no.')
   const { answer, key } = parsed.data
   const leadId = leadOfReferralKey(await readInstallationValue(ctx.db, 'referral-secret'), key)
-  if (!leadId) return refused('not-found', unknownLink)
+  if (!leadId) return refused('not-found', unknownLinkMessage)
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, leadId, true)
-    if (lead?.kind !== 'referral' || lead.deidentifiedAt) return refused('not-found', unknownLink)
+    if (lead?.kind !== 'referral' || lead.deidentifiedAt)
+      return refused('not-found', unknownLinkMessage)
     const fields = lead.fields as LeadFields['referral']
     const given: string = fields.friendAnswer
     if (given === answer || given === 'no')

@@ -84,7 +84,7 @@ export function escalationNotice(
   } as const
 }
 
-const reminder = {
+const reminderWords = {
   subject: (overdue: number, dueSoon: number) =>
     [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
       .filter(Boolean)
@@ -129,16 +129,16 @@ export function composeReminder(input: {
   const { site, overdue, dueSoon, inboxUrl } = input
   const named = overdue.slice(0, maxNamedLeads)
   const groups = [
-    { title: reminder.overdue, leads: named },
-    { title: reminder.dueSoon, leads: dueSoon.slice(0, maxNamedLeads - named.length) },
+    { title: reminderWords.overdue, leads: named },
+    { title: reminderWords.dueSoon, leads: dueSoon.slice(0, maxNamedLeads - named.length) },
   ].filter(({ leads }) => leads.length > 0)
   const shown = groups.reduce((sum, { leads }) => sum + leads.length, 0)
   const left = overdue.length + dueSoon.length - shown
-  const more = left > 0 ? [reminder.more(left)] : []
-  const page = { site, reason: reminder.reason }
+  const more = left > 0 ? [reminderWords.more(left)] : []
+  const page = { site, reason: reminderWords.reason }
   return {
     to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
-    subject: oneLineText(reminder.subject(overdue.length, dueSoon.length), 200),
+    subject: oneLineText(reminderWords.subject(overdue.length, dueSoon.length), 200),
     text: mailText({
       ...page,
       paragraphs: [
@@ -149,20 +149,20 @@ export function composeReminder(input: {
           ].join('\n'),
         ),
         ...more,
-        `${reminder.open}: ${inboxUrl}`,
+        `${reminderWords.open}: ${inboxUrl}`,
       ],
     }),
     html: mailPage({
       ...page,
-      title: reminder.heading,
+      title: reminderWords.heading,
       body: [
-        heading(reminder.heading),
+        heading(reminderWords.heading),
         ...groups.flatMap(({ title, leads }) => [
           paragraph(title),
           factTable(leads.map((lead) => ({ label: labelOf(lead), value: valueOf(lead) }))),
         ]),
         ...more.map((text) => paragraph(text)),
-        button(reminder.open, inboxUrl),
+        button(reminderWords.open, inboxUrl),
       ],
     }),
   }
@@ -173,6 +173,6 @@ function labelOf({ reference, dueAt }: WaitingLead): string {
 }
 
 function valueOf({ subject, promise, ownerName, url }: WaitingLead): string {
-  const owner = ownerName === null ? reminder.nobody : reminder.owner(ownerName)
-  return `${subject}, ${owner}\n${reminder.promised(promise)}\n${url}`
+  const owner = ownerName === null ? reminderWords.nobody : reminderWords.owner(ownerName)
+  return `${subject}, ${owner}\n${reminderWords.promised(promise)}\n${url}`
 }

@@ -45,7 +45,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     await markReminded(tx, 'overdueToldAt', idsOf(overdue), now)
     await markReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
-    if (escalateTo) await escalate(ctx, tx, escalateTo, dueSoon)
+    if (escalateTo) await notifyEscalationManager(ctx, tx, escalateTo, dueSoon)
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
     const reminderActivity = (action: string, leads: readonly DescribedLead[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
@@ -60,7 +60,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
 }
 
 /** Notifies the person who handles escalations about leads due within the hour, in addition to their owners. */
-async function escalate(
+async function notifyEscalationManager(
   ctx: Context,
   tx: Transaction,
   userId: string,

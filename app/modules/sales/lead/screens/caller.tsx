@@ -6,9 +6,9 @@ import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { failureText, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
@@ -57,7 +57,7 @@ function CallerForm(props: CallerFormProps) {
     >
       <FormError message={problem} />
       <FormFields form={callerForm} prefix="caller" values={{}} errors={errors} />
-      <NoticeToRead notice={notice} error={errors.wasNoticeRead} />
+      <SpokenPrivacyNotice notice={notice} error={errors.wasNoticeRead} />
       <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyLabel="Storing…">
         Save as a lead
@@ -66,10 +66,10 @@ function CallerForm(props: CallerFormProps) {
   )
 }
 
-type NoticeToReadProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
+type SpokenPrivacyNoticeProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
 
 /** Shows the notice word for word, with a free choice for each marketing channel. */
-function NoticeToRead({ notice, error }: NoticeToReadProps) {
+function SpokenPrivacyNotice({ notice, error }: SpokenPrivacyNoticeProps) {
   return (
     <section className="card grid gap-3" aria-label="Read this to the caller">
       <h2 className="text-lg">Read this to the caller</h2>
@@ -147,7 +147,7 @@ export default function CallerPage() {
 function useRecordCaller(onStored: () => void) {
   const navigate = useNavigate()
   const call = useLeadCall<{ id: string; reference: string }>()
-  const keyOf = useWriteKey()
+  const keyOf = useIdempotencyKey()
   const errors = fieldsOf(call.error)
   return {
     isBusy: call.isPending,
@@ -156,7 +156,9 @@ function useRecordCaller(onStored: () => void) {
     async onSend(answers: CallerAnswers) {
       const json = { ...answers, idempotencyKey: keyOf(answers) }
       try {
-        const { id, reference } = await call.mutateAsync(() => read(leads.callers.$post({ json })))
+        const { id, reference } = await call.mutateAsync(() =>
+          fetchJson(leads.callers.$post({ json })),
+        )
         onStored()
         toastSuccess(`Call logged: ${reference}`, {
           description: 'Give the caller this reference.',

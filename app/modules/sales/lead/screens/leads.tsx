@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { countText } from '#app/basics/numbers.ts'
+import { formatCappedCount } from '#app/basics/numbers.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { useMedia } from '#app/design/hooks.ts'
+import { useMediaQuery } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
@@ -27,11 +27,11 @@ import {
 } from '../inbox/schema.ts'
 import { EmptyFolder } from '../inbox/ui/empty-folder.tsx'
 import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
-import { BulkBar, LeadRows, MoreAhead } from '../inbox/ui/lead-list.tsx'
+import { BulkBar, LeadRows, LoadMore } from '../inbox/ui/lead-list.tsx'
 import type { LeadOwner } from '../summary/schema.ts'
 import type { NextAct } from '../ui/action-bar.tsx'
 
-const narrowing = [
+const narrowingFilters = [
   'kind',
   'status',
   'owner',
@@ -47,7 +47,7 @@ const narrowing = [
 const inboxQuery = {
   read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
-  narrowing,
+  narrowing: narrowingFilters,
   typed: 'search',
   /** The parameter with the id of the open lead, which stays when filters change. */
   keeps: ['lead'],
@@ -186,7 +186,7 @@ export default function LeadsPage() {
   const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
   const opened = useOpenLead(list.rows ?? [])
   // Whether the viewport is wide enough to show list and lead side by side.
-  const isWide = useMedia('(min-width: 64rem)')
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const isCovered = opened.id !== null && !isWide
   const linkState = { inboxSearch: useLocation().search }
   return (
@@ -295,7 +295,7 @@ function TodayStrip({ query, counts }: CountsProps) {
       {figures.map(({ label, count, to, isBad }) => (
         <Link key={label} to={to} className="link inline-flex min-h-8 items-center gap-1">
           <span className={`font-semibold tabular-nums ${isBad && count ? 'text-danger' : ''}`}>
-            {count === undefined ? '–' : countText(count)}
+            {count === undefined ? '–' : formatCappedCount(count)}
           </span>
           {label}
         </Link>
@@ -306,11 +306,11 @@ function TodayStrip({ query, counts }: CountsProps) {
 
 function FolderTabs({ query, counts }: CountsProps) {
   const countOf = counts && {
-    inbox: `${countText(counts.open)} open`,
-    overdue: countText(counts.overdue),
-    snoozed: countText(counts.snoozed),
-    spam: countText(counts.spam),
-    merged: countText(counts.merged),
+    inbox: `${formatCappedCount(counts.open)} open`,
+    overdue: formatCappedCount(counts.overdue),
+    snoozed: formatCappedCount(counts.snoozed),
+    spam: formatCappedCount(counts.spam),
+    merged: formatCappedCount(counts.merged),
   }
   const tabs = inboxFolders.map((folder) => ({
     to: query.pathOf({ folder }),
@@ -345,7 +345,7 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
       actions={<ExportButton filter={query.asked} total={list.total} />}
       after={
         <>
-          <MoreAhead more={list.more} />
+          <LoadMore more={list.more} />
           <BulkBar rows={list.rows ?? []} selection={selection} owners={owners} />
         </>
       }
@@ -370,7 +370,8 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
 function ExportButton({ filter, total }: { filter: InboxFilter; total: number | undefined }) {
   const file = useSaveFile(() => saveFile(api.export.$post({ json: filter })))
   // A search with thousands of matches has no total.
-  const what = total === undefined ? 'all' : `${countText(total)} ${total === 1 ? 'lead' : 'leads'}`
+  const what =
+    total === undefined ? 'all' : `${formatCappedCount(total)} ${total === 1 ? 'lead' : 'leads'}`
   return (
     <Button
       variant="secondary"

@@ -1,7 +1,7 @@
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { leads } from '../calls.ts'
-import { foundInWords } from '../inbox/content.ts'
+import { foundInLabels } from '../inbox/content.ts'
 
 /** Searches leads like the inbox, for the search of the whole console. */
 export const leadSearch: SearchSource = {
@@ -11,7 +11,9 @@ export const leadSearch: SearchSource = {
   failed: 'Leads could not be searched.',
   queryKey: ['leads', 'search'],
   async find(asked, signal) {
-    const { items } = await read(leads.index.$get({ query: { search: asked } }, withSignal(signal)))
+    const { items } = await fetchJson(
+      leads.index.$get({ query: { search: asked } }, withSignal(signal)),
+    )
     return items.map((lead): SearchEntry => {
       const { id, name, company, email, reference, subject, foundIn } = lead
       return {
@@ -19,7 +21,7 @@ export const leadSearch: SearchSource = {
         kind: 'lead',
         label: company && name ? `${name}, ${company}` : name || company || email,
         detail: foundIn
-          ? `${reference} · ${foundInWords[foundIn.place]}: ${foundIn.excerpt}`
+          ? `${reference} · ${foundInLabels[foundIn.place]}: ${foundIn.excerpt}`
           : `${reference} · ${subject}`,
         safeLabel: reference,
         href: `/admin/leads/${id}`,

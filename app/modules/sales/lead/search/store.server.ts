@@ -4,7 +4,7 @@ import { toStoredNumber, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   containsWords,
-  isInIndex,
+  isSearchIndexed,
   maxLatestCompared,
   plainText,
   plainTextOfRow,
@@ -23,11 +23,11 @@ const containsParts = (search: string, within: SQL = indexedText): SQL | undefin
   and(...containsWords(within, search))
 
 /** Returns a text-search query for the words; null without words. Words of three letters or more match as prefixes. */
-const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
+const typedWordsQuery = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
 
-/** Returns the query of `queryAsTyped`, extended by the stored form of references and phone numbers. */
+/** Returns the query of `typedWordsQuery`, extended by the stored form of references and phone numbers. */
 function queryOf(search: string, joined: '&' | '|'): SQL {
   const { words, numbers } = splitSearch(search)
   const stored = [
@@ -35,8 +35,8 @@ function queryOf(search: string, joined: '&' | '|'): SQL {
     ...numbers.map((number) => toStoredNumber(number) ?? number),
   ].join(' ')
   const isTypedSo = stored === [...words, ...numbers].join(' ')
-  const asTyped = queryAsTyped(search, joined)
-  return isTypedSo ? asTyped : sql`(${asTyped} || ${queryAsTyped(stored, joined)})`
+  const asTyped = typedWordsQuery(search, joined)
+  return isTypedSo ? asTyped : sql`(${asTyped} || ${typedWordsQuery(stored, joined)})`
 }
 
 const matchesAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
@@ -70,7 +70,7 @@ export function findMatchingIds(
   limit = maxMatches,
 ): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
-    if (!isInIndex(search)) return findUnindexed(tx, search, limit)
+    if (!isSearchIndexed(search)) return findUnindexed(tx, search, limit)
     if (await isCommon(tx, search, limit)) return undefined
     await tx.execute(
       sql`select ${sql.join(
@@ -150,12 +150,12 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
  * From this share of leads, a word is common. For a common word, the index collects all of its leads, regardless of the
  * other words.
  */
-const commonShare = 0.05
+const minCommonShare = 0.05
 /**
  * Up to this share of leads, a word is rare. Comparing its leads one by one is faster than collecting those of a common
  * word.
  */
-const rareShare = 0.005
+const maxRareShare = 0.005
 
 /** Returns the words without the common ones if both kinds occur, else undefined; unknown words count as rare. */
 async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
@@ -165,8 +165,9 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
       where schemaname = current_schema() and tablename = 'lead_words' and attname = 'words'
         and case when length(word) > 2 then starts_with(said, word) else said = word end) as share
     from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> ''`)
-  const isCommon = ({ share }: { share: number | null }) => share !== null && share >= commonShare
-  const isRare = ({ share }: { share: number | null }) => share === null || share <= rareShare
+  const isCommon = ({ share }: { share: number | null }) =>
+    share !== null && share >= minCommonShare
+  const isRare = ({ share }: { share: number | null }) => share === null || share <= maxRareShare
   const isWorthIt = rows.some(isCommon) && rows.some(isRare)
   if (!isWorthIt) return undefined
   return rows

@@ -8,11 +8,11 @@ import { storeLeadWords } from '../upkeep/service.server.ts'
 import { findPlaces, findMatchingIds } from './store.server.ts'
 
 const database = useTestDatabase()
-const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 
-async function add(reference: string, name: string, fields: object): Promise<string> {
+async function addLead(reference: string, name: string, fields: object): Promise<string> {
   const id = randomUUID()
-  await run(
+  await runSql(
     `insert into leads (id, reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash, notice_version, submitted_at)
      values ($1, $2, 'contact', 'form', '/contact', $3, '', $4, '', $2, 'x', '1', now())`,
     [id, reference, name, JSON.stringify(fields)],
@@ -21,7 +21,7 @@ async function add(reference: string, name: string, fields: object): Promise<str
 }
 
 /** Returns the references that a search finds. Looking up words and reading the list must give the same result. */
-async function found(search: string): Promise<string[]> {
+async function findReferences(search: string): Promise<string[]> {
   const view = inboxFilterSchema.parse({ search })
   const ids = await findMatchingIds(database.db, search)
   const looked = await findInboxPage(database.db, view, testNow, { found: ids })
@@ -32,50 +32,52 @@ async function found(search: string): Promise<string[]> {
   return references(read)
 }
 
-const note = (leadId: string, body: string, key: string = randomUUID()) =>
-  run(
+const addNote = (leadId: string, body: string, key: string = randomUUID()) =>
+  runSql(
     `insert into lead_notes (lead_id, author_id, author_name, body, idempotency_key, at) values ($1, 'a', 'Aisha', $2, $3, now())`,
     [leadId, body, key],
   )
 const message = (leadId: string, body: string) =>
-  run(
+  runSql(
     `insert into conversation_messages (lead_id, direction, channel, author_name, address, subject, body, idempotency_key, at)
      values ($1, 'out', 'mail', 'Aisha', 'x@y.example', 'About your Firewall', $2, $3, now())`,
     [leadId, body, randomUUID()],
   )
 
 test('STF-07 ANS-15 every word of an enquiry, a note, a message and a call is found, in any order, without accents and case, and gone with it', async () => {
-  const cafe = await add('BC-CAFE', 'Zoë Nkosi', { message: 'Wi-Fi for a Café, 40 seats' })
-  const shop = await add('BC-SHOP', 'Johan Botha', { message: 'A router for the shop' })
-  expect(await found('seats cafe')).toEqual(['BC-CAFE'])
-  expect(await found('NKOSI wi-fi')).toEqual(['BC-CAFE'])
-  expect(await found('rout botha')).toEqual(['BC-SHOP'])
-  expect(await found('seats botha')).toEqual([])
+  const cafe = await addLead('BC-CAFE', 'Zoë Nkosi', { message: 'Wi-Fi for a Café, 40 seats' })
+  const shop = await addLead('BC-SHOP', 'Johan Botha', { message: 'A router for the shop' })
+  expect(await findReferences('seats cafe')).toEqual(['BC-CAFE'])
+  expect(await findReferences('NKOSI wi-fi')).toEqual(['BC-CAFE'])
+  expect(await findReferences('rout botha')).toEqual(['BC-SHOP'])
+  expect(await findReferences('seats botha')).toEqual([])
 
-  await note(cafe, 'The landlord wants conduits.', 'first')
+  await addNote(cafe, 'The landlord wants conduits.', 'first')
   await message(cafe, 'We can lay them on Saturday')
-  await run(
+  await runSql(
     `insert into conversation_calls (lead_id, author_id, author_name, outcome, note, idempotency_key, at)
      values ($1, 'a', 'Aisha', 'reached', 'Prefers a quiet installation', $2, now())`,
     [shop, randomUUID()],
   )
-  expect(await found('saturday firewall conduits zoe')).toEqual(['BC-CAFE'])
-  expect(await found('quiet')).toEqual(['BC-SHOP'])
+  expect(await findReferences('saturday firewall conduits zoe')).toEqual(['BC-CAFE'])
+  expect(await findReferences('quiet')).toEqual(['BC-SHOP'])
 
-  await run("update lead_notes set body = 'The landlord agreed.' where idempotency_key = 'first'")
-  expect(await found('conduits')).toEqual([])
-  await run('update conversation_messages set undone_at = now()')
-  expect(await found('saturday')).toEqual([])
-  await run(`update leads set name = '', fields = '{}' where id = $1`, [cafe])
-  expect(await found('seats')).toEqual([])
-  await run('delete from lead_notes')
-  expect(await found('landlord')).toEqual([])
-  await run('delete from leads where id = $1', [shop])
-  expect(await found('quiet')).toEqual([])
+  await runSql(
+    "update lead_notes set body = 'The landlord agreed.' where idempotency_key = 'first'",
+  )
+  expect(await findReferences('conduits')).toEqual([])
+  await runSql('update conversation_messages set undone_at = now()')
+  expect(await findReferences('saturday')).toEqual([])
+  await runSql(`update leads set name = '', fields = '{}' where id = $1`, [cafe])
+  expect(await findReferences('seats')).toEqual([])
+  await runSql('delete from lead_notes')
+  expect(await findReferences('landlord')).toEqual([])
+  await runSql('delete from leads where id = $1', [shop])
+  expect(await findReferences('quiet')).toEqual([])
 })
 
 test('STF-07 what no word can be found by is no error', async () => {
-  await add('BC-ODD', "O'Brien \\ & | ! :* <->", { message: "it's 100% sure: 日本語 😀" })
+  await addLead('BC-ODD', "O'Brien \\ & | ! :* <->", { message: "it's 100% sure: 日本語 😀" })
   for (const search of [
     "o'brien",
     '\\',
@@ -88,14 +90,14 @@ test('STF-07 what no word can be found by is no error', async () => {
     '<->',
     '%',
   ])
-    await found(search)
-  expect(await found("O'Brien sure")).toEqual(['BC-ODD'])
-  expect(await found('日本語')).toEqual(['BC-ODD'])
+    await findReferences(search)
+  expect(await findReferences("O'Brien sure")).toEqual(['BC-ODD'])
+  expect(await findReferences('日本語')).toEqual(['BC-ODD'])
 })
 
 test('STF-07 a result says where it was found: what says most, the newest of several', async () => {
-  const id = await add('BC-PLACE', 'Thabo Mokoena', { message: 'Fibre for a bakery' })
-  await note(id, 'Bakery opens at five.')
+  const id = await addLead('BC-PLACE', 'Thabo Mokoena', { message: 'Fibre for a bakery' })
+  await addNote(id, 'Bakery opens at five.')
   await message(id, 'The bakery gets fibre in May')
   const placeOf = async (search: string) => (await findPlaces(database.db, [id], search)).get(id)
   expect(await placeOf('bakery opens')).toEqual({ place: 'note', text: 'Bakery opens at five.' })
@@ -105,34 +107,34 @@ test('STF-07 a result says where it was found: what says most, the newest of sev
 })
 
 test('ANS-15 the name of a file that came by mail is found, once the mail belongs to a lead', async () => {
-  const id = await add('BC-FILE', 'Naledi Zulu', {})
-  const { rows } = await run(
+  const id = await addLead('BC-FILE', 'Naledi Zulu', {})
+  const { rows } = await runSql(
     `insert into inbound_mails (mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
      values ('INBOX', 1, 1, 'f', 'visitor', 'unmatched', 'Naledi', 'n@z.example', 'Plan', 'See the file', '', '', 1, now(), now()) returning id`,
   )
-  await run(
+  await runSql(
     `insert into inbound_files (mail_id, position, name, type, size, is_held, bytes) values ($1, 0, 'Floorplan-2026.pdf', 'application/pdf', 1, false, 'x')`,
     [rows[0].id],
   )
-  expect(await found('floorplan')).toEqual([])
-  await run(`update inbound_mails set lead_id = $1, state = 'joined'`, [id])
-  expect(await found('floorplan 2026')).toEqual(['BC-FILE'])
+  expect(await findReferences('floorplan')).toEqual([])
+  await runSql(`update inbound_mails set lead_id = $1, state = 'joined'`, [id])
+  expect(await findReferences('floorplan 2026')).toEqual(['BC-FILE'])
   expect((await findPlaces(database.db, [id], 'floorplan')).get(id)?.place).toBe('file')
 })
 
 test('two notes of the same moment are both found', async () => {
-  const id = await add('BC-TWO', 'Lerato Dube', {})
-  await Promise.all(['alpha', 'bravo', 'charlie', 'delta'].map((word) => note(id, word)))
-  expect(await found('alpha bravo charlie delta')).toEqual(['BC-TWO'])
+  const id = await addLead('BC-TWO', 'Lerato Dube', {})
+  await Promise.all(['alpha', 'bravo', 'charlie', 'delta'].map((word) => addNote(id, word)))
+  expect(await findReferences('alpha bravo charlie delta')).toEqual(['BC-TWO'])
 })
 
 test('what was there before, or came from an older backup, is stored in the night, once', async () => {
-  const id = await add('BC-OLD', 'Old Enquiry', { message: 'a generator' })
-  await run('delete from lead_words where lead_id = $1', [id])
-  expect(await found('generator')).toEqual([])
+  const id = await addLead('BC-OLD', 'Old Enquiry', { message: 'a generator' })
+  await runSql('delete from lead_words where lead_id = $1', [id])
+  expect(await findReferences('generator')).toEqual([])
   expect(await storeLeadWords({ db: database.db, log: silentLog })).toBe(1)
   expect(await storeLeadWords({ db: database.db, log: silentLog })).toBe(0)
-  expect(await found('generator')).toEqual(['BC-OLD'])
+  expect(await findReferences('generator')).toEqual(['BC-OLD'])
 })
 
 test('OPS-09 the words are read by their index', async () => {
@@ -149,7 +151,7 @@ test('OPS-09 the words are read by their index', async () => {
 })
 
 test('OPS-11 the words of a text are found whatever it is written with', async () => {
-  const { rows } = await run(`
+  const { rows } = await runSql(`
     with texts as (select string_agg(chr(n) || 'A', '') as text from generate_series(32, 700) n)
     select plain_words(text) as words, lower(translate(translate(text,
       'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'),

@@ -2,27 +2,31 @@ import { expect, test } from 'vitest'
 import { spamReasons, type SpamReason, type SpamSigns } from './rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const visit = (ageMs: number) => ({ kind: 'visit', ageMs }) as const
-const page = (ageMs: number) => ({ kind: 'page', ageMs }) as const
-const none = { kind: 'none' } as const
+const visitToken = (ageMs: number) => ({ kind: 'visit', ageMs }) as const
+const pageToken = (ageMs: number) => ({ kind: 'page', ageMs }) as const
+const noToken = { kind: 'none' } as const
 const limitsExceeded = (what: Partial<SpamSigns['limitsExceeded']>) => ({
   limitsExceeded: { token: false, network: false, address: false, ...what },
 })
 
 const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
-  ['a person', { token: visit(24_000) }, []],
-  ['a person who left the page open for a month', { token: visit(30 * dayMs) }, []],
-  ['a person whose password manager filled the form', { token: visit(0) }, []],
-  ['a person who left the page open for longer than a month', { token: visit(32 * dayMs) }, []],
-  ['a person without script', { token: page(0) }, []],
-  ['a person without script, on a page of last month', { token: page(30 * dayMs) }, []],
-  ['a program that makes the documented call', { token: none, channel: 'call' }, []],
+  ['a person', { token: visitToken(24_000) }, []],
+  ['a person who left the page open for a month', { token: visitToken(30 * dayMs) }, []],
+  ['a person whose password manager filled the form', { token: visitToken(0) }, []],
+  [
+    'a person who left the page open for longer than a month',
+    { token: visitToken(32 * dayMs) },
+    [],
+  ],
+  ['a person without script', { token: pageToken(0) }, []],
+  ['a person without script, on a page of last month', { token: pageToken(30 * dayMs) }, []],
+  ['a program that makes the documented call', { token: noToken, channel: 'call' }, []],
   [
     'a machine in a hurry, one of many from its network',
-    { token: visit(999), ...limitsExceeded({ network: true }) },
+    { token: visitToken(999), ...limitsExceeded({ network: true }) },
     ['busy-network', 'too-fast'],
   ],
-  ['a form whose page was never read', { token: none }, ['no-stamp']],
+  ['a form whose page was never read', { token: noToken }, ['no-stamp']],
   ['a token we did not make', { token: { kind: 'forged' } }, ['forged-stamp']],
   [
     'the same by the documented call',
@@ -31,22 +35,22 @@ const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
   ],
   [
     'a token gathered long ago, sent again and again',
-    { token: visit(32 * dayMs), ...limitsExceeded({ token: true }) },
+    { token: visitToken(32 * dayMs), ...limitsExceeded({ token: true }) },
     ['worn-stamp', 'old-stamp'],
   ],
-  ['a page of two months ago', { token: page(62 * dayMs) }, []],
+  ['a page of two months ago', { token: pageToken(62 * dayMs) }, []],
   ['one token sent again and again', limitsExceeded({ token: true }), ['worn-stamp']],
   ['many from one network', limitsExceeded({ network: true }), ['busy-network']],
   ['many from one address', limitsExceeded({ address: true }), ['busy-address']],
   ['a filled honeypot', { honeypot: 'https://spam.example' }, ['honeypot']],
-  ['several', { honeypot: 'x', token: visit(0) }, ['honeypot', 'too-fast']],
+  ['several', { honeypot: 'x', token: visitToken(0) }, ['honeypot', 'too-fast']],
 ]
 
 test.each(cases)('API-12 T13 %s', (_who, signs, reasons) => {
   const person = {
     honeypot: '',
     channel: 'page',
-    token: visit(24_000),
+    token: visitToken(24_000),
     ...limitsExceeded({}),
   } as const
   expect(spamReasons({ ...person, ...signs })).toEqual(reasons)

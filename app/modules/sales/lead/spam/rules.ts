@@ -45,11 +45,11 @@ export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSi
     limitsExceeded.address && 'busy-address',
   ]
   const found = reasons.filter((reason) => reason !== false)
-  const time = timeReason(token)
+  const time = fillTimeReason(token)
   return found.length > 0 && time ? [...found, time] : found
 }
 
-function timeReason(token: FormToken): SpamReason | undefined {
+function fillTimeReason(token: FormToken): SpamReason | undefined {
   if (token.kind !== 'page' && token.kind !== 'visit') return undefined
   if (token.ageMs > maxFillMs) return 'old-stamp'
   return token.kind === 'visit' && token.ageMs < minFillMs ? 'too-fast' : undefined

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { pageToken, visitToken } from '#app/platform/installation.server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { submissionFromBody } from '../submission/rules.ts'
 import { answerFormPost, submitLead } from '../submission/service.server.ts'
 
-const botPosts = tries(240, 10_000)
-const people = tries(120, 2_000)
+const botPostCount = numberOfTries(240, 10_000)
+const visitorCount = numberOfTries(120, 2_000)
 const dayMs = 24 * 60 * 60 * 1000
 
 const database = useTestDatabase(seedSettings)
 beforeEach(() => database.pool.query('truncate leads, rate_limits cascade'))
 
-const at = (ms: number, clientNetwork = '192.0.2.1') =>
+const visitorAt = (ms: number, clientNetwork = '192.0.2.1') =>
   testContext(database, { clock: fixedClock(new Date(testNow.getTime() + ms)), clientNetwork })
-type Visitor = ReturnType<typeof at>
+type Visitor = ReturnType<typeof visitorAt>
 const networkOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
 
 const answers = () => ({
@@ -52,13 +52,16 @@ async function countStored(): Promise<{ all: number; suspected: number; reasons:
 /** Each function sends the nth post of a bot, slowly enough for the rate limits. */
 const bots: Record<string, (n: number) => Promise<boolean>> = {
   async 'fills in whatever it finds'(n) {
-    const token = await visitToken(at(n * 30_000))
-    return postPage(at(n * 30_000 + 5_000), { stamp: token, website_url: 'https://pills.example' })
+    const token = await visitToken(visitorAt(n * 30_000))
+    return postPage(visitorAt(n * 30_000 + 5_000), {
+      stamp: token,
+      website_url: 'https://pills.example',
+    })
   },
-  'posts to a page it never read': (n) => postPage(at(n * 30_000), {}),
-  'calls what the script calls': (n) => callAsBrowser(at(n * 30_000), {}),
+  'posts to a page it never read': (n) => postPage(visitorAt(n * 30_000), {}),
+  'calls what the script calls': (n) => callAsBrowser(visitorAt(n * 30_000), {}),
   async 'makes its own tokens'(n) {
-    const real = await visitToken(at(n * 30_000))
+    const real = await visitToken(visitorAt(n * 30_000))
     const [kind, time, serial, proof] = real.split('.')
     const tokens = [
       `v.${Date.now().toString(36)}.${serial}.${proof}`,
@@ -66,27 +69,27 @@ const bots: Record<string, (n: number) => Promise<boolean>> = {
       `${kind}.${time}.${'A'.repeat(12)}.${proof}`,
       randomUUID(),
     ]
-    return callAsBrowser(at(n * 30_000 + 9_000), { stamp: tokens[n % tokens.length] })
+    return callAsBrowser(visitorAt(n * 30_000 + 9_000), { stamp: tokens[n % tokens.length] })
   },
   async 'fetches a token and sends at once'(n) {
-    const token = await visitToken(at(n * 30_000))
-    return callAsBrowser(at(n * 30_000 + ((n * 37) % 1_000)), { stamp: token })
+    const token = await visitToken(visitorAt(n * 30_000))
+    return callAsBrowser(visitorAt(n * 30_000 + ((n * 37) % 1_000)), { stamp: token })
   },
   async 'gathers tokens, and sends them again and again'(n) {
-    harvested ??= await visitToken(at(0))
+    harvested ??= await visitToken(visitorAt(0))
     const afterMs = n % 2 === 0 ? 32 * dayMs : 30_000
-    return callAsBrowser(at(afterMs + n * 1_000, networkOf(n)), { stamp: harvested })
+    return callAsBrowser(visitorAt(afterMs + n * 1_000, networkOf(n)), { stamp: harvested })
   },
 }
 let harvested: string | undefined
 let notSetApart: number | undefined
 
 test(
-  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are marked as suspected, and none is dropped`,
+  `T13 API-12 of ${botPostCount} posts by six kinds of bot at least 99.9 % are marked as suspected, and none is dropped`,
   async () => {
     harvested = undefined
     const kinds = Object.entries(bots)
-    const each = Math.ceil(botPosts / kinds.length)
+    const each = Math.ceil(botPostCount / kinds.length)
     for (const [kind, send] of kinds) {
       await database.pool.query('truncate rate_limits')
       for (let n = 0; n < each; n++) expect(await send(n), `${kind}, post ${n}`).toBe(true)
@@ -112,26 +115,26 @@ test(
 /** Ways in which people send a form. Every fifth person shares an office network with nineteen others. */
 const humans: Record<string, (n: number, network: string) => Promise<boolean>> = {
   async 'autofill and one tap'(n) {
-    const token = await visitToken(at(0))
-    return callAsBrowser(at((n % 7) * 300, networkOf(2_000 + n)), { stamp: token })
+    const token = await visitToken(visitorAt(0))
+    return callAsBrowser(visitorAt((n % 7) * 300, networkOf(2_000 + n)), { stamp: token })
   },
   async 'keyboard only'(n, network) {
-    const token = await visitToken(at(0))
-    return callAsBrowser(at(20_000 + n * 997, network), { stamp: token })
+    const token = await visitToken(visitorAt(0))
+    return callAsBrowser(visitorAt(20_000 + n * 997, network), { stamp: token })
   },
   async 'slow, with the page open for days'(n, network) {
-    const token = await visitToken(at(0))
-    return callAsBrowser(at((n % 30) * dayMs + 60_000, network), { stamp: token })
+    const token = await visitToken(visitorAt(0))
+    return callAsBrowser(visitorAt((n % 30) * dayMs + 60_000, network), { stamp: token })
   },
   async 'without script'(n, network) {
-    const token = await pageToken(at(0))
-    return postPage(at((n % 30) * dayMs + (n % 2) * 500, network), { stamp: token })
+    const token = await pageToken(visitorAt(0))
+    return postPage(visitorAt((n % 30) * dayMs + (n % 2) * 500, network), { stamp: token })
   },
   async 'with script, where the token of the visit never came'(_n, network) {
-    return callAsBrowser(at(3_000, network), { stamp: await pageToken(at(0)) })
+    return callAsBrowser(visitorAt(3_000, network), { stamp: await pageToken(visitorAt(0)) })
   },
   async 'sent again after lost answers, and one form more'(n, network) {
-    const token = await visitToken(at(0))
+    const token = await visitToken(visitorAt(0))
     const key = randomUUID()
     const body = {
       ...answers(),
@@ -142,7 +145,7 @@ const humans: Record<string, (n: number, network: string) => Promise<boolean>> =
     }
     const send = (afterMs: number, more: object, itsKey: string) =>
       submitLead(
-        at(n * 60_000 + afterMs, network),
+        visitorAt(n * 60_000 + afterMs, network),
         submissionFromBody({ ...body, ...more }, itsKey, true),
       )
     for (const afterMs of [5_000, 7_000, 9_000]) await send(afterMs, {}, key)
@@ -151,10 +154,10 @@ const humans: Record<string, (n: number, network: string) => Promise<boolean>> =
 }
 
 test(
-  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is marked as suspected`,
+  `T13 API-12 of ${visitorCount} people with autofill, keyboard, patience or no script none is marked as suspected`,
   async () => {
     const kinds = Object.entries(humans)
-    const each = Math.ceil(people / kinds.length)
+    const each = Math.ceil(visitorCount / kinds.length)
     for (const [kind, send] of kinds) {
       await database.pool.query('truncate rate_limits')
       for (let n = 0; n < each; n++) {
@@ -167,9 +170,9 @@ test(
     expect((await countStored()).all).toBe(each * (kinds.length + 1))
     if (notSetApart !== undefined)
       reportProof('T13', {
-        'posts of bots': botPosts,
+        'posts of bots': botPostCount,
         notSetApart,
-        people,
+        people: visitorCount,
         'people suspected wrongly': 0,
       })
   },
@@ -179,7 +182,7 @@ test(
 test('API-12 the documented call of a program needs no token, until it comes by the hundred', async () => {
   const call = (n: number) =>
     submitLead(
-      at(n * 30_000),
+      visitorAt(n * 30_000),
       submissionFromBody({ ...answers(), company: 'Shop', challenges: `${n}` }, randomUUID()),
     )
   for (let n = 0; n < 30; n++) await call(n)
@@ -191,8 +194,8 @@ test('API-12 the documented call of a program needs no token, until it comes by 
 test('T13 one address is named by the hundred: the rest is marked as suspected', async () => {
   for (let n = 0; n < 25; n++) {
     const email = `victim+${n}@shop.example`
-    await callAsBrowser(at(60_000 + n * 60_000, networkOf(n)), {
-      stamp: await visitToken(at(0)),
+    await callAsBrowser(visitorAt(60_000 + n * 60_000, networkOf(n)), {
+      stamp: await visitToken(visitorAt(0)),
       email,
     })
   }

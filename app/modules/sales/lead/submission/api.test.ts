@@ -67,7 +67,7 @@ async function post(body: unknown, more: Record<string, string> = {}, on = app) 
     reply: (await response.json()) as Reply,
   }
 }
-const stored = () => database.db.select().from(leads)
+const findStoredLeads = () => database.db.select().from(leads)
 
 describe('what the function takes', () => {
   test('API-01 ITH-07 the assessment; the reply has success, id and reference', async () => {
@@ -79,7 +79,7 @@ describe('what the function takes', () => {
       reference: expect.stringMatching(/^BC-/),
       receipt: expect.objectContaining({ reference: reply.reference }),
     })
-    expect(await stored()).toMatchObject([
+    expect(await findStoredLeads()).toMatchObject([
       { id: reply.id, kind: 'assessment', entry: 'quick', page: path },
     ])
   })
@@ -95,7 +95,7 @@ describe('what the function takes', () => {
       employees: '',
     })
     expect(status).toBe(200)
-    const [lead] = await stored()
+    const [lead] = await findStoredLeads()
     expect(lead).toMatchObject({
       kind: 'connectivity',
       promise: 'Our team will respond within 24 hours.',
@@ -123,7 +123,7 @@ describe('what the function takes', () => {
       noticeVersion: '2026-11-20',
       consents: { email: true, phone: false },
     })
-    expect(await stored()).toMatchObject([{ noticeVersion: '2026-11-20' }])
+    expect(await findStoredLeads()).toMatchObject([{ noticeVersion: '2026-11-20' }])
     const consents = await database.db.select().from(leadConsents)
     expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual({
       email: true,
@@ -134,7 +134,7 @@ describe('what the function takes', () => {
   test('API-12 a filled honeypot gets the same reply', async () => {
     const { status, reply } = await post({ ...assessment, honeypot: 'x', stamp: 'x' })
     expect({ status, success: reply.success }).toEqual({ status: 200, success: true })
-    expect(await stored()).toMatchObject([
+    expect(await findStoredLeads()).toMatchObject([
       { isSuspectedSpam: true, spamReasons: ['honeypot', 'forged-stamp'] },
     ])
   })
@@ -148,7 +148,7 @@ describe('what the function takes', () => {
       id: 1,
     })
     expect(status).toBe(200)
-    const [lead] = await stored()
+    const [lead] = await findStoredLeads()
     expect(lead).toMatchObject({ status: 'new', isSample: false })
     expect(answersOf(lead!)).not.toHaveProperty('role')
   })
@@ -163,7 +163,7 @@ describe('repeating', () => {
     )
     const inBody = await post({ ...assessment, idempotencyKey: 'key-of-this-test' })
     expect([again.reply, inBody.reply]).toEqual([first.reply, first.reply])
-    expect(await stored()).toHaveLength(1)
+    expect(await findStoredLeads()).toHaveLength(1)
   })
 
   test('API-11 over the limit the answer is 429 with Retry-After', async () => {
@@ -318,7 +318,7 @@ describe('the endpoint of our own pages', () => {
     const first = await send('contact', message, 'one-key-0001')
     expect(first).toMatchObject({ status: 200, reply: { success: true } })
     expect(await send('contact', message, 'one-key-0001')).toEqual(first)
-    const [lead, ...more] = await stored()
+    const [lead, ...more] = await findStoredLeads()
     expect(more).toEqual([])
     expect(lead).toMatchObject({
       kind: 'contact',
@@ -337,12 +337,15 @@ describe('the endpoint of our own pages', () => {
     const key = { 'Idempotency-Key': 'two-ways-0001' }
     await post({ ...message, formType: 'contact', entry: 'form' }, key)
     expect(await send('contact', message, 'two-ways-0001')).toMatchObject({ status: 200 })
-    expect(await stored()).toHaveLength(1)
+    expect(await findStoredLeads()).toHaveLength(1)
   })
 
   test('API-12 T13 a form whose page was never read is kept apart; what is wrong is named', async () => {
     await send('contact', message)
-    expect((await stored())[0]).toMatchObject({ isSuspectedSpam: true, spamReasons: ['no-stamp'] })
+    expect((await findStoredLeads())[0]).toMatchObject({
+      isSuspectedSpam: true,
+      spamReasons: ['no-stamp'],
+    })
     const wrong = await send('contact', { ...message, serviceInterest: '', email: 'x' })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.reply.fields ?? {}).toSorted()).toEqual(['email', 'serviceInterest'])
@@ -359,6 +362,6 @@ describe('the endpoint of our own pages', () => {
     expect(
       (await app.request('/leads/contact', { method: 'POST', headers: foreign, body })).status,
     ).toBe(403)
-    expect(await stored()).toEqual([])
+    expect(await findStoredLeads()).toEqual([])
   })
 })

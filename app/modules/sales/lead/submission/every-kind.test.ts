@@ -17,14 +17,14 @@ import { formKinds, leadEntries, type LeadEntry, type LeadKind } from '../schema
 import { leadFunctions } from './api.server.ts'
 
 /** The due time of each promise for an enquiry sent on Friday 20 November 2026 at 10:00 in Johannesburg. */
-const due = {
+const dueTimes = {
   within24Hours: '2026-11-23T08:00:00.000Z',
   oneBusinessDay: '2026-11-23T15:00:00.000Z',
   twoBusinessDays: '2026-11-24T15:00:00.000Z',
   noTime: null,
 }
 
-type Sent = {
+type SentCase = {
   /** The ids of the requirements for this form alone. */
   ids: string
   kind: LeadKind
@@ -40,21 +40,21 @@ type Sent = {
 }
 
 const business = { name: 'Zanele Khumalo', company: 'Shop & Sons', phone: '082 123 4567' }
-const inCrm = { Last_Name: 'Khumalo', Company: 'Shop & Sons', Phone: '+27821234567' }
+const businessInCrm = { Last_Name: 'Khumalo', Company: 'Shop & Sons', Phone: '+27821234567' }
 const person = { name: 'Zanele Khumalo', phone: '082 123 4567' }
 const personInCrm = { Last_Name: 'Khumalo', Phone: '+27821234567' }
 
-const sent: Sent[] = [
+const sentCases: SentCase[] = [
   {
     ids: 'ITH-07',
     kind: 'assessment',
     entry: 'quick',
     body: { ...business, employees: '11-50', challenges: 'Slow Wi-Fi', assessmentType: 'security' },
     promise: 'Our team will contact you shortly with your customized IT health recipe.',
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'IT assessment request',
     details: ['Slow Wi-Fi', '11-50', 'security'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'WIZ-15',
@@ -62,10 +62,10 @@ const sent: Sent[] = [
     entry: 'wizard',
     body: { ...business, employees: '201+', challenges: 'Backups', assessmentType: 'cloud' },
     promise: 'Our team will contact you within 24 hours to schedule your IT assessment.',
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'IT assessment request',
     details: ['Backups', '201+', 'cloud'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'ITH-14',
@@ -73,7 +73,7 @@ const sent: Sent[] = [
     entry: 'form',
     body: { fullName: 'Zanele Khumalo', companyName: 'Shop & Sons', services: 'Both' },
     promise: "We'll notify you when our new connectivity services launch.",
-    dueAt: due.noTime,
+    dueAt: dueTimes.noTime,
     subject: 'Interest in new connectivity services',
     details: ['Both'],
     crm: { Last_Name: 'Khumalo', Company: 'Shop & Sons' },
@@ -84,7 +84,7 @@ const sent: Sent[] = [
     entry: 'form',
     body: { service: 'Cloud Backup' },
     promise: 'We will email you when this service launches.',
-    dueAt: due.noTime,
+    dueAt: dueTimes.noTime,
     subject: 'Cloud Backup',
     details: ['Cloud Backup'],
     crm: { Last_Name: '' },
@@ -101,10 +101,10 @@ const sent: Sent[] = [
         'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: No\nMission critical: Yes\nQuick deployment: No\nHigh bandwidth: No',
     },
     promise: 'Our team will respond within 24 hours.',
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'Connectivity recipe request',
     details: ['Guest Wi-Fi: Yes', 'Mission critical: Yes'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'BQF-14',
@@ -121,10 +121,10 @@ const sent: Sent[] = [
       bundle: 'Business Pro',
     },
     promise: "We'll contact you within 24 hours.",
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'Business Pro quote request',
     details: ['Gqeberha', 'Eastern Cape', 'Power Backup Solutions', 'Card machine dies'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'BUN-11',
@@ -138,7 +138,7 @@ const sent: Sent[] = [
       friendKnows: 'on',
     },
     promise: 'We ask your friend once, by email, whether we may contact them.',
-    dueAt: due.noTime,
+    dueAt: dueTimes.noTime,
     subject: 'Referral of a friend',
     details: ['pending'],
     crm: { Last_Name: 'Khumalo' },
@@ -149,10 +149,10 @@ const sent: Sent[] = [
     entry: 'form',
     body: { ...business, helpdesk: 'on', dataBackup: 'on' },
     promise: 'Our team will respond within 24 hours.',
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'Custom recipe request',
     details: ['Helpdesk', 'Data backup'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'CMP-20 PRC-20',
@@ -167,10 +167,10 @@ const sent: Sent[] = [
       plan: 'managed-it-standard',
     },
     promise: 'Our team will contact you within one business day.',
-    dueAt: due.oneBusinessDay,
+    dueAt: dueTimes.oneBusinessDay,
     subject: 'Custom quote request',
     details: ['11-20', 'Two shops', 'Standard'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'CTC-06 CTC-30',
@@ -178,7 +178,7 @@ const sent: Sent[] = [
     entry: 'form',
     body: { ...person, serviceInterest: 'cloud', message: 'Please call me.' },
     promise: "We'll reply to your inquiry within 24 hours.",
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'Contact message',
     details: ['Please call me.', 'Cloud'],
     crm: personInCrm,
@@ -195,7 +195,7 @@ const sent: Sent[] = [
       message: 'Where do we begin?',
     },
     promise: "We'll contact you within 24 hours to confirm.",
-    dueAt: due.within24Hours,
+    dueAt: dueTimes.within24Hours,
     subject: 'Consultation request',
     details: ['1 December 2026', '09:00', 'Where do we begin?'],
     crm: personInCrm,
@@ -211,10 +211,10 @@ const sent: Sent[] = [
       requirements: 'Stairs',
     },
     promise: 'Our team will contact you to schedule a visit.',
-    dueAt: due.noTime,
+    dueAt: dueTimes.noTime,
     subject: 'Site survey request',
     details: ['4 Market Street', 'Shop or retail', 'Stairs'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'CTC-26',
@@ -222,10 +222,10 @@ const sent: Sent[] = [
     entry: 'form',
     body: { ...business, employees: '1-10', cloudService: 'backup', requirements: 'Till and mail' },
     promise: "You'll receive a detailed proposal within 2 business days.",
-    dueAt: due.twoBusinessDays,
+    dueAt: dueTimes.twoBusinessDays,
     subject: 'Cloud quote request',
     details: ['1-10', 'Till and mail'],
-    crm: inCrm,
+    crm: businessInCrm,
   },
   {
     ids: 'COV-33',
@@ -246,7 +246,7 @@ const sent: Sent[] = [
       tellWhenCovered: 'on',
     },
     promise: 'Our team will contact you about fibre at this address.',
-    dueAt: due.noTime,
+    dueAt: dueTimes.noTime,
     subject: 'Fibre coverage enquiry',
     details: [
       '5 Main Road, Alice',
@@ -259,7 +259,7 @@ const sent: Sent[] = [
       'from R3,000 per month',
       'from R1,500 per month',
     ],
-    crm: inCrm,
+    crm: businessInCrm,
   },
 ]
 
@@ -298,7 +298,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-async function send({ kind, entry, body }: Sent, email: string): Promise<string> {
+async function send({ kind, entry, body }: SentCase, email: string): Promise<string> {
   const formType = kind === 'assessment' || kind === 'connectivity' ? {} : { formType: kind }
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` }
   const all = { ...formType, ...body, email, entry, page: '/contact' }
@@ -310,11 +310,11 @@ async function send({ kind, entry, body }: Sent, email: string): Promise<string>
 }
 
 test('LDS-01 every form of the registry, and every entry of a form, is followed below', () => {
-  expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(formKinds))
-  expect(new Set(sent.map(({ entry }) => entry))).toEqual(new Set(leadEntries))
+  expect(new Set(sentCases.map(({ kind }) => kind))).toEqual(new Set(formKinds))
+  expect(new Set(sentCases.map(({ entry }) => entry))).toEqual(new Set(leadEntries))
 })
 
-test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as const))(
+test.each(sentCases.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as const))(
   'LDS-01 LDS-02 LDS-05 LIM-11 API-01 BQF-08 CMP-20 D-55 ENT-02 ENT-05 WIZ-14 WIZ-15 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const email = `${randomUUID()}@shop.example`
@@ -353,15 +353,15 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
 )
 
 /** Expects one email to the visitor with the promise and one to staff; others get none, except a referred friend. */
-async function expectMails(row: Sent, email: string, reference: string) {
+async function expectMails(row: SentCase, email: string, reference: string) {
   const to = (address: string) =>
     mailbox.messages.filter(({ recipients }) => recipients.includes(address))
   const [confirmation, ...twice] = to(email)
   expect(twice).toEqual([])
-  expect(oneLine(confirmation?.text)).toContain(row.promise)
+  expect(toSingleLine(confirmation?.text)).toContain(row.promise)
   expect(confirmation?.text).toContain(reference)
   if (row.kind === 'coverage')
-    expect(oneLine(confirmation?.text), 'SIT-08').toContain(
+    expect(toSingleLine(confirmation?.text), 'SIT-08').toContain(
       'Fibre: not yet (from R3,000 per month). Fixed wireless: likely (from R1,500 per month).',
     )
   const files = confirmation!.attachments.map(({ mimeType }) => mimeType)
@@ -370,8 +370,9 @@ async function expectMails(row: Sent, email: string, reference: string) {
   expect(more).toEqual([])
   expect(notification?.replyTo?.[0]).toMatchObject({ address: email })
   expect(notification?.subject).toContain(row.subject)
-  const text = oneLine(notification?.text)
-  for (const value of [...row.details, row.promise, email]) expect(text).toContain(oneLine(value))
+  const text = toSingleLine(notification?.text)
+  for (const value of [...row.details, row.promise, email])
+    expect(text).toContain(toSingleLine(value))
   expect(text).toContain('https://baobab.example/admin/leads/')
   const friends = row.kind === 'referral' ? to('sipho.friendly@friend.example') : []
   expect(friends).toHaveLength(row.kind === 'referral' ? 1 : 0)
@@ -379,7 +380,7 @@ async function expectMails(row: Sent, email: string, reference: string) {
 }
 
 /** Expects one CRM Lead for the person, with a Note that contains the answers and our reference (D-75). */
-function expectInCrm(row: Sent, email: string, reference: string) {
+function expectInCrm(row: SentCase, email: string, reference: string) {
   const [record, ...more] = crm.records().filter(({ Email }) => Email === email)
   expect(more).toEqual([])
   expect(record).toMatchObject(
@@ -387,10 +388,11 @@ function expectInCrm(row: Sent, email: string, reference: string) {
   )
   expect(record!.external_id).toBe(reference)
   expect(record!.Note_Title).toContain(row.subject)
-  for (const value of row.details) expect(oneLine(record!.Note_Content)).toContain(oneLine(value))
+  for (const value of row.details)
+    expect(toSingleLine(record!.Note_Content)).toContain(toSingleLine(value))
   expect(JSON.stringify(record), 'the friend has not said yes').not.toContain('friendly')
 }
 
-function oneLine(text = ''): string {
+function toSingleLine(text = ''): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cleanText } from '#app/basics/text.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { noticeVersion } from '../content.ts'
 import { leads } from '../tables.ts'
@@ -11,7 +11,7 @@ import { submitLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 
-const visit = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '100000' } })
+const visitorContext = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '100000' } })
 
 function submission(number: string, challenges: string): LeadSubmission {
   const email = `proof-${number}@example.co.za`
@@ -30,12 +30,12 @@ function submission(number: string, challenges: string): LeadSubmission {
 test(
   'T26 API-07 leads that are each sent ten times at once are stored once each, with ten identical answers',
   async () => {
-    const sent = tries(12, 10_000)
+    const sent = numberOfTries(12, 10_000)
     let different = 0
-    await inParallel(sent, 2, async (number) => {
+    await runInParallel(sent, 2, async (number) => {
       const asked = submission(`double-${number}`, 'Slow Wi-Fi')
       const outcomes = await Promise.all(
-        Array.from({ length: 10 }, () => submitLead(visit(), asked)),
+        Array.from({ length: 10 }, () => submitLead(visitorContext(), asked)),
       )
       const answers = outcomes.map((outcome) =>
         outcome.ok ? `${outcome.value.id} ${outcome.value.reference}` : outcome.reason,
@@ -52,14 +52,14 @@ test(
 )
 
 const scalarCount = 0x10_ffff + 1 - 0x800
-const scalar = (index: number) => String.fromCodePoint(index < 0xd800 ? index : index + 0x800)
-const perLead = 1_500
+const scalarAt = (index: number) => String.fromCodePoint(index < 0xd800 ? index : index + 0x800)
+const scalarsPerLead = 1_500
 
 /** Text that PostgreSQL cannot store is refused; all other text is stored as `cleanText` returns it. */
 async function storeScalars(number: number, characters: string[]): Promise<void> {
   // Dots separate the characters, so that none combines with its neighbour or is trimmed.
   const text = `.${characters.join('.')}.`
-  const outcome = await submitLead(visit(), submission(`unicode-${number}`, text))
+  const outcome = await submitLead(visitorContext(), submission(`unicode-${number}`, text))
   if (characters.includes('\u0000')) {
     expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
     return storeScalars(number, characters.slice(1))
@@ -75,22 +75,25 @@ async function storeScalars(number: number, characters: string[]): Promise<void>
 test(
   'T18 every character that Unicode has is stored as it was sent, or refused by name',
   async () => {
-    const batches = Math.ceil(scalarCount / perLead)
+    const batches = Math.ceil(scalarCount / scalarsPerLead)
     const all = Array.from({ length: batches }, (_, batch) => batch)
     // A sample has the first batches (control characters, combining and direction marks) and some of the others.
-    const wanted = tries(16, batches)
+    const wanted = numberOfTries(16, batches)
     const chosen =
       wanted >= batches
         ? all
         : [...all.slice(0, wanted / 2), ...all.filter((batch) => batch % 137 === 7)]
-    await inParallel(chosen.length, 4, async (at) => {
+    await runInParallel(chosen.length, 4, async (at) => {
       const batch = chosen[at]!
-      const end = Math.min(scalarCount, (batch + 1) * perLead)
+      const end = Math.min(scalarCount, (batch + 1) * scalarsPerLead)
       const characters: string[] = []
-      for (let index = batch * perLead; index < end; index++) characters.push(scalar(index))
+      for (let index = batch * scalarsPerLead; index < end; index++)
+        characters.push(scalarAt(index))
       await storeScalars(batch, characters)
     })
-    reportProof('T18-unicode', { characters: Math.min(scalarCount, chosen.length * perLead) })
+    reportProof('T18-unicode', {
+      characters: Math.min(scalarCount, chosen.length * scalarsPerLead),
+    })
   },
   proofTimeoutMs,
 )
@@ -98,7 +101,7 @@ test(
 test('T18 cleanText takes away controls and directions, composes, and leaves every other character alone', () => {
   const lost: number[] = []
   for (let index = 0; index < scalarCount; index++) {
-    const character = scalar(index)
+    const character = scalarAt(index)
     if (cleanText(`.${character}.`) !== `.${character}.`.normalize('NFC')) lost.push(index)
   }
   const isExpected = (code: number) =>

@@ -120,11 +120,11 @@ const visitEntrySchema = z.object({
 /** Returns the source of a visit: recorded by the script on the first page, else from the form page's address. */
 export function sourceOfSubmission(visit: string, pageAddress: string): string {
   if (visit === '' && pageAddress === '') return ''
-  const noted = visitEntrySchema.safeParse(parsedJson(visit)).data
+  const noted = visitEntrySchema.safeParse(parseJson(visit)).data
   return (noted && visitSource(noted)) || visitSource(entryOfAddress(pageAddress))
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -146,7 +146,7 @@ export function submissionFromBody(
   headerKey: string | undefined,
   isFromBrowser = false,
 ): LeadSubmission {
-  const form = formNamedIn(body)
+  const form = leadKindNamedIn(body)
   return {
     form,
     entry: (body.entry ?? (form === 'assessment' ? 'quick' : 'form')) as LeadEntry,
@@ -162,7 +162,7 @@ export function submissionFromBody(
   }
 }
 
-function formNamedIn(body: Record<string, unknown>): LeadKind {
+function leadKindNamedIn(body: Record<string, unknown>): LeadKind {
   const named = formsNamedByType.find((form) => form === body.formType)
   if (named) return named
   if (body.formType !== undefined) return 'bundle-quote'

@@ -11,7 +11,7 @@ import { submitLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
 
-const typed = {
+const typedAnswers = {
   fullName: 'Nomsa Dlamini',
   companyName: 'Dlamini Books',
   phone: '082 123 4567',
@@ -20,19 +20,22 @@ const typed = {
 }
 
 /** Sends a form with the data that a browser sends. */
-async function ask(
+async function submitAnswers(
   email: string,
   more: Record<string, string> = {},
   form: 'custom-quote' | 'contact' = 'custom-quote',
 ) {
-  const submission = submissionOfPage(form, 'form', '/pricing', { ...typed, email, ...more })
+  const submission = submissionOfPage(form, 'form', '/pricing', { ...typedAnswers, email, ...more })
   const outcome = await submitLead(testContext(database), submission)
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
   return { outcome, lead }
 }
 
 test('PRC-20 the lead carries the plan by name with its price of the day, whatever comes later', async () => {
-  const first = await ask('plan@example.co.za', { plan: 'managed-it-standard', planPrice: 'R1' })
+  const first = await submitAnswers('plan@example.co.za', {
+    plan: 'managed-it-standard',
+    planPrice: 'R1',
+  })
   expect(detailsOf('custom-quote', first.lead!.fields)).toContainEqual({
     label: 'Plan',
     value: 'Managed IT Standard',
@@ -42,7 +45,7 @@ test('PRC-20 the lead carries the plan by name with its price of the day, whatev
     .update(offers)
     .set({ amountRands: 349 })
     .where(eq(offers.id, 'managed-it-standard'))
-  const later = await ask('later@example.co.za', { plan: 'managed-it-standard' })
+  const later = await submitAnswers('later@example.co.za', { plan: 'managed-it-standard' })
   expect(later.lead!.fields.planPrice).toBe('R349 per user per month')
   const [kept] = await database.db.select().from(leads).where(eq(leads.email, 'plan@example.co.za'))
   expect(kept!.fields.planPrice).toBe('R329 per user per month')
@@ -50,7 +53,7 @@ test('PRC-20 the lead carries the plan by name with its price of the day, whatev
 
 test('PRC-20 D-68 a message about the custom bundle carries it by name, and that it is priced on request', async () => {
   const typedThere = { name: 'Nomsa', phone: '', serviceInterest: 'other', plan: 'bundle-custom' }
-  const { lead } = await ask('custom@example.co.za', typedThere, 'contact')
+  const { lead } = await submitAnswers('custom@example.co.za', typedThere, 'contact')
   expect(detailsOf('contact', lead!.fields)).toEqual([
     { label: 'Service interest', value: 'Something else' },
     { label: 'Plan', value: 'Custom Bundle' },

@@ -26,7 +26,7 @@ import { type RateLimit, countAttempts, type Attempt } from '#app/platform/rate-
 import {
   type Recommendation,
   answerWords,
-  pricedOnRequest,
+  pricedOnRequestText,
   recommendationNames,
 } from '../connectivity/content.ts'
 import { recommendProduct, recommendationReasons } from '../connectivity/rules.ts'
@@ -131,12 +131,12 @@ async function storeOnce(
   const sent = { ...submission, ...reachedAt }
   const { within, spamReasons } = await screenSubmission(ctx, limit, sent)
   if (!within.ok || keys.length > 1) {
-    const replay = await replayAnswer(ctx, keys, hash)
+    const replay = await findReplayedAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
-  const fields = await addToAnswers(ctx, submission.form, submission.fields)
+  const fields = await addDerivedAnswers(ctx, submission.form, submission.fields)
   const proclaimed = proclaimedHolidays(site)
   const source = sourceOfSubmission(submission.visit, ctx.pageAddress ?? '')
   const prepared = prepareLead(
@@ -157,14 +157,14 @@ async function storeOnce(
       if (sqlState(error) !== deadlock) throw error
       continue
     }
-    const replay = await replayAnswer(ctx, keys, hash)
+    const replay = await findReplayedAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   // On a very busy server, every attempt may deadlock. The browser retries later.
   return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
 }
 
-async function replayAnswer(ctx: Context, keys: readonly string[], hash: string) {
+async function findReplayedAnswer(ctx: Context, keys: readonly string[], hash: string) {
   const found = await findLeadByKey(ctx.db, keys)
   if (!found) return undefined
   if (found.bodyHash !== hash) {
@@ -183,22 +183,24 @@ async function acceptedSubmission(ctx: Context, lead: Lead, isReplay: boolean) {
 type Answers = LeadFields[LeadKind]
 
 /** Functions that add data to the answers when a lead is stored, such as current prices. */
-const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>> = {
-  contact: nameQuotedPlan,
-  'custom-quote': nameQuotedPlan,
-  coverage: nameTechnologyPrices,
-  connectivity: nameRecommendation,
+const answerAdditions: Partial<
+  Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>
+> = {
+  contact: addQuotedPlan,
+  'custom-quote': addQuotedPlan,
+  coverage: addTechnologyPrices,
+  connectivity: addRecommendation,
 }
 
 /** Adds current data, such as prices, to the answers of a form. Do not call inside a transaction. */
-async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
-  return (await additions[kind]?.(ctx, answers)) ?? answers
+async function addDerivedAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
+  return (await answerAdditions[kind]?.(ctx, answers)) ?? answers
 }
 
 type AnswersWithPlan = Answers & { planName?: string; planPrice?: string }
 
 /** Adds the name and the current price of the plan that an enquiry names, because the price may change later. */
-async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWithPlan> {
+async function addQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWithPlan> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
   const from = offer.isStartingPrice ? 'from ' : ''
@@ -206,7 +208,7 @@ async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWit
 }
 
 /** Adds the current lowest price of each technology, because a price from a browser cannot be trusted. */
-async function nameTechnologyPrices<Fields extends Answers>(
+async function addTechnologyPrices<Fields extends Answers>(
   ctx: Context,
   fields: Fields,
 ): Promise<Fields> {
@@ -229,7 +231,7 @@ const offersOf = {
 } as const satisfies Partial<Record<Recommendation, unknown>>
 
 /** Adds the recommendation that the visitor saw (product, price, reasons), for emails, the CRM and staff. */
-async function nameRecommendation<Fields extends Answers>(
+async function addRecommendation<Fields extends Answers>(
   ctx: Context,
   fields: Fields,
 ): Promise<Fields> {
@@ -248,12 +250,14 @@ async function nameRecommendation<Fields extends Answers>(
 
 /** Formats the price range of a recommendation: "R1,500 (10Mbps) to R5,000 (100Mbps) per month". */
 async function priceOf(ctx: Context, recommendation: Recommendation): Promise<string> {
-  if (recommendation === 'hybrid') return pricedOnRequest
+  if (recommendation === 'hybrid') return pricedOnRequestText
   const [from, to] = offersOf[recommendation]
   const offers: Record<string, Offer> = await readOffers(ctx, [from, to])
   const [low, high] = [offers[from]!, offers[to]!]
   const [least, most] = [low, high].map((offer) => `${shownAmount(offer)} (${offerSize(offer)})`)
-  return shownAmount(low) && shownAmount(high) ? `${least} to ${most} ${low.unit}` : pricedOnRequest
+  return shownAmount(low) && shownAmount(high)
+    ? `${least} to ${most} ${low.unit}`
+    : pricedOnRequestText
 }
 
 export type PostedForm = {
@@ -313,12 +317,12 @@ export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers
 }
 
 /** A visit sends one form, up to three times after lost responses. A token used more often belongs to a bot. */
-const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
+const tokenRateLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
 /** Limits submissions without a measurable fill time. A whole office without script sends fewer. */
-const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
+const untimedRateLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
 /** Limits submissions within a second of the first touch. Few people on one network use autofill that fast. */
-const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
-const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
+const fastFillRateLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
+const addressRateLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
 type SentForm = {
   honeypot: string
@@ -341,11 +345,11 @@ export async function screenSubmission(
   const token = await readFormToken(ctx, given)
   const isVisit = token.kind === 'visit'
   const isQuick = isVisit && token.ageMs < minFillMs
-  const network = isVisit ? isQuick && quickLimit : untimedLimit
+  const network = isVisit ? isQuick && fastFillRateLimit : untimedRateLimit
   const attempts = {
     form: { limit, client: ctx.clientNetwork },
-    address: { limit: addressLimit, client: email ? mailboxOf(email) : (phone ?? '') },
-    ...(isVisit ? { token: { limit: tokenLimit, client: token.serial } } : {}),
+    address: { limit: addressRateLimit, client: email ? mailboxOf(email) : (phone ?? '') },
+    ...(isVisit ? { token: { limit: tokenRateLimit, client: token.serial } } : {}),
     ...(network ? { network: { limit: network, client: ctx.clientNetwork } } : {}),
   } satisfies Record<string, Attempt>
   const outcomes = await countAttempts(ctx, Object.values(attempts))

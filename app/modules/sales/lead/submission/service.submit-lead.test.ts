@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { mayMailTo, optOut, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { mayMailTo, optOut, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/installation.server.ts'
@@ -52,7 +52,7 @@ const submission = (more: Partial<LeadSubmission> = {}): LeadSubmission => ({
   noticeVersion,
   ...more,
 })
-const stored = () => database.db.select().from(leads)
+const findStoredLeads = () => database.db.select().from(leads)
 const kindsDelivered = async () =>
   (await database.db.select().from(deliveries)).map(({ kind }) => kind).toSorted()
 const valueOf = (outcome: Awaited<ReturnType<typeof submitLead>>) => {
@@ -64,7 +64,7 @@ test('API-02 LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time
   const asked = submission()
   const { id, reference, isReplay } = valueOf(await submitLead(ctx, asked))
   expect(isReplay).toBe(false)
-  const [lead, ...more] = await stored()
+  const [lead, ...more] = await findStoredLeads()
   expect(more).toEqual([])
   expect(lead).toMatchObject({
     id,
@@ -108,7 +108,7 @@ test('PRV-02 consents are no condition, and without the notice none are recorded
   const { id } = valueOf(
     await submitLead(ctx, submission({ consents: undefined, noticeVersion: undefined })),
   )
-  expect((await stored())[0]).toMatchObject({ id, noticeVersion: 'not stated' })
+  expect((await findStoredLeads())[0]).toMatchObject({ id, noticeVersion: 'not stated' })
   expect(await database.db.select().from(leadConsents)).toEqual([])
 })
 
@@ -195,7 +195,7 @@ test.each([
   ['', null],
 ])('CTC-30 the phone %j is kept and stored as %s', async (phone, phoneStored) => {
   valueOf(await submitLead(ctx, submission({ fields: { ...person(), phone } })))
-  expect((await stored())[0]).toMatchObject({ phone, phoneStored })
+  expect((await findStoredLeads())[0]).toMatchObject({ phone, phoneStored })
 })
 
 test('API-02 a refused submission names its fields and stores nothing', async () => {
@@ -219,7 +219,7 @@ test('API-02 a refused submission names its fields and stores nothing', async ()
   ]) {
     expect(await submitLead(ctx, wrong)).toMatchObject({ ok: false, reason: 'invalid-input' })
   }
-  expect(await stored()).toEqual([])
+  expect(await findStoredLeads()).toEqual([])
   expect(await database.db.select().from(activityLog)).toEqual([])
 })
 
@@ -230,7 +230,7 @@ test('API-07 T26 without a key, a double click stores one lead', async () => {
     submitLead(ctx, { ...asked, token: await visitToken(ctx) }),
   ])
   expect(new Set(outcomes.map((outcome) => valueOf(outcome).id)).size).toBe(1)
-  expect(await stored()).toHaveLength(1)
+  expect(await findStoredLeads()).toHaveLength(1)
 })
 
 test('API-07 without a key, a click just before and one just after midnight are one; the next evening is another', async () => {
@@ -269,7 +269,7 @@ test('API-11 the limit refuses new leads, and still answers for the stored one',
     retryAfterSeconds: 600,
   })
   expect(valueOf(await submitLead(ctx, asked))).toEqual({ ...first, isReplay: true })
-  expect(await stored()).toHaveLength(30)
+  expect(await findStoredLeads()).toHaveLength(30)
   const elsewhere = { ...ctx, clientNetwork: '203.0.113.9' }
   expect((await submitLead(elsewhere, submission())).ok).toBe(true)
 })
@@ -282,7 +282,9 @@ test.each([
   'API-12 %s is stored apart, delivered nowhere, answered alike',
   async (_what, more, spamReasons) => {
     const { reference } = valueOf(await submitLead(ctx, submission(more)))
-    expect(await stored()).toMatchObject([{ reference, isSuspectedSpam: true, spamReasons }])
+    expect(await findStoredLeads()).toMatchObject([
+      { reference, isSuspectedSpam: true, spamReasons },
+    ])
     expect(await kindsDelivered()).toEqual([])
   },
 )
@@ -293,8 +295,8 @@ test.each([0, 999, 1_000, 32 * 24 * 60 * 60 * 1000])(
     const token = await visitToken(ctx)
     const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + laterMs)) }
     valueOf(await submitLead(later, submission({ token, channel: 'page' })))
-    expect(await stored()).toMatchObject([{ isSuspectedSpam: false, spamReasons: [] }])
-    expect((await stored())[0]!.dueAt).not.toBeNull()
+    expect(await findStoredLeads()).toMatchObject([{ isSuspectedSpam: false, spamReasons: [] }])
+    expect((await findStoredLeads())[0]!.dueAt).not.toBeNull()
     expect(await kindsDelivered()).not.toEqual([])
   },
 )
@@ -303,7 +305,7 @@ test.each([Number.NaN, 12, null, {}, 'x'.repeat(500)])(
   'API-12 a token of %j is stored apart, not refused',
   async (token) => {
     valueOf(await submitLead(ctx, submission({ token: token as string })))
-    expect((await stored())[0]!.spamReasons).toEqual(['forged-stamp'])
+    expect((await findStoredLeads())[0]!.spamReasons).toEqual(['forged-stamp'])
   },
 )
 
@@ -333,7 +335,7 @@ test('API-02 when a delivery cannot be queued, nothing at all is stored', async 
   const failed = submitLead(ctx, submission({ fields: { ...person(), email } }))
   await expect(failed).rejects.toMatchObject({ cause: { message: 'the queue is broken' } })
   await database.pool.query('drop function refuse_jobs cascade')
-  expect(await stored()).toEqual([])
+  expect(await findStoredLeads()).toEqual([])
   expect(await database.db.select().from(leadConsents)).toEqual([])
   expect(await database.db.select().from(activityLog)).toEqual([])
   expect(await kindsDelivered()).toEqual([])
@@ -358,7 +360,7 @@ test('PRV-07 a mail that announces another one can be stopped; the answer to an 
 
 test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox for that alone', async () => {
   const stop = async (email: string) => {
-    const { url } = await optOutOf(ctx, ctx.db, email, 'news')
+    const { url } = await optOutLinkOf(ctx, ctx.db, email, 'news')
     await optOut(ctx, { key: new URL(url).searchParams.get('key') })
     const later = new Date(testNow.getTime() + 1_000)
     ctx = { ...ctx, clock: fixedClock(later) }
@@ -387,5 +389,5 @@ test('a lead that ends in a deadlock at each try is refused with the time to try
   } finally {
     await database.pool.query('drop function deadlock_leads() cascade')
   }
-  expect(await stored()).toEqual([])
+  expect(await findStoredLeads()).toEqual([])
 })

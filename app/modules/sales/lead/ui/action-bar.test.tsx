@@ -5,7 +5,7 @@ import type { LeadDetail } from '../calls.ts'
 import { ActionBar } from './action-bar.tsx'
 
 const nothing = () => {}
-const shown = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>
+const renderActionBar = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ActionBar
@@ -30,22 +30,22 @@ const link = 'href="https://wa.me/27825550142"'
 const composer = 'data-act="whatsapp"'
 
 test('WAP-05 without settings WhatsApp is a link to wa.me and nothing else; with them it is written from here', () => {
-  const without = shown('+27825550142', [])
+  const without = renderActionBar('+27825550142', [])
   expect(without).toContain(link)
   expect(without).not.toContain(composer)
-  const withSettings = shown('+27825550142', ['whatsapp'])
+  const withSettings = renderActionBar('+27825550142', ['whatsapp'])
   expect(withSettings).toContain(composer)
   expect(withSettings).not.toContain('wa.me')
 })
 
 test('WAP-05 without a number that can be called there is neither', () => {
   for (const channels of [[], ['whatsapp']]) {
-    expect(shown(null, channels)).not.toContain('WhatsApp')
-    expect(shown('082 555 0142', channels)).not.toContain('WhatsApp')
+    expect(renderActionBar(null, channels)).not.toContain('WhatsApp')
+    expect(renderActionBar('082 555 0142', channels)).not.toContain('WhatsApp')
   }
 })
 
 test('WAP-02 WAP-03 people who wrote on WhatsApp without showing a number are answered there', () => {
-  expect(shown(null, ['whatsapp'], 'whatsapp')).toContain(composer)
-  expect(shown(null, [], 'whatsapp')).not.toContain('WhatsApp')
+  expect(renderActionBar(null, ['whatsapp'], 'whatsapp')).toContain(composer)
+  expect(renderActionBar(null, [], 'whatsapp')).not.toContain('WhatsApp')
 })

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { storedChatHref, storedTelHref } from '#app/basics/contact-details.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
-import { useMedia, useNow } from '#app/design/hooks.ts'
+import { useMediaQuery, useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -224,7 +224,7 @@ function BarButton({
 
 /** On a phone, the button calls; on a desktop, staff copy the number. Both open the form that logs the call. */
 function Call({ detail, writing, onAct }: ActionBarProps) {
-  const isTelephone = useMedia('(pointer: coarse)')
+  const isTelephone = useMediaQuery('(pointer: coarse)')
   const tel = storedTelHref(detail.lead.phoneStored)
   const look: ReactNode = (
     <>

@@ -26,7 +26,7 @@ type CorrectionFormProps = {
   onCancel: () => void
 }
 
-const fields = Object.keys(crmFieldLabels) as CrmField[]
+const crmFields = Object.keys(crmFieldLabels) as CrmField[]
 
 /** Corrects the data sent to the CRM. The stored enquiry keeps the visitor's own text. */
 function CorrectionForm(props: CorrectionFormProps) {
@@ -39,7 +39,7 @@ function CorrectionForm(props: CorrectionFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const changed = fields
+    const changed = crmFields
       .map((name) => [name, String(typed.get(name) ?? '')] as const)
       .filter(([name, value]) => value !== sent[name])
     props.onSend(Object.fromEntries(changed))
@@ -55,7 +55,7 @@ function CorrectionForm(props: CorrectionFormProps) {
         This only changes what is sent to the CRM. The lead keeps the visitor’s own words.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map((name) => (
+        {crmFields.map((name) => (
           <TextInput
             key={name}
             id={`correct-${name}`}

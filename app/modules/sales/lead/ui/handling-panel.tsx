@@ -37,7 +37,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
           Not spam
         </Button>
       ) : (
-        <RareActions {...props} />
+        <SpamAndMergeActions {...props} />
       )}
     </Panel>
   )
@@ -84,7 +84,7 @@ function focusByArrows(event: KeyboardEvent<HTMLElement>): void {
   radios.at((radios.indexOf(event.currentTarget) + step) % radios.length)?.focus()
 }
 
-function RareActions({ detail: { lead }, isBusy, onSpam, onMerge }: HandlingPanelProps) {
+function SpamAndMergeActions({ detail: { lead }, isBusy, onSpam, onMerge }: HandlingPanelProps) {
   const popup = usePopup()
   const [isMerging, setIsMerging] = useState(false)
   return (

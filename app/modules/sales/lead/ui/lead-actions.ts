@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { StaffApiError, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { StaffApiError, failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import {
   type LeadDelivery,
@@ -31,7 +31,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 
   const unmerge = (part: string, seen: number) =>
     change.mutate(() =>
-      read(leadRoutes.unmerge.$post({ param: { id: part }, json: { version: seen } })),
+      fetchJson(leadRoutes.unmerge.$post({ param: { id: part }, json: { version: seen } })),
     )
 
   /** Merges two leads. `main` names the lead that stays; the other becomes part of it. */
@@ -42,12 +42,10 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
       ? { version: other.version, intoId: id, intoVersion: version, reason }
       : { version, intoId: other.id, intoVersion: other.version, reason }
     const answer = await merge.mutateAsync(() =>
-      read(leadRoutes.merge.$post({ param: { id: of }, json })),
+      fetchJson(leadRoutes.merge.$post({ param: { id: of }, json })),
     )
-    offerUndo(
-      isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
-      () => unmerge(of, answer.version),
-    )
+    const merged = isMain ? `${other.reference} into this lead` : `into ${other.reference}`
+    offerUndo(`Merged ${merged}`, () => unmerge(of, answer.version))
   }
 
   return {
@@ -59,7 +57,9 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     answer: answerDialog.dialog,
     openAnswerDialog: answerDialog.ask,
     setOwner: (assignedTo: string | null) =>
-      change.mutate(() => read(leadRoutes.owner.$post({ param, json: { assignedTo, version } }))),
+      change.mutate(() =>
+        fetchJson(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
+      ),
     // Errors of `setSpam` and `merge` are shown through `problem`, so their rejections are ignored here.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
@@ -84,7 +84,7 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
   function setStatus(status: LeadStatus) {
     if (status === 'answered' && !detail?.lead.answeredAt) return ask()
     const json = { status, version }
-    change.mutate(() => read(leadRoutes.status.$post({ param: { id }, json })), {
+    change.mutate(() => fetchJson(leadRoutes.status.$post({ param: { id }, json })), {
       onError: askIfNeeded,
     })
   }
@@ -96,7 +96,7 @@ function useAnswerDialog(id: string, version: number) {
   const [isOpen, setIsOpen] = useState(false)
   const saveStatement = (statement: Statement, then?: () => void) => {
     const json = { status: 'answered' as const, version, statement }
-    mutate(() => read(leadRoutes.status.$post({ param: { id }, json })), {
+    mutate(() => fetchJson(leadRoutes.status.$post({ param: { id }, json })), {
       onSuccess: () => {
         setIsOpen(false)
         then?.()
@@ -144,7 +144,7 @@ async function classifySpam(
 ) {
   const { isSpam } = json
   const answer = await change.mutateAsync(() =>
-    read(leadRoutes.spam.$post({ param: { id }, json })),
+    fetchJson(leadRoutes.spam.$post({ param: { id }, json })),
   )
   const back = { isSpam: !isSpam, version: answer.version }
   const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
@@ -232,11 +232,11 @@ function callsOf(id: string) {
   const param = { id }
   return {
     status: (json: { status: LeadStatus; version: number; isUndo?: boolean }) =>
-      read(leadRoutes.status.$post({ param, json })),
+      fetchJson(leadRoutes.status.$post({ param, json })),
     owner: (assignedTo: string | null, version: number) =>
-      read(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
+      fetchJson(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
     snooze: (until: string | null, version: number) =>
-      read(leadRoutes.snooze.$post({ param, json: { until, version } })),
+      fetchJson(leadRoutes.snooze.$post({ param, json: { until, version } })),
   }
 }
 
@@ -251,7 +251,7 @@ export function useContactCorrection({ id, version, ...lead }: LeadRecord): Cont
   const call = useLeadCall<{ version: number }>()
   const send = (details: ContactDetails, seen: number) =>
     call.mutateAsync(() =>
-      read(leads[':id'].contact.$post({ param: { id }, json: { version: seen, details } })),
+      fetchJson(leads[':id'].contact.$post({ param: { id }, json: { version: seen, details } })),
     )
   const errors = fieldsOf(call.error)
   const { name, email, company, phone } = lead

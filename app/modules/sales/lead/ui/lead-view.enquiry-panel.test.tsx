@@ -4,7 +4,7 @@ import type { LeadDetail } from '../calls.ts'
 import { ConsentPanel } from './lead-view.tsx'
 
 const purpose = 'news and offers'
-const shown = (...granted: boolean[]) => {
+const renderEnquiryPanel = (...granted: boolean[]) => {
   const consents = ['email', 'phone', 'whatsapp'].map((channel, at) => ({
     channel,
     purpose,
@@ -15,8 +15,8 @@ const shown = (...granted: boolean[]) => {
 }
 
 test('PRV-03 the panel says what was agreed to only where something was', () => {
-  expect(shown(false, true)).toContain(`Agreed to: ${purpose}.`)
-  const none = shown()
+  expect(renderEnquiryPanel(false, true)).toContain(`Agreed to: ${purpose}.`)
+  const none = renderEnquiryPanel()
   expect(none.match(/>No</g)).toHaveLength(3)
   expect(none).not.toContain('Agreed to')
   expect(none).toContain(`Requested: ${purpose}. They didn’t agree to any of these.`)

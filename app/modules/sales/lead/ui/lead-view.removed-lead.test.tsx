@@ -31,7 +31,7 @@ const row: InboxRow = {
   ownerName: null,
   duplicates: 0,
 }
-const removed: InboxRow = {
+const removedRow: InboxRow = {
   ...row,
   name: 'Details removed',
   email: '',
@@ -68,7 +68,7 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
 
 const nothing = () => {}
 const selection = { has: () => false, toggle: nothing }
-const listed = (lead: InboxRow, isGrouped: boolean) =>
+const renderRow = (lead: InboxRow, isGrouped: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <LeadRows
@@ -82,7 +82,7 @@ const listed = (lead: InboxRow, isGrouped: boolean) =>
       />
     </MemoryRouter>,
   )
-const shown = (lead: InboxRow) =>
+const renderLeadView = (lead: InboxRow) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <LeadView
@@ -118,17 +118,17 @@ describe('PRV-05 LDS-03 a lead whose person was removed', () => {
     ['grouped', true],
     ['plain', false],
   ])('says so in the %s list, and names nobody', (_name, isGrouped) => {
-    expect(listed(removed, isGrouped)).toContain(removedOn)
-    expect(listed(row, isGrouped)).toContain('Thandi Khumalo')
-    expect(listed(row, isGrouped)).not.toContain('Details removed')
+    expect(renderRow(removedRow, isGrouped)).toContain(removedOn)
+    expect(renderRow(row, isGrouped)).toContain('Thandi Khumalo')
+    expect(renderRow(row, isGrouped)).not.toContain('Details removed')
   })
 
   test('has no address to write to, and nothing that would only be refused', () => {
-    const html = shown(removed)
+    const html = renderLeadView(removedRow)
     expect(html).toContain(removedOn)
     for (const absent of ['mailto:', 'removed.invalid', 'Handling', 'Phone'])
       expect(html, absent).not.toContain(absent)
-    const other = shown(row)
+    const other = renderLeadView(row)
     for (const present of ['mailto:thandi@khumalo.example', 'Handling'])
       expect(other, present).toContain(present)
   })

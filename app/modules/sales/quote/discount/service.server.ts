@@ -10,7 +10,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { problems } from '../content.ts'
 import { findLinePrices, priceKey } from '../price/store.server.ts'
 import {
-  discountChanges,
+  describeDiscountChanges,
   lineAmounts,
   lineTotals,
   linesToApprove,
@@ -72,7 +72,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
     const revenueRands = -Math.min(Math.round(monthCents / 100), 1_000_000_000)
     return accepted({
       type: 'quote_discount',
-      changes: discountChanges(draft.lines, exceeded),
+      changes: describeDiscountChanges(draft.lines, exceeded),
       impact: { revenueRands, usersAffected: 0 },
       impactPeriod: 'month',
     })

@@ -48,7 +48,7 @@ export function rateText(basisPoints: number): string {
 }
 
 /** Texts of emails about quotes. The only typed text in them is a name that was checked. */
-export const quoteMail = {
+export const quoteMailWords = {
   subject: (number: string, reference: string) => `Quote ${number} (${reference})`,
   heading: (number: string) => `Quote ${number}`,
   intro: 'Here is our quote. It’s also attached as a PDF.',
@@ -61,7 +61,7 @@ export const quoteMail = {
   reason: 'You’re getting this email because you asked us for a quote.',
 } as const
 
-export const acceptedMail = {
+export const acceptedMailWords = {
   subject: (number: string) => `You accepted quote ${number}`,
   heading: (number: string) => `Quote ${number} is accepted`,
   intro:
@@ -70,7 +70,7 @@ export const acceptedMail = {
   button: 'Open your page',
 } as const
 
-export const reminderMail = {
+export const reminderMailWords = {
   subject: (number: string) => `Quote ${number} expires soon`,
   heading: (number: string) => `Quote ${number} expires soon`,
   intro: (day: string) =>

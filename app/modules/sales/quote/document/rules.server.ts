@@ -20,7 +20,12 @@ import { formatCents } from '../content.ts'
 import { daysAfter, quoteTotals } from '../rules.ts'
 import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
 import { offerParts, recipeOfPlan } from '../wiring/content.ts'
-import { acceptedMail, quoteMail, reminderMail, documentWords as words } from './content.ts'
+import {
+  acceptedMailWords,
+  quoteMailWords,
+  reminderMailWords,
+  documentWords as words,
+} from './content.ts'
 import { lineText } from './rules.ts'
 
 /** Returns an offer's parts in the wiring diagram: those of its recipe, or its own. Empty if it has neither. */
@@ -88,7 +93,7 @@ export function quoteContent(input: {
 }
 
 /** Returns all text of a quote, to check that every character can be printed. */
-export function textOf(content: QuoteContent): string {
+export function allTextOf(content: QuoteContent): string {
   const { recipient, introduction, lines, seller, words } = content
   return [
     recipient.name,
@@ -122,17 +127,17 @@ export function composeQuoteMail(
   const [month, once] = [totals.month, totals.once].map(({ grossCents }) =>
     grossCents > 0 ? formatCents(grossCents) : '',
   )
-  return compose(
+  return composeMail(
     input,
     {
-      ...quoteMail,
-      subject: quoteMail.subject(number, content.reference),
-      heading: quoteMail.heading(number),
+      ...quoteMailWords,
+      subject: quoteMailWords.subject(number, content.reference),
+      heading: quoteMailWords.heading(number),
       paragraphs: [
-        quoteMail.intro,
-        `${quoteMail.short(month!, once!)} ${quoteMail.valid(formatDate(validUntil))}`,
-        ...(supersedes ? [quoteMail.superseded(supersedes)] : []),
-        quoteMail.accept,
+        quoteMailWords.intro,
+        `${quoteMailWords.short(month!, once!)} ${quoteMailWords.valid(formatDate(validUntil))}`,
+        ...(supersedes ? [quoteMailWords.superseded(supersedes)] : []),
+        quoteMailWords.accept,
       ],
       letter: input.letter,
     },
@@ -143,8 +148,8 @@ export function composeQuoteMail(
 /** Composes the email that confirms acceptance to the visitor, with the sealed PDF. */
 export function composeAcceptedMail(input: AddressedQuote & { pdf: Uint8Array }): MailMessage {
   const { number } = input.content
-  const words = { ...acceptedMail, paragraphs: [acceptedMail.intro] }
-  return compose(
+  const words = { ...acceptedMailWords, paragraphs: [acceptedMailWords.intro] }
+  return composeMail(
     input,
     { ...words, subject: words.subject(number), heading: words.heading(number) },
     input.pdf,
@@ -154,15 +159,18 @@ export function composeAcceptedMail(input: AddressedQuote & { pdf: Uint8Array })
 /** Composes the one reminder before a quote expires, sent only if staff chose it. */
 export function composeReminderMail(input: AddressedQuote): MailMessage {
   const { number, validUntil } = input.content
-  const words = { ...reminderMail, paragraphs: [reminderMail.intro(formatDate(validUntil))] }
-  return compose(input, {
+  const words = {
+    ...reminderMailWords,
+    paragraphs: [reminderMailWords.intro(formatDate(validUntil))],
+  }
+  return composeMail(input, {
     ...words,
     subject: words.subject(number),
     heading: words.heading(number),
   })
 }
 
-function compose(
+function composeMail(
   { site, address, content }: AddressedQuote,
   words: MailTexts,
   pdf?: Uint8Array,

@@ -14,10 +14,10 @@ export type LineText = {
   total: string
 }
 
-type Line = QuoteContent['lines'][number]
+type ContentLine = QuoteContent['lines'][number]
 
 /** Formats a line for both the page and the PDF. */
-export function lineText(line: Line): LineText {
+export function lineText(line: ContentLine): LineText {
   const { id, name, detail, quantity, unitCents, discountKind, discount } = line
   const { discountCents, totalCents } = lineAmounts(line)
   const share = discountKind === 'percent' ? ` (${discount / 100}%)` : ''
@@ -35,7 +35,7 @@ export function lineText(line: Line): LineText {
 export type SumText = { label: string; amount: string; isTotal: boolean }
 
 /** Formats the net, VAT and gross totals of a period for the page, the console and the PDF. */
-export function sumTexts(
+export function describeTotals(
   { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
   { rateBasisPoints }: VatTerms,
 ): SumText[] {

@@ -6,18 +6,18 @@ import {
   cellOf,
   closePdf,
   openPdf,
-  pdfArtifact,
-  pdfBlock,
+  drawPdfArtifact,
+  drawPdfBlockRule,
   pdfColours,
   ensurePageSpace,
   printText,
-  useEmbeddedFonts,
+  registerEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
-import type { Decision, LinePeriod, QuoteContent } from '../schema.ts'
+import type { QuoteDecision, LinePeriod, QuoteContent } from '../schema.ts'
 import { wiringWords } from '../wiring/content.ts'
 import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../wiring/rules.ts'
 import { rateText, documentWords as words } from './content.ts'
-import { lineText, shortSumText, sumTexts } from './rules.ts'
+import { lineText, shortSumText, describeTotals } from './rules.ts'
 
 /** PDF points per unit of the diagram. */
 const scale = 0.76
@@ -39,7 +39,7 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   })
   const { left, right } = doc.page.margins
   const top = doc.y
-  pdfArtifact(pdf, () => {
+  drawPdfArtifact(pdf, () => {
     doc.save().translate(left, top).scale(scale)
     for (const line of wiring.lines) drawLine(doc, line)
     for (const box of wiring.boxes) drawBox(doc, box)
@@ -74,7 +74,7 @@ function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, lines, isInclud
     doc.text(text, x, first + at * 14, { width, align: 'center', lineBreak: false })
 }
 
-export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
+export type Acceptance = { decision: QuoteDecision; at: Date; sealAddress: string }
 
 const softColour = pdfColours.inkSoft
 
@@ -89,7 +89,7 @@ export async function drawQuote(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, number } = content
   const pdf = openPdf({ title: words.title(number), author: seller.brandName, at })
-  useEmbeddedFonts(pdf.doc)
+  registerEmbeddedFonts(pdf.doc)
   pdf.doc.page.margins.bottom = 48
   drawHead(pdf, content)
   if (content.introduction) printText(pdf, content.introduction, { size: 10.5, gap: 0.6 })
@@ -133,7 +133,7 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
   const width = doc.page.width - left - right
   const top = doc.y
   const height = 74
-  pdfArtifact(pdf, () => {
+  drawPdfArtifact(pdf, () => {
     doc.roundedRect(left, top, width, height, 5).fillAndStroke('#fbf8f1', pdfColours.line)
     doc.rect(left, top, 6, height).fill(pdfColours.leaf)
   })
@@ -194,7 +194,7 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
       ),
     )
   }
-  for (const { label, amount, isTotal } of sumTexts(content.totals[period], content.vat)) {
+  for (const { label, amount, isTotal } of describeTotals(content.totals[period], content.vat)) {
     const face = isTotal ? 'bold' : 'regular'
     table.row([
       { colSpan: 4, type: 'TH', ...cellOf(pdf, label, { face, size: 9.5 }), align: rightAligned },
@@ -233,7 +233,7 @@ function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
 }
 
 function drawAcceptance(pdf: Pdf, { decision, at, sealAddress }: Acceptance) {
-  pdfBlock(pdf, 110)
+  drawPdfBlockRule(pdf, 110)
   printText(pdf, words.acceptedHeading, {
     size: 13,
     face: 'bold',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { drawQuote } from './service.server.ts'
 
@@ -8,7 +8,7 @@ const world = useQuoteTest()
 test('QUO-04 QUO-06 the PDF is A4, of one or two pages, and tagged for screen readers in the language it is in', async () => {
   const lead = await world.lead({ form: 'bundle-quote', fields: { bundle: 'Business Pro' } })
   const { id, draft } = await world.begin(lead.id)
-  valueOf(await world.save(id, { buyer: 'person', lines: [...draft.draft.lines, freeLine()] }))
+  valueOf(await world.save(id, { buyer: 'person', lines: [...draft.draft.lines, freeQuoteLine()] }))
   valueOf(await world.send(id))
   const { content } = await world.draftOf(id)
   const decision = {

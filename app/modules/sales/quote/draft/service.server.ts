@@ -8,7 +8,7 @@ import { findSettings, readSettings } from '#app/modules/settings/store.server.t
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { addressesOf } from '../../conversation/reply/service.server.ts'
+import { visitorAddressesOf } from '../../conversation/reply/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
@@ -67,7 +67,7 @@ async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Promise<Q
     const quantity = /per (user|device)/.test(price.detail) ? units : 1
     return [lineOf(price, quantity)]
   })
-  const [address = ''] = await addressesOf(db, lead)
+  const [address = ''] = await visitorAddressesOf(db, lead)
   return {
     recipientName: lead.name || lead.company || lead.reference,
     company: lead.company,

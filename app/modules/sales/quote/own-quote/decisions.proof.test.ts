@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest'
-import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
+import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { checkSeal } from '../seal/service.server.ts'
 import { findDocument, findVersion } from '../store.server.ts'
 import { acceptQuote, declineQuote } from './service.server.ts'
 
 const world = useQuoteTest()
-const stateOf = async (id: string) => (await findVersion(world.database.db, id))!
+const findStoredVersion = async (id: string) => (await findVersion(world.database.db, id))!
 
 test(
   'QUO-06 of 20 who accept and decline at once, one wins',
   { timeout: proofTimeoutMs },
   async () => {
-    const rounds = tries(2, 1_000)
+    const rounds = numberOfTries(2, 1_000)
     for (let round = 0; round < rounds; round++) {
       const { version, key, hash } = await world.createSentQuote()
       const outcomes: boolean[] = []
-      await inParallel(20, 20, async (at) => {
+      await runInParallel(20, 20, async (at) => {
         const ctx = world.visitorAt()
         const outcome =
           at % 2 === 0
-            ? await acceptQuote(ctx, key, version.id, acceptance(hash, { name: `Person ${at}` }))
+            ? await acceptQuote(
+                ctx,
+                key,
+                version.id,
+                acceptanceFields(hash, { name: `Person ${at}` }),
+              )
             : await declineQuote(ctx, key, version.id, { reason: `Reason ${at}`, hash })
         outcomes[at] = outcome.ok
       })
-      const { state, decision } = await stateOf(version.id)
+      const { state, decision } = await findStoredVersion(version.id)
       expect(['accepted', 'declined']).toContain(state)
       const thanked = outcomes.flatMap((isOk, at) => (isOk ? [at] : []))
       expect(thanked, 'the one whose answer is recorded').toHaveLength(1)
@@ -44,13 +49,13 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     const { version, key, hash, lead } = await world.createSentQuote()
-    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
     const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!.bytes!
     const known = valueOf(await checkSeal(world.visitorAt(), sealed))
     expect(known).toContainEqual({ label: 'Current state of the quote', value: 'Accepted' })
     expect(JSON.stringify(known)).not.toMatch(/Nkosi|Thandi/)
     expect(JSON.stringify(known)).not.toContain(lead.email)
-    const altered = tries(40, 1_000)
+    const altered = numberOfTries(40, 1_000)
     for (let at = 0; at < altered; at++) {
       const copy = new Uint8Array(sealed)
       const place = Math.floor((copy.length * at) / altered)

@@ -22,21 +22,21 @@ import type { ShownState } from '../content.ts'
 import { composeAcceptedMail, composeCrmEntry } from '../document/rules.server.ts'
 import { drawQuote } from '../document/service.server.ts'
 import { quoteEvent, shortenedNetwork, shownState, versionNumber } from '../rules.ts'
-import { type Decision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
+import { type QuoteDecision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
 import { sealOf } from '../seal/service.server.ts'
 import {
   type QuoteVersion,
-  findNewerSent,
+  findNewerSentVersion,
   findVersion,
   findVersionsOfLeads,
   insertDocument,
   lockVersion,
-  recordOpened,
+  recordQuoteOpened,
   updateVersion,
 } from '../store.server.ts'
 import { refusalOf, visitorProblems, visitorWords as words } from './content.ts'
 
-const decideLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
+const decisionRateLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
 const sealPath = '/quote-seal'
 
 export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
@@ -79,10 +79,10 @@ export async function acceptQuote(
   const { version, content } = found.value
   if (hash !== version.contentHash) return refused('conflict', visitorProblems.other)
   const at = ctx.clock.now()
-  const decision = evidence(ctx, version, content, { name, reason: '' })
+  const decision = buildDecision(ctx, version, content, { name, reason: '' })
   const sealAddress = new URL(sealPath, siteAddress(ctx.env)).href
   const seal = () => drawQuote(content, at, { decision, at, sealAddress })
-  return decide(ctx, found.value, { state: 'accepted', decision, at, seal })
+  return storeDecision(ctx, found.value, { state: 'accepted', decision, at, seal })
 }
 
 /** Declines a quote for the visitor, with an optional reason. */
@@ -100,8 +100,8 @@ export async function declineQuote(
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { version, content } = found.value
   if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
-  const decision = evidence(ctx, version, content, { name: '', reason: parsed.data.reason })
-  return decide(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
+  const decision = buildDecision(ctx, version, content, { name: '', reason: parsed.data.reason })
+  return storeDecision(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
 }
 
 type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
@@ -118,7 +118,7 @@ async function findDecidable(
 ): Promise<Outcome<OwnQuote | null>> {
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
-  const within = await countAttempt(ctx, decideLimit, found.value.lead.id)
+  const within = await countAttempt(ctx, decisionRateLimit, found.value.lead.id)
   if (!within.ok) return within
   return acceptIfOpen(ctx, found.value.version, said, found.value)
 }
@@ -135,16 +135,16 @@ function acceptIfOpen<Value>(
   return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
 }
 
-function isRecorded(decision: Decision | null, { name, reason }: VisitorDecision): boolean {
+function isRecorded(decision: QuoteDecision | null, { name, reason }: VisitorDecision): boolean {
   return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
 
-function evidence(
+function buildDecision(
   ctx: Context,
   { contentHash }: QuoteVersion,
   content: QuoteContent,
   { name, reason }: { name: string; reason: string },
-): Decision {
+): QuoteDecision {
   return {
     name,
     contentHash: contentHash!,
@@ -156,14 +156,19 @@ function evidence(
 }
 
 type DecisionToStore =
-  | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
-  | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
+  | {
+      state: 'accepted'
+      decision: QuoteDecision
+      at: Date
+      seal: () => ReturnType<typeof drawQuote>
+    }
+  | { state: 'declined'; decision: QuoteDecision; at: Date; seal?: undefined }
 
 /**
  * Stores the decision and renders the PDF. Checks the state again under the lock, so that only one of several
  * simultaneous decisions succeeds.
  */
-async function decide(
+async function storeDecision(
   ctx: Context,
   { lead, version: seen, content }: OwnQuote,
   { state, decision, at, seal }: DecisionToStore,
@@ -301,9 +306,11 @@ export async function readOwnQuote(
   if (!found.ok) return found
   const { version, content } = found.value
   const now = ctx.clock.now()
-  if (!version.openedAt && version.state === 'sent') await recordOpened(ctx.db, version.id, now)
+  if (!version.openedAt && version.state === 'sent')
+    await recordQuoteOpened(ctx.db, version.id, now)
   const today = johannesburgDate(now)
-  const newerId = version.state === 'superseded' ? await findNewerSent(ctx.db, version) : undefined
+  const newerId =
+    version.state === 'superseded' ? await findNewerSentVersion(ctx.db, version) : undefined
   return accepted({
     content,
     hash: version.contentHash!,

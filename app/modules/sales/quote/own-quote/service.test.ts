@@ -6,7 +6,12 @@ import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { readEnquiry } from '#app/modules/site/enquiry/service.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
-import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import {
+  acceptanceFields,
+  freeQuoteLine,
+  useQuoteTest,
+  valueOf,
+} from '#tools/testing/quote-test.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { startVersion } from '../draft/service.server.ts'
 import { quotesPersonalData } from '../personal-data/service.server.ts'
@@ -16,13 +21,13 @@ import { findDocument, findVersion, findVersions } from '../store.server.ts'
 import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from './service.server.ts'
 
 const world = useQuoteTest()
-const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
-const stateOf = async (id: string) => (await findVersion(world.database.db, id))!
+const daysFromNow = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+const findStoredVersion = async (id: string) => (await findVersion(world.database.db, id))!
 
 test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for both sides, and tells both', async () => {
   const { lead, version, key, hash } = await world.createSentQuote()
   const accept = (more: object = {}) =>
-    acceptQuote(world.visitorAt(), key, version.id, acceptance(hash, more))
+    acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash, more))
   expect(await accept({ name: ' ' })).toMatchObject({ fields: { name: expect.any(String) } })
   expect(await accept({ authority: undefined })).toMatchObject({
     fields: { authority: /may accept/ },
@@ -30,7 +35,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
   expect(await accept({ terms: 'no' })).toMatchObject({ fields: { terms: /read the terms/ } })
   expect(await accept({ name: '𠮷野' })).toMatchObject({ fields: { name: /can’t show/ } })
   expect(await accept({ hash: 'another' })).toMatchObject({ reason: 'conflict' })
-  expect((await stateOf(version.id)).state).toBe('sent')
+  expect((await findStoredVersion(version.id)).state).toBe('sent')
   expect(await accept()).toMatchObject({ ok: true })
   expect(await accept({ name: 'thandi nkosi ' }), 'again, by a back button').toMatchObject({
     ok: true,
@@ -38,7 +43,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
   const other = await accept({ name: 'Someone Else' })
   expect(other).toMatchObject({ reason: 'conflict', message: /so your answer was not recorded/ })
   expect(JSON.stringify(other)).not.toContain('Nkosi')
-  const decided = await stateOf(version.id)
+  const decided = await findStoredVersion(version.id)
   expect(decided).toMatchObject({
     state: 'accepted',
     decidedAt: testNow,
@@ -90,7 +95,7 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
   expect(await declineQuote(world.visitorAt(), one.key, one.version.id, otherReason)).toMatchObject(
     { reason: 'conflict', message: /so your answer was not recorded/ },
   )
-  expect(await stateOf(one.version.id)).toMatchObject({
+  expect(await findStoredVersion(one.version.id)).toMatchObject({
     state: 'declined',
     decision: { reason: 'Too dear', name: '' },
   })
@@ -99,15 +104,15 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
 test('QUO-05 after its last day it is not accepted, and one press asks for a new one', async () => {
   const { lead, version, key, hash } = await world.createSentQuote()
   await world.drive()
-  const last = daysOn(14)
+  const last = daysFromNow(14)
   await readOwnQuote(world.visitorAt(last), key, version.id)
   expect(valueOf(await readOwnQuote(world.visitorAt(last), key, version.id)).state).toBe('opened')
-  const after = daysOn(15)
+  const after = daysFromNow(15)
   expect(await requestRenewal(world.visitorAt(last), key, version.id)).toMatchObject({
     reason: 'conflict',
   })
   expect(
-    await acceptQuote(world.visitorAt(after), key, version.id, acceptance(hash)),
+    await acceptQuote(world.visitorAt(after), key, version.id, acceptanceFields(hash)),
   ).toMatchObject({
     reason: 'conflict',
     message: /valid until 4 December 2026/,
@@ -124,7 +129,9 @@ test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists
   const { quoteId, version, key, hash } = await world.createSentQuote()
   await startVersion(world.contextOf(), quoteId, { id: randomUUID() })
   valueOf(await world.send(quoteId))
-  expect(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash))).toMatchObject({
+  expect(
+    await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)),
+  ).toMatchObject({
     reason: 'conflict',
     message: /newer quote/,
   })
@@ -151,9 +158,9 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
   const ctx = world.contextOf(staffActor('editor', { id }))
   const lead = await world.lead()
   const { id: quoteId } = await world.begin(lead.id, ctx)
-  valueOf(await world.save(quoteId, { isVisitorReminded: true, lines: [freeLine()] }, ctx))
+  valueOf(await world.save(quoteId, { isVisitorReminded: true, lines: [freeQuoteLine()] }, ctx))
   valueOf(await world.send(quoteId, ctx))
-  const clock = (days: number) => world.contextOf(systemActor('clock'), daysOn(days))
+  const clock = (days: number) => world.contextOf(systemActor('clock'), daysFromNow(days))
   const remindersOf = async () =>
     (await findDeliveriesOfSubject(db, 'lead', lead.id)).filter(
       ({ kind }) => kind === 'quote-reminder',
@@ -172,7 +179,7 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
 
 test('PRV-04 QUO-06 a quote is in the copy of a person’s data, and loses them with their erasure; figures and seal stay', async () => {
   const { lead, quoteId, version, key, hash } = await world.createSentQuote()
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
   const held = await quotesPersonalData.find(world.database.db, lead.email)
   expect(held[0]!.fields).toContainEqual({ label: 'Decided by', value: 'Thandi Nkosi' })
   const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!

@@ -9,15 +9,15 @@ import { quoteDocuments, quotes, quoteVersions } from '../tables.ts'
  */
 export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promise<number> {
   if (leadIds.length === 0) return Promise.resolve(0)
-  return erase(db, leadIds, at)
+  return eraseQuotesWhere(db, leadIds, at)
 }
 
 /** Removes personal data from the quotes of leads whose own personal data was removed. */
 export function eraseOrphanedQuotes(db: Queryable): Promise<number> {
-  return erase(db, deidentifiedLeadIds(db), sql<Date>`now()`)
+  return eraseQuotesWhere(db, deidentifiedLeadIds(db), sql<Date>`now()`)
 }
 
-async function erase(
+async function eraseQuotesWhere(
   db: Queryable,
   of: string[] | ReturnType<typeof deidentifiedLeadIds>,
   at: Date | SQL<Date>,

@@ -10,7 +10,7 @@ import { testNow } from '#tools/testing/test-database.ts'
 import { searchPrices } from './store.server.ts'
 
 const world = useQuoteTest()
-const found = async (search: string) =>
+const foundPriceNames = async (search: string) =>
   (await searchPrices(world.database.db, search)).map(({ source, sourceId, unitCents }) => [
     source,
     sourceId,
@@ -18,15 +18,17 @@ const found = async (search: string) =>
   ])
 
 test('QUO-01 lines are found by words of an offer, in any order, at its public price; what is not public is not', async () => {
-  expect(await found('desktop virtual basic')).toEqual([['offer', 'virtual-desktop-basic', 10_900]])
+  expect(await foundPriceNames('desktop virtual basic')).toEqual([
+    ['offer', 'virtual-desktop-basic', 10_900],
+  ])
   const { db } = world.database
   const publish = (isPublished: boolean) =>
     db.update(offers).set({ isPublished }).where(eq(offers.id, 'virtual-desktop-basic'))
   await publish(false)
-  expect(await found('virtual desktop basic')).toEqual([])
+  expect(await foundPriceNames('virtual desktop basic')).toEqual([])
   await publish(true)
   for (const search of ['100%', '_____', "'; drop table quotes; --"])
-    expect(await found(search), search).toEqual([])
+    expect(await foundPriceNames(search), search).toEqual([])
 })
 
 test('QUO-01 lines are found by the name of a product that is sold, at its price of today', async () => {
@@ -34,9 +36,9 @@ test('QUO-01 lines are found by the name of a product that is sold, at its price
   const id = randomUUID()
   await insertProduct(db, { id, updatedBy: 'Test editor', at: testNow }, testProductValue())
   const { name } = (await db.select().from(products).where(eq(products.id, id)))[0]!
-  expect(await found(name), 'a draft').toEqual([])
+  expect(await foundPriceNames(name), 'a draft').toEqual([])
   await db.update(products).set({ status: 'approved' }).where(eq(products.id, id))
-  expect(await found(name.toUpperCase())).toEqual([['product', id, 350_000]])
+  expect(await foundPriceNames(name.toUpperCase())).toEqual([['product', id, 350_000]])
   await db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
-  expect(await found(name)).toEqual([])
+  expect(await foundPriceNames(name)).toEqual([])
 })

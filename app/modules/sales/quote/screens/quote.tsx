@@ -70,16 +70,16 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
   )
 }
 
-const moment = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
+const formatOptionalTime = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
 function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   const { state, content, decision } = version
   const facts = [
-    ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
+    ['Sent', `${formatOptionalTime(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
     deliveryFact(version.reached),
-    ['Opened', moment(version.openedAt)],
+    ['Opened', formatOptionalTime(version.openedAt)],
     ['Valid until', content ? formatDate(content.validUntil) : ''],
-    [state === 'declined' ? 'Declined' : 'Accepted', moment(version.decidedAt)],
+    [state === 'declined' ? 'Declined' : 'Accepted', formatOptionalTime(version.decidedAt)],
     ['By', decision?.name ?? ''],
     ['From the network', decision?.network ?? ''],
     ['Reason', decision?.reason ?? ''],
@@ -104,8 +104,8 @@ function deliveryFact(reached: SentVersion['reached']): readonly [string, string
   const { at = null, how = '', authorName = '' } = reached ?? {}
   const isStated = how === 'whatsapp' || how === 'in-person'
   return isStated
-    ? [handOverLabels[how], `${moment(at)}, by ${authorName}`]
-    : ['Delivered', moment(at)]
+    ? [handOverLabels[how], `${formatOptionalTime(at)}, by ${authorName}`]
+    : ['Delivered', formatOptionalTime(at)]
 }
 
 export const meta = () => [{ title: 'Quote | Staff console' }]

@@ -81,7 +81,7 @@ function QuoteTable({ quotes }: { quotes: readonly ListedQuote[] }) {
   return <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
 }
 
-const sum = (cents: number) => (cents > 0 ? formatCents(cents) : '–')
+const formatQuoteTotal = (cents: number) => (cents > 0 ? formatCents(cents) : '–')
 
 const columns: readonly Column<ListedQuote>[] = [
   {
@@ -118,12 +118,12 @@ const columns: readonly Column<ListedQuote>[] = [
   {
     label: 'Every month',
     className: 'whitespace-nowrap tabular-nums',
-    renderCell: ({ monthCents }) => sum(monthCents),
+    renderCell: ({ monthCents }) => formatQuoteTotal(monthCents),
   },
   {
     label: 'Once',
     className: 'whitespace-nowrap tabular-nums',
-    renderCell: ({ onceCents }) => sum(onceCents),
+    renderCell: ({ onceCents }) => formatQuoteTotal(onceCents),
   },
   {
     label: 'Valid until',

@@ -6,7 +6,7 @@ import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { formatCents, stateLabels } from '../content.ts'
 import { shownState, versionNumber } from '../rules.ts'
 import type { QuoteContent } from '../schema.ts'
-import { findSealed } from '../store.server.ts'
+import { findSealedDocument } from '../store.server.ts'
 import { sealWords as words } from './content.ts'
 
 /** Serialises JSON with sorted keys, so that equal values have the same text, for comparisons and quote hashes. */
@@ -39,7 +39,7 @@ export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome
   allowVisitor(ctx)
   const within = await countAttempt(ctx, sealLimit)
   if (!within.ok) return within
-  const found = await findSealed(ctx.db, sealOf(file))
+  const found = await findSealedDocument(ctx.db, sealOf(file))
   if (!found) return refused('not-found', words.unknown.text)
   const state = shownState(found, johannesburgDate(ctx.clock.now()))
   return accepted([

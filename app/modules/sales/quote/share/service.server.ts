@@ -4,15 +4,24 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
+import type { AttachableSource } from '../../conversation/draft/service.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
 import { findEvidenceOf } from '../../lead/answer/store.server.ts'
+import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { enquiryPageOf, isOpen } from '../../lead/enquiry/service.server.ts'
 import { problems } from '../content.ts'
+import { fileNameOf } from '../document/rules.server.ts'
 import { shownState, versionNumber } from '../rules.ts'
 import { handOverSchema } from '../schema.ts'
-import { type QuoteVersion, findVersion, lockVersion } from '../store.server.ts'
+import {
+  type QuoteVersion,
+  findDocument,
+  findVersion,
+  findVersionsOfLeads,
+  lockVersion,
+} from '../store.server.ts'
 import { shareWords } from './content.ts'
 
 type ShareLinks = { link: string; whatsapp: string | null }
@@ -29,7 +38,7 @@ export async function createShareLink(ctx: Context, id: string): Promise<Outcome
   const { brandName } = await readSettings(ctx, 'site')
   const path = await enquiryPageOf(ctx, seen.leadId)
   return ctx.db.transaction(async (tx) => {
-    const found = await lockShareable(ctx, tx, id)
+    const found = await lockShareableVersion(ctx, tx, id)
     if (!found.ok) return found
     const { version, lead } = found.value
     if (!path) return refused('conflict', problems.enquiryEnded)
@@ -60,7 +69,7 @@ export async function recordHandOver(
   if (!parsed.success) return refusedInput(parsed.error)
   const { how } = parsed.data
   return ctx.db.transaction(async (tx) => {
-    const found = await lockShareable(ctx, tx, id)
+    const found = await lockShareableVersion(ctx, tx, id)
     if (!found.ok) return found
     const { version, lead } = found.value
     if ((await findEvidenceOf(tx, 'quote', [id])).has(id)) return accepted({ id })
@@ -81,7 +90,7 @@ type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
  * Locks a lead, then its quote. Refuses if the enquiry page has ended, or if the visitor can no longer accept or
  * decline the quote.
  */
-async function lockShareable(
+async function lockShareableVersion(
   ctx: Context,
   tx: Transaction,
   id: string,
@@ -94,4 +103,29 @@ async function lockShareable(
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
   if (state !== 'sent' && state !== 'opened') return refused('conflict', problems.notShareable)
   return accepted({ version, lead })
+}
+
+/** The PDFs of a lead's sent quotes, so that staff can attach them to a reply. */
+export const attachableQuotes: AttachableSource = {
+  source: 'quote',
+  label: 'Quotes sent before',
+  async list({ db }, leadId) {
+    return (await findSentVersions(db, leadId)).map(({ id, number, version }) => ({
+      key: id,
+      name: fileNameOf(versionNumber(number, version)),
+    }))
+  },
+  async read({ db }, leadId, key) {
+    const found = (await findSentVersions(db, leadId)).find(({ id }) => id === key)
+    const file = found && (await findDocument(db, found.id, 'sent'))
+    if (!found || !file?.bytes) return undefined
+    const name = fileNameOf(versionNumber(found.number, found.version))
+    return { name, type: 'application/pdf', bytes: file.bytes }
+  },
+}
+
+async function findSentVersions(db: Queryable, leadId: string) {
+  const merged = await findMergedEnquiries(db, leadId)
+  const versions = await findVersionsOfLeads(db, [leadId, ...merged.map(({ id }) => id)])
+  return versions.filter(({ sentAt }) => sentAt !== null)
 }

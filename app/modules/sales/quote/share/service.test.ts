@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { acceptQuote } from '../own-quote/service.server.ts'
 import { recordHandOver, createShareLink } from './service.server.ts'
@@ -9,7 +9,7 @@ import { recordHandOver, createShareLink } from './service.server.ts'
 const world = useQuoteTest()
 
 /** Creates and sends a quote for an enquiry without an email address. */
-async function sentByHand() {
+async function sendQuoteWithoutEmail() {
   const lead = await world.cloudLead()
   await world.database.pool.query("update leads set email = '' where id = $1", [lead.id])
   const { id } = await world.begin(lead.id)
@@ -19,7 +19,7 @@ async function sentByHand() {
 }
 
 test('OUT-06 a quote without email is sent as a link and waits for staff to state that it arrived', async () => {
-  const { lead, version } = await sentByHand()
+  const { lead, version } = await sendQuoteWithoutEmail()
   const kinds = (await findDeliveriesOfSubject(world.database.db, 'lead', lead.id)).map(
     ({ kind }) => kind,
   )
@@ -44,13 +44,13 @@ test('OUT-06 a quote without email is sent as a link and waits for staff to stat
 })
 
 test('OUT-06 it is accepted as any other, without a mail; then there is no link to share any more', async () => {
-  const { lead, version } = await sentByHand()
+  const { lead, version } = await sendQuoteWithoutEmail()
   const key = await world.keyOf(lead.id)
   const accepted = await acceptQuote(
     world.visitorAt(),
     key,
     version.id,
-    acceptance(version.contentHash!),
+    acceptanceFields(version.contentHash!),
   )
   expect(accepted).toMatchObject({ ok: true })
   expect(await createShareLink(world.contextOf(), version.id)).toMatchObject({
@@ -60,7 +60,7 @@ test('OUT-06 it is accepted as any other, without a mail; then there is no link 
 })
 
 test('OUT-06 viewers get no link, a draft has none, and how it arrived is one of two ways', async () => {
-  const { version } = await sentByHand()
+  const { version } = await sendQuoteWithoutEmail()
   const viewer = world.contextOf(staffActor('viewer'))
   expect(await createShareLink(viewer, version.id)).toMatchObject({ reason: 'not-allowed' })
   expect(await recordHandOver(viewer, version.id, { how: 'whatsapp' })).toMatchObject({

@@ -3,7 +3,7 @@ import { rankEntries } from '#app/modules/console/search/rules.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { findPlaces, findMatchingIds } from '../../lead/search/store.server.ts'
 import { readQuotes } from '../api.server.ts'
-import { foundQuote, quoteSearch } from './search-quotes.ts'
+import { toSearchEntry, quoteSearch } from './search-quotes.ts'
 
 const world = useQuoteTest()
 
@@ -19,7 +19,7 @@ test('QUO-08 the search of the console finds a quote by its number, with or with
     version.content!.reference.replaceAll('-', ''),
   ]) {
     const { items } = await readQuotes(world.contextOf(), { state: 'all', search: asked })
-    expect(rankEntries(items.map(foundQuote), asked, []), asked).toMatchObject([
+    expect(rankEntries(items.map(toSearchEntry), asked, []), asked).toMatchObject([
       { kind: 'quote', entries: [{ href: `/admin/quotes/${quoteId}`, safeLabel: number }] },
     ])
   }

@@ -1,4 +1,4 @@
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { quotesApi } from '../api.server.ts'
 import type { ListedQuote } from '../calls.ts'
@@ -8,7 +8,7 @@ import { stateLabels } from '../content.ts'
 const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
 /** Converts a quote to a search result. Search covers its number, the enquiry's reference, the company and the name. */
-export const foundQuote = ({
+export const toSearchEntry = ({
   id,
   quoteId,
   number,
@@ -33,7 +33,7 @@ export const quoteSearch: SearchSource = {
   queryKey: ['quotes', 'search'],
   async find(asked, signal) {
     const query = { state: 'all', search: asked }
-    const { items } = await read(quotes.index.$get({ query }, withSignal(signal)))
-    return items.map(foundQuote)
+    const { items } = await fetchJson(quotes.index.$get({ query }, withSignal(signal)))
+    return items.map(toSearchEntry)
   },
 }

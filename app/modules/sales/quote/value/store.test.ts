@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { acceptQuote } from '../own-quote/service.server.ts'
 import { findValueBySource } from './store.server.ts'
@@ -19,7 +19,8 @@ test('OUT-04 the source of a visit is followed through lead and quote to the acc
       [sent.lead.id, source],
     )
     const { key, version, hash } = sent
-    if (isAccepted) valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+    if (isAccepted)
+      valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
   }
   const { db } = world.database
   const [since, until] = [-dayMs, dayMs].map((ms) => new Date(testNow.getTime() + ms)) as [

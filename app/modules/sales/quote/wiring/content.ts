@@ -2,8 +2,8 @@ import type { OfferId } from '#app/modules/prices/content.ts'
 import type { RecipeId } from '#app/modules/prices/recipe/content.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 
-const line = ['internet', 'router'] as const
-const bundle = [...line, 'network', 'computers', 'helpdesk'] as const
+const lineWiringParts = ['internet', 'router'] as const
+const bundleWiringParts = [...lineWiringParts, 'network', 'computers', 'helpdesk'] as const
 
 /** Maps the price of a plan to its recipe. The starting price of a recipe is defined in prices/recipe/content.ts. */
 export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
@@ -28,20 +28,20 @@ export const offerParts: Partial<Record<OfferId, readonly WiringPart[]>> = {
   'waas-from': ['network'],
   'waas-to': ['network'],
   'waas-page-from': ['network'],
-  'fwa-from': line,
-  'fwa-to': line,
-  'fttp-from': line,
-  'fttp-to': line,
-  'business-connect': bundle,
-  'business-pro': [...bundle, 'ups', 'monitoring', 'officeSuite', 'backup'],
-  'home-soho-resilience': [...bundle, 'backup'],
+  'fwa-from': lineWiringParts,
+  'fwa-to': lineWiringParts,
+  'fttp-from': lineWiringParts,
+  'fttp-to': lineWiringParts,
+  'business-connect': bundleWiringParts,
+  'business-pro': [...bundleWiringParts, 'ups', 'monitoring', 'officeSuite', 'backup'],
+  'home-soho-resilience': [...bundleWiringParts, 'backup'],
   'virtual-desktop-basic': ['virtualDesktops'],
   'virtual-desktop-business': ['virtualDesktops'],
   'virtual-desktop-performance': ['virtualDesktops'],
   'vps-hosting': ['cloudServers'],
   'cloud-backup': ['backup'],
-  'individual-wireless-50': line,
-  'individual-home-wireless-50': line,
+  'individual-wireless-50': lineWiringParts,
+  'individual-home-wireless-50': lineWiringParts,
   'individual-helpdesk': ['helpdesk', 'computers'],
   'individual-endpoints': ['computers'],
   'individual-monitoring': ['monitoring', 'computers'],

@@ -13,17 +13,17 @@ import {
 } from './rules.ts'
 
 const allParts = Object.keys(wiringParts) as WiringPart[]
-const drawn = (parts: readonly WiringPart[]) => layOutWiring(parts)!
-const labels = ({ boxes }: Wiring) => boxes.map(({ lines }) => lines.join(' '))
+const layOutParts = (parts: readonly WiringPart[]) => layOutWiring(parts)!
+const boxLabels = ({ boxes }: Wiring) => boxes.map(({ lines }) => lines.join(' '))
 
 test('QUO-04 each recipe has a drawing, and no two are the same', () => {
-  const drawings = recipes.map(({ id }) => JSON.stringify(drawn(partsOfRecipe(id))))
+  const drawings = recipes.map(({ id }) => JSON.stringify(layOutParts(partsOfRecipe(id))))
   expect(new Set(drawings).size).toBe(recipes.length)
 })
 
 test('QUO-04 what a part needs is drawn, with a thin border', () => {
-  const wiring = drawn(['ups', 'helpdesk'])
-  expect(labels(wiring)).toEqual(['Internet', 'UPS', 'Router', 'Computers', 'Our helpdesk'])
+  const wiring = layOutParts(['ups', 'helpdesk'])
+  expect(boxLabels(wiring)).toEqual(['Internet', 'UPS', 'Router', 'Computers', 'Our helpdesk'])
   expect(wiring.boxes.filter(({ isIncluded }) => isIncluded).map(({ part }) => part)).toEqual([
     'ups',
     'helpdesk',
@@ -71,13 +71,13 @@ test('every drawing keeps its boxes inside it and apart, connects them all, and 
   const seen = drawings.filter(([, parts]) => canDrawWiring(parts))
   expect(seen.length).toBeGreaterThan(150)
   for (const [what, parts] of seen) {
-    const { boxes, lines, width, height } = drawn(parts)
+    const { boxes, lines, width, height } = layOutParts(parts)
     for (const [at, box] of boxes.entries()) {
       expect(box.x, what).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width, what).toBeLessThanOrEqual(width)
       expect(box.y + box.height, what).toBeLessThan(height)
       expect(
-        boxes.slice(at + 1).filter((other) => overlaps(box, other)),
+        boxes.slice(at + 1).filter((other) => doAreasOverlap(box, other)),
         what,
       ).toEqual([])
     }
@@ -87,22 +87,22 @@ test('every drawing keeps its boxes inside it and apart, connects them all, and 
       what,
     ).toEqual([])
     const crossing = lines
-      .flatMap(({ points }) => pieces(points))
-      .filter((piece) => boxes.some((box) => overlaps(box, piece)))
+      .flatMap(({ points }) => segmentAreas(points))
+      .filter((piece) => boxes.some((box) => doAreasOverlap(box, piece)))
     expect(crossing, what).toEqual([])
   }
 })
 
 type Area = Pick<WiringBox, 'x' | 'y' | 'width' | 'height'>
 
-function overlaps(one: Area, other: Area): boolean {
+function doAreasOverlap(one: Area, other: Area): boolean {
   const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
   const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y
   return !isBeside && !isAbove
 }
 
 /** Returns the straight segments of a line as areas without a width. */
-function pieces(points: Wiring['lines'][number]['points']): Area[] {
+function segmentAreas(points: Wiring['lines'][number]['points']): Area[] {
   return points.slice(1).map(([x, y], at) => {
     const [fromX, fromY] = points[at]!
     return {

@@ -21,18 +21,18 @@ export type WiringLine = {
 export type Wiring = { width: number; height: number; boxes: WiringBox[]; lines: WiringLine[] }
 
 /** Sizes in CSS pixels. The width fits a narrow phone without scaling. */
-const size = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
-const charactersOfLine = 13
+const diagramSizes = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
+const maxLabelLineLength = 13
 /** A diagram with one part would show only the part's name. */
-const minIncluded = 2
+const minPartsToDraw = 2
 
 /** Returns true if there are enough parts to draw a diagram. */
 export const canDrawWiring = (included: readonly WiringPart[]) =>
-  new Set(included).size >= minIncluded
+  new Set(included).size >= minPartsToDraw
 
 type Cell = { part: WiringPart; parts: WiringPart[] }
 type Row = { left?: Cell; centre?: Cell; right?: Cell }
-const sides = ['left', 'centre', 'right'] as const
+const columnNames = ['left', 'centre', 'right'] as const
 
 /**
  * Lays out the wiring diagram in CSS pixels. From top to bottom: cloud services, internet, router or firewall, network,
@@ -40,37 +40,43 @@ const sides = ['left', 'centre', 'right'] as const
  */
 export function layOutWiring(included: readonly WiringPart[]): Wiring | null {
   if (!canDrawWiring(included)) return null
-  const rows = rowsOf(new Set(included))
+  const rows = arrangeInRows(new Set(included))
   const boxes: WiringBox[] = []
   let y = 1
   for (const row of rows) {
-    const cells = sides.flatMap((side, at) => (row[side] ? [{ ...row[side], at }] : []))
+    const cells = columnNames.flatMap((side, at) => (row[side] ? [{ ...row[side], at }] : []))
     const labels = cells.map(labelLines)
-    const height = Math.max(...labels.map((lines) => lines.length)) * size.lineHeight
+    const height = Math.max(...labels.map((lines) => lines.length)) * diagramSizes.lineHeight
     for (const [index, { part, parts, at }] of cells.entries())
       boxes.push({
         part,
         lines: labels[index]!,
-        x: at * (size.box + size.gapX),
+        x: at * (diagramSizes.box + diagramSizes.gapX),
         y,
-        width: size.box,
-        height: height + 2 * size.padding,
+        width: diagramSizes.box,
+        height: height + 2 * diagramSizes.padding,
         isIncluded: parts.some((each) => included.includes(each)),
       })
-    y += height + 2 * size.padding + size.gapY
+    y += height + 2 * diagramSizes.padding + diagramSizes.gapY
   }
-  return { width: size.width, height: y - size.gapY + 1, boxes, lines: linesOf(boxes) }
+  return {
+    width: diagramSizes.width,
+    height: y - diagramSizes.gapY + 1,
+    boxes,
+    lines: connectBoxes(boxes),
+  }
 }
 
 /** Returns the cells of the diagram, row by row. The middle column is the path from the computers to the internet. */
-function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
+function arrangeInRows(included: ReadonlySet<WiringPart>): Row[] {
   const cell = (...parts: WiringPart[]): Cell | undefined => {
     const here = parts.filter((part) => included.has(part))
     return here.length > 0 ? { part: here[0]!, parts: here } : undefined
   }
   const requiredCell = (part: WiringPart): Cell => ({ part, parts: [part] })
   const gate =
-    cell('firewall', 'router') ?? (needsGate(included) ? requiredCell('router') : undefined)
+    cell('firewall', 'router') ??
+    (needsRouterOrFirewall(included) ? requiredCell('router') : undefined)
   const network = cell('network') ?? (included.has('servers') ? requiredCell('network') : undefined)
   const rows: Row[] = [
     {
@@ -84,10 +90,10 @@ function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
     { centre: requiredCell('computers') },
     { left: cell('helpdesk'), centre: cell('monitoring'), right: cell('security') },
   ]
-  return rows.filter((row) => sides.some((side) => row[side]))
+  return rows.filter((row) => columnNames.some((side) => row[side]))
 }
 
-const needsGate = (included: ReadonlySet<WiringPart>) =>
+const needsRouterOrFirewall = (included: ReadonlySet<WiringPart>) =>
   included.has('ups') || included.has('network') || included.has('servers')
 
 function labelLines({ parts }: Cell): string[] {
@@ -97,26 +103,32 @@ function labelLines({ parts }: Cell): string[] {
   const lines: string[] = []
   for (const word of names.join(', ').split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < charactersOfLine)
+    if (last !== undefined && last.length + word.length < maxLabelLineLength)
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-const cloud: readonly WiringPart[] = [
+const cloudParts: readonly WiringPart[] = [
   'officeSuite',
   'backup',
   'cloudServers',
   'virtualDesktops',
   'standby',
 ]
-const care: readonly WiringPart[] = ['helpdesk', 'monitoring', 'security']
-const trunk: readonly WiringPart[] = ['internet', 'firewall', 'router', 'network', 'computers']
+const supportParts: readonly WiringPart[] = ['helpdesk', 'monitoring', 'security']
+const mainChainParts: readonly WiringPart[] = [
+  'internet',
+  'firewall',
+  'router',
+  'network',
+  'computers',
+]
 
-function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
+function connectBoxes(boxes: readonly WiringBox[]): WiringLine[] {
   const boxOf = (part: WiringPart) => boxes.find((box) => box.part === part)
-  const way = trunk.flatMap((part) => boxOf(part) ?? [])
+  const way = mainChainParts.flatMap((part) => boxOf(part) ?? [])
   const gate = boxOf('firewall') ?? boxOf('router')
   const connect = (
     parts: readonly WiringPart[],
@@ -125,21 +137,21 @@ function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
   ) =>
     parts.flatMap((part) => {
       const from = boxOf(part)
-      return from && to ? [{ kind, from: part, to: to.part, points: routeBetween(from, to) }] : []
+      return from && to ? [{ kind, from: part, to: to.part, points: connectingPath(from, to) }] : []
     })
   return [
     ...way.slice(1).flatMap((to, at) => connect([way[at]!.part], to, 'network')),
-    ...connect([...cloud, 'branches', 'elsewhere'], boxOf('internet'), 'network'),
+    ...connect([...cloudParts, 'branches', 'elsewhere'], boxOf('internet'), 'network'),
     ...connect(['servers'], boxOf('network'), 'network'),
     ...connect(['ups'], gate, 'power'),
-    ...connect(care, boxOf('computers'), 'care'),
+    ...connect(supportParts, boxOf('computers'), 'care'),
   ]
 }
 
 /**
  * Connects two boxes: with a straight line within a row, otherwise through the middle of the gap between their rows.
  */
-function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
+function connectingPath(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {
     const y = from.y + from.height / 2
@@ -174,7 +186,7 @@ function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
 export function wiringSentences(included: readonly WiringPart[]): string[] {
   const has = (part: WiringPart) => included.includes(part)
   const namesOf = (...parts: WiringPart[]) =>
-    listOf(parts.filter(has).map((part) => wiringParts[part].text))
+    formatNameList(parts.filter(has).map((part) => wiringParts[part].text))
   const gates = namesOf('network', 'router', 'firewall')
   const online = namesOf(
     'officeSuite',
@@ -200,6 +212,6 @@ export function wiringSentences(included: readonly WiringPart[]): string[] {
   ]
 }
 
-const listOf = (names: readonly string[]) =>
+const formatNameList = (names: readonly string[]) =>
   new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

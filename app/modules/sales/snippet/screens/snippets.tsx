@@ -7,7 +7,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
@@ -27,7 +27,7 @@ type SnippetFormProps = {
 // Only website forms can have their own snippets. Leads from other channels use the snippets for all forms.
 const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 
-const hint =
+const placeholderHint =
   'We fill in {name}, {reference} and {promise} (our reply time) from the lead, and {offer:business-pro} with the current public price.'
 
 function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
@@ -94,7 +94,7 @@ function Fields({ snippet, errors }: FieldsProps) {
         label="Text"
         rows={8}
         maxLength={4000}
-        hint={hint}
+        hint={placeholderHint}
         defaultValue={snippet?.body}
         error={errors.body}
       />
@@ -148,7 +148,7 @@ function useSnippetWrites() {
   // A new snippet keeps its ID until it is stored, so that a retry after a lost response doesn't store it twice.
   const newId = useRef(crypto.randomUUID())
   const put = (id: string, json: TypedSnippet & { version: number }) =>
-    read(snippetRoutes.$put({ param: { id }, json }))
+    fetchJson(snippetRoutes.$put({ param: { id }, json }))
   return {
     async save(known: SnippetRow | undefined, typed: TypedSnippet) {
       try {
@@ -168,7 +168,7 @@ function useSnippetWrites() {
         void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
           .then(refresh)
           .catch((error) => toastFailure('The snippet was not restored', error))
-      void read(snippetRoutes.$delete({ param: { id }, json: { version } }))
+      void fetchJson(snippetRoutes.$delete({ param: { id }, json: { version } }))
         .then(() => toastSuccess(`Snippet deleted: ${title}`, { undo }))
         .catch((error) => toastFailure('The snippet was not deleted', error))
         .finally(() => void refresh())
@@ -178,13 +178,13 @@ function useSnippetWrites() {
 
 export const meta = () => [{ title: 'Snippets | Staff console' }]
 
-type Editing = { snippet: SnippetRow | undefined }
+type EditedSnippet = { snippet: SnippetRow | undefined }
 
 export default function Snippets() {
   const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
   const read = useSnippets()
   const { save, remove } = useSnippetWrites()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<EditedSnippet | null>(null)
   const [leaving, setLeaving] = useState<SnippetRow | null>(null)
   return (
     <div className="grid gap-4">
@@ -240,7 +240,7 @@ function NoSnippets({ onAdd }: { onAdd: (() => void) | undefined }) {
 }
 
 type EditDialogProps = {
-  editing: Editing | null
+  editing: EditedSnippet | null
   onClose: () => void
   onSave: ReturnType<typeof useSnippetWrites>['save']
 }

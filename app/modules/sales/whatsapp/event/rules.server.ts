@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '#app/basics/text.ts'
-import { addressOf, isReadable, senderOf, unknownSender } from './rules.ts'
+import { firstValidAddress, hasReadableContent, senderOf, unknownSender } from './rules.ts'
 import {
   type EventKind,
   type EventPayload,
@@ -20,19 +20,19 @@ export type WebhookEvent = {
 }
 
 /** Removes characters that PostgreSQL can't store. */
-const replaceUnstorable = (_key: string, value: unknown) =>
+const removeUnstorableCharacters = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 
 /**
  * Returns the messages and statuses of a webhook for our number; undefined if the body isn't a webhook. Items that
  * can't be parsed keep their raw content. Times in the future become `now`.
  */
-export function readWebhook(
+export function parseWebhook(
   body: string,
   phoneNumberId: string,
   now: Date,
 ): WebhookEvent[] | undefined {
-  const parsed = webhookSchema.safeParse(parseJson(body, replaceUnstorable))
+  const parsed = webhookSchema.safeParse(parseJson(body, removeUnstorableCharacters))
   if (!parsed.success) return undefined
   return parsed.data.entry
     .flatMap(({ changes }) => changes)
@@ -46,25 +46,25 @@ export function readWebhook(
 }
 
 /** Returns the unique key of a message, derived from WhatsApp's message ID, so that it is stored only once. */
-export const keyOfMessage = (id: string) => keyOf('message', id)
+export const keyOfMessage = (id: string) => eventKeyOf('message', id)
 
-const keyOf = (kind: EventKind, text: string) =>
+const eventKeyOf = (kind: EventKind, text: string) =>
   createHash('sha256').update(`${kind} ${text}`).digest('base64url')
 
 function messageEvent(item: unknown, contacts: readonly WebhookContact[], now: Date): WebhookEvent {
   const message = incomingMessageSchema.safeParse(item).data ?? { type: 'unknown' }
   const { phone, userId, name } = senderOf(message, contacts)
   return {
-    key: message.id ? keyOfMessage(message.id) : keyOf('message', JSON.stringify(item)),
+    key: message.id ? keyOfMessage(message.id) : eventKeyOf('message', JSON.stringify(item)),
     kind: 'message',
     wamid: message.id || null,
     phone: phone ?? userId ?? unknownSender,
-    at: timeOf(message.timestamp, now),
+    at: parseEventTime(message.timestamp, now),
     payload: {
       name: name.slice(0, 300),
       message,
       ...(userId ? { userId } : {}),
-      ...(isReadable(message) ? {} : { raw: item }),
+      ...(hasReadableContent(message) ? {} : { raw: item }),
     },
   }
 }
@@ -73,22 +73,26 @@ function statusEvent(item: unknown, now: Date): WebhookEvent {
   const status = statusSchema.safeParse(item).data
   const text = status ? `${status.id} ${status.status}` : JSON.stringify(item)
   return {
-    key: keyOf('status', text),
+    key: eventKeyOf('status', text),
     kind: 'status',
     wamid: status?.id ?? null,
-    phone: addressOf(status?.recipient_id, status?.recipient_user_id) ?? unknownSender,
-    at: timeOf(status?.timestamp, now),
+    phone: firstValidAddress(status?.recipient_id, status?.recipient_user_id) ?? unknownSender,
+    at: parseEventTime(status?.timestamp, now),
     payload: status ? { status } : { raw: item },
   }
 }
 
-function timeOf(seconds: string | undefined, now: Date): Date {
+function parseEventTime(seconds: string | undefined, now: Date): Date {
   const at = seconds === undefined ? now : new Date(Number(seconds) * 1000)
   return at < now ? at : now
 }
 
 /** Checks that a webhook is from WhatsApp: compares X-Hub-Signature-256 with the raw body in constant time. */
-export function isSigned(body: Uint8Array, header: string | undefined, secret: string): boolean {
+export function hasValidSignature(
+  body: Uint8Array,
+  header: string | undefined,
+  secret: string,
+): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '') ?? []
   if (!hex) return false
   return timingSafeEqual(

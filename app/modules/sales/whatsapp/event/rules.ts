@@ -1,6 +1,6 @@
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { cleanText, parseJson } from '#app/basics/text.ts'
-import { correctedWords, mediaWords, unreadableWords } from '../content.ts'
+import { correctedMessageText, mediaWords, unreadableMessageText } from '../content.ts'
 import {
   type IncomingMessage,
   type WebhookContact,
@@ -15,7 +15,7 @@ export const unknownSender = 'unknown'
 export const userIdPattern = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{1,128}$/
 
 /** Converts a phone number from WhatsApp's format (no plus sign) to our stored one; undefined for other text. */
-function phoneOf(given: string | undefined): string | undefined {
+function parsePhone(given: string | undefined): string | undefined {
   const digits = given?.replace(/^\+/, '') ?? ''
   if (!/^\d{5,20}$/.test(digits)) return undefined
   return normalizePhone(`+${digits}`) ?? `+${digits}`
@@ -25,8 +25,8 @@ const userIdOf = (given: string | undefined) =>
   given && userIdPattern.test(given) ? given : undefined
 
 /** Returns the first address that we can write to: a phone number in stored format, otherwise a user ID. */
-export function addressOf(...given: (string | undefined)[]): string | undefined {
-  return firstMatch(given, phoneOf) ?? firstMatch(given, userIdOf)
+export function firstValidAddress(...given: (string | undefined)[]): string | undefined {
+  return firstMatch(given, parsePhone) ?? firstMatch(given, userIdOf)
 }
 
 function firstMatch<Found>(
@@ -57,7 +57,7 @@ export function senderOf(
   const given = [from, from_user_id, contact?.wa_id, contact?.user_id]
   const { name, username } = contact?.profile ?? {}
   return {
-    phone: firstMatch(given, phoneOf),
+    phone: firstMatch(given, parsePhone),
     userId: firstMatch(given, userIdOf),
     name: name?.trim() || (username ? `@${username}` : ''),
   }
@@ -65,14 +65,14 @@ export function senderOf(
 
 /** Returns the text of a message. For a message without text, such as a voice note, it returns a short description. */
 export function messageText(message: IncomingMessage): string {
-  return cleanText(textOf(message) ?? unreadableWords(message.type))
+  return cleanText(textOf(message) ?? unreadableMessageText(message.type))
 }
 
 /** Message types that never contain text, so a missing text doesn't make them unreadable. */
 const typesWithoutText = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
 /** Returns true if we can read the whole message. Otherwise its raw content is stored. */
-export const isReadable = (message: IncomingMessage): boolean =>
+export const hasReadableContent = (message: IncomingMessage): boolean =>
   typesWithoutText.has(message.type) || textOf(message) !== undefined
 
 /** Returns the file that came with a message, if any. */
@@ -114,7 +114,7 @@ function describeMedia(message: IncomingMessage): string | undefined {
 function correctedText(inner: Record<string, unknown>): string | undefined {
   const { edit: _nested, ...message } = incomingMessageSchema.parse(inner)
   const said = textOf(message)
-  return said === undefined ? undefined : correctedWords(said)
+  return said === undefined ? undefined : correctedMessageText(said)
 }
 
 /** Returns the answers of a flow, one line per field. It leaves out flow_token, which only identifies the flow. */
@@ -131,7 +131,7 @@ const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Returns true if the whole message is "stop", "unsubscribe" or Afrikaans "staak", with any case and punctuation. */
-export function isStop({ text, button }: IncomingMessage): boolean {
+export function isStopMessage({ text, button }: IncomingMessage): boolean {
   const said = text?.body ?? button?.text ?? ''
   return /^\W*(?:stop|staak|unsubscribe)\W*$/i.test(said.slice(0, 40))
 }

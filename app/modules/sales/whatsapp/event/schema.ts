@@ -4,88 +4,92 @@ export const eventKinds = ['message', 'status'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** The limit is above the length that WhatsApp allows. */
-const text = z.string().max(70_000)
+const longTextSchema = z.string().max(70_000)
 /** WhatsApp documents these values as strings, but has sent some as numbers. */
 const shortTextSchema = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().max(300))
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-const seconds = lenient(shortTextSchema.pipe(z.string().regex(/^\d{1,11}$/)))
-const original = lenient(z.object({ original_message_id: shortTextSchema }))
+const undefinedIfInvalid = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().catch(undefined)
+const timestampSchema = undefinedIfInvalid(shortTextSchema.pipe(z.string().regex(/^\d{1,11}$/)))
+const originalMessageSchema = undefinedIfInvalid(z.object({ original_message_id: shortTextSchema }))
 
 /** A file with its media ID, which WhatsApp keeps for a week. */
 const mediaSchema = z.object({
-  id: lenient(shortTextSchema),
-  mime_type: lenient(shortTextSchema),
-  caption: lenient(text),
-  filename: lenient(shortTextSchema),
-  voice: lenient(z.boolean()),
+  id: undefinedIfInvalid(shortTextSchema),
+  mime_type: undefinedIfInvalid(shortTextSchema),
+  caption: undefinedIfInvalid(longTextSchema),
+  filename: undefinedIfInvalid(shortTextSchema),
+  voice: undefinedIfInvalid(z.boolean()),
 })
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
 /** Answers of a flow, which is a form inside WhatsApp. */
-const flowAnswer = z.object({ body: lenient(text), response_json: lenient(text) })
+const flowAnswerSchema = z.object({
+  body: undefinedIfInvalid(longTextSchema),
+  response_json: undefinedIfInvalid(longTextSchema),
+})
 
 /**
  * A message from a person (Cloud API, webhooks, `messages`). All fields are optional, so that one unreadable field
  * doesn't hide the others. A person who hides the phone number has no `from` and no `wa_id`.
  */
 export const incomingMessageSchema = z.object({
-  id: lenient(shortTextSchema),
-  from: lenient(shortTextSchema),
-  from_user_id: lenient(shortTextSchema),
-  timestamp: seconds,
+  id: undefinedIfInvalid(shortTextSchema),
+  from: undefinedIfInvalid(shortTextSchema),
+  from_user_id: undefinedIfInvalid(shortTextSchema),
+  timestamp: timestampSchema,
   type: shortTextSchema.catch('unknown'),
-  text: lenient(z.object({ body: text })),
-  button: lenient(z.object({ text })),
-  interactive: lenient(
+  text: undefinedIfInvalid(z.object({ body: longTextSchema })),
+  button: undefinedIfInvalid(z.object({ text: longTextSchema })),
+  interactive: undefinedIfInvalid(
     z.object({
-      button_reply: lenient(z.object({ title: text })),
-      list_reply: lenient(z.object({ title: text })),
-      nfm_reply: lenient(flowAnswer),
+      button_reply: undefinedIfInvalid(z.object({ title: longTextSchema })),
+      list_reply: undefinedIfInvalid(z.object({ title: longTextSchema })),
+      nfm_reply: undefinedIfInvalid(flowAnswerSchema),
     }),
   ),
-  image: lenient(mediaSchema),
-  video: lenient(mediaSchema),
-  document: lenient(mediaSchema),
-  audio: lenient(mediaSchema),
-  sticker: lenient(mediaSchema),
-  location: lenient(
+  image: undefinedIfInvalid(mediaSchema),
+  video: undefinedIfInvalid(mediaSchema),
+  document: undefinedIfInvalid(mediaSchema),
+  audio: undefinedIfInvalid(mediaSchema),
+  sticker: undefinedIfInvalid(mediaSchema),
+  location: undefinedIfInvalid(
     z.object({
       latitude: z.number(),
       longitude: z.number(),
-      name: lenient(text),
-      address: lenient(text),
+      name: undefinedIfInvalid(longTextSchema),
+      address: undefinedIfInvalid(longTextSchema),
     }),
   ),
-  contacts: lenient(
+  contacts: undefinedIfInvalid(
     z
       .array(
         z.object({
-          name: lenient(z.object({ formatted_name: shortTextSchema.optional() })),
-          phones: lenient(z.array(z.object({ phone: shortTextSchema.optional() }))),
+          name: undefinedIfInvalid(z.object({ formatted_name: shortTextSchema.optional() })),
+          phones: undefinedIfInvalid(z.array(z.object({ phone: shortTextSchema.optional() }))),
         }),
       )
       .max(50),
   ),
-  reaction: lenient(z.object({ emoji: shortTextSchema.optional() })),
+  reaction: undefinedIfInvalid(z.object({ emoji: shortTextSchema.optional() })),
   /** Present if the person edited a message. Contains the new version of the message. */
-  edit: lenient(
+  edit: undefinedIfInvalid(
     z.object({
-      original_message_id: lenient(shortTextSchema),
+      original_message_id: undefinedIfInvalid(shortTextSchema),
       message: z.record(z.string(), z.unknown()),
     }),
   ),
   /** Present if the person deleted a message. Identifies the deleted message. */
-  revoke: original,
+  revoke: originalMessageSchema,
   /** Notice from WhatsApp itself, such as the person's new number or user ID. */
-  system: lenient(
+  system: undefinedIfInvalid(
     z.object({
-      type: lenient(shortTextSchema),
-      wa_id: lenient(shortTextSchema),
-      new_wa_id: lenient(shortTextSchema),
-      user_id: lenient(shortTextSchema),
+      type: undefinedIfInvalid(shortTextSchema),
+      wa_id: undefinedIfInvalid(shortTextSchema),
+      new_wa_id: undefinedIfInvalid(shortTextSchema),
+      user_id: undefinedIfInvalid(shortTextSchema),
     }),
   ),
 })
@@ -95,9 +99,9 @@ export type IncomingMessage = z.output<typeof incomingMessageSchema>
 export const statusSchema = z.object({
   id: shortTextSchema.pipe(z.string().min(1)),
   status: shortTextSchema,
-  timestamp: seconds,
-  recipient_id: lenient(shortTextSchema),
-  recipient_user_id: lenient(shortTextSchema),
+  timestamp: timestampSchema,
+  recipient_id: undefinedIfInvalid(shortTextSchema),
+  recipient_user_id: undefinedIfInvalid(shortTextSchema),
   /** Our own message ID, which we sent with the message. */
   biz_opaque_callback_data: shortTextSchema.optional().catch(undefined),
   errors: z
@@ -127,9 +131,11 @@ export type EventPayload = {
 }
 
 const contactSchema = z.object({
-  wa_id: lenient(shortTextSchema),
-  user_id: lenient(shortTextSchema),
-  profile: lenient(z.object({ name: lenient(z.string()), username: lenient(z.string()) })),
+  wa_id: undefinedIfInvalid(shortTextSchema),
+  user_id: undefinedIfInvalid(shortTextSchema),
+  profile: undefinedIfInvalid(
+    z.object({ name: undefinedIfInvalid(z.string()), username: undefinedIfInvalid(z.string()) }),
+  ),
 })
 export type WebhookContact = z.output<typeof contactSchema>
 
@@ -137,14 +143,14 @@ const changeSchema = z.object({
   field: z.string(),
   value: z
     .object({
-      metadata: lenient(z.object({ phone_number_id: shortTextSchema })),
-      contacts: lenient(
+      metadata: undefinedIfInvalid(z.object({ phone_number_id: shortTextSchema })),
+      contacts: undefinedIfInvalid(
         z
           .array(z.unknown())
           .transform((items) => items.flatMap((item) => contactSchema.safeParse(item).data ?? [])),
       ),
-      messages: lenient(z.array(z.unknown())),
-      statuses: lenient(z.array(z.unknown())),
+      messages: undefinedIfInvalid(z.array(z.unknown())),
+      statuses: undefinedIfInvalid(z.array(z.unknown())),
     })
     .catch({}),
 })

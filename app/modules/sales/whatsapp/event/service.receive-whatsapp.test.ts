@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { listVisitorMessages } from '../../conversation/store.server.ts'
 
 const world = useWhatsappTest()
-const write = async (from: string, text: string, more: object = {}) => {
+const receiveText = async (from: string, text: string, more: object = {}) => {
   expect(await world.simulator().write({ from, text, at: world.now(), ...more })).toBe(200)
   await world.processEvents()
 }
-const noticesOf = async (leadId: string) => {
+const findNotificationTitles = async (leadId: string) => {
   const { rows } = await world.database.pool.query<{ title: string }>(
     'select distinct title from staff_notifications where subject_id = $1 order by title',
     [leadId],
@@ -18,8 +18,8 @@ const noticesOf = async (leadId: string) => {
 }
 
 test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own promise', async () => {
-  const phone = someNumber()
-  await write(phone, 'Do you have fibre in Alice?', { name: 'Sipho Dube' })
+  const phone = randomPhoneNumber()
+  await receiveText(phone, 'Do you have fibre in Alice?', { name: 'Sipho Dube' })
   const [lead] = await world.leadsOf(phone)
   expect(lead).toMatchObject({
     kind: 'whatsapp',
@@ -37,57 +37,57 @@ test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own pro
 })
 
 test('WAP-02 a message joins the open lead of its number, however the number was typed', async () => {
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   const typed = `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
   const lead = await storeLead(world.database, { fields: { phone: typed } })
-  await write(phone, 'It is me, from the form.')
+  await receiveText(phone, 'It is me, from the form.')
   expect(await world.leadsOf(phone)).toHaveLength(1)
   expect(await world.messagesOf(lead.id)).toMatchObject([{ body: 'It is me, from the form.' }])
   expect(await world.actionsOf(lead.id)).toContain('lead.message-received')
 })
 
 test('WAP-02 ANS-07 after an answer the same lead waits again; a closed one is left alone', async () => {
-  const phone = someNumber()
-  await write(phone, 'First')
+  const phone = randomPhoneNumber()
+  await receiveText(phone, 'First')
   const [lead] = await world.leadsOf(phone)
   await world.database.pool.query(
     `update leads set status = 'answered', answered_at = $2 where id = $1`,
     [lead!.id, world.now()],
   )
   world.advanceMinutes(30)
-  await write(phone, 'Second')
+  await receiveText(phone, 'Second')
   const [again] = await world.leadsOf(phone)
   expect(again).toMatchObject({ id: lead!.id, status: 'in_progress' })
   expect(await world.actionsOf(lead!.id)).toContain('lead.waits-again')
   await world.database.pool.query(`update leads set status = 'closed' where id = $1`, [lead!.id])
   world.advanceMinutes(60)
-  await write(phone, 'Something else')
+  await receiveText(phone, 'Something else')
   const all = await world.leadsOf(phone)
   expect(all).toHaveLength(2)
   expect(await world.messagesOf(all[1]!.id)).toMatchObject([{ body: 'Something else' }])
 })
 
 test('WAP-02 a message of a number that was merged joins the main lead; suspected spam gets none', async () => {
-  const [phone, other] = [someNumber(), someNumber()]
+  const [phone, other] = [randomPhoneNumber(), randomPhoneNumber()]
   const main = await storeLead(world.database)
   const part = await storeLead(world.database, { fields: { phone } })
   await world.database.pool.query('update leads set merged_into = $2 where id = $1', [
     part.id,
     main.id,
   ])
-  await write(phone, 'Still here')
+  await receiveText(phone, 'Still here')
   expect(await world.messagesOf(main.id)).toMatchObject([{ body: 'Still here' }])
   const spam = await storeLead(world.database, { fields: { phone: other } })
   await world.database.pool.query('update leads set is_suspected_spam = true where id = $1', [
     spam.id,
   ])
-  await write(other, 'I am a person')
+  await receiveText(other, 'I am a person')
   expect(await world.messagesOf(spam.id)).toEqual([])
   expect(await world.leadsOf(other)).toHaveLength(2)
 })
 
 test('WAP-02 pictures, voice notes and places are said in words, truthfully', async () => {
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   const contents: [{ type: string } & Record<string, unknown>, string][] = [
     [
       { type: 'image', image: { id: '1', mime_type: 'image/jpeg', caption: 'The router' } },
@@ -119,7 +119,10 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
     [{ type: 'hologram' }, 'We can’t show this kind of message. The original is attached.'],
   ]
   for (const [at, [content]] of contents.entries())
-    await write(phone, '', { content, at: new Date(world.now().getTime() - (60 - at) * 1000) })
+    await receiveText(phone, '', {
+      content,
+      at: new Date(world.now().getTime() - (60 - at) * 1000),
+    })
   const [lead, ...more] = await world.leadsOf(phone)
   expect(more).toEqual([])
   expect((await world.messagesOf(lead!.id)).map(({ body }) => body)).toEqual(
@@ -128,11 +131,11 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
 })
 
 test('WAP-02 a reaction is noted and opens nothing', async () => {
-  const [phone, stranger] = [someNumber(), someNumber()]
+  const [phone, stranger] = [randomPhoneNumber(), randomPhoneNumber()]
   const lead = await storeLead(world.database, { fields: { phone } })
   const content = { type: 'reaction', reaction: { message_id: 'x', emoji: '👍' } }
-  await write(phone, '', { content })
-  await write(stranger, '', { content })
+  await receiveText(phone, '', { content })
+  await receiveText(stranger, '', { content })
   expect(await world.messagesOf(lead.id)).toEqual([])
   expect(await world.actionsOf(lead.id)).toContain('lead.whatsapp-reaction')
   expect(await world.leadsOf(stranger)).toEqual([])
@@ -141,11 +144,11 @@ test('WAP-02 a reaction is noted and opens nothing', async () => {
 test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
   'WAP-04 %j ends our writing at once, and the lead shows it',
   async (word) => {
-    const phone = someNumber()
-    await write(phone, 'Hello')
+    const phone = randomPhoneNumber()
+    await receiveText(phone, 'Hello')
     const [lead] = await world.leadsOf(phone)
     world.advanceMinutes(1)
-    await write(phone, word)
+    await receiveText(phone, word)
     expect((await world.messagesOf(lead!.id)).map(({ body }) => body)).toEqual([
       'Hello',
       word.trim(),
@@ -159,27 +162,27 @@ test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
 )
 
 test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop by" is no stop', async () => {
-  const [stranger, guest] = [someNumber(), someNumber()]
-  await write(stranger, 'stop')
+  const [stranger, guest] = [randomPhoneNumber(), randomPhoneNumber()]
+  await receiveText(stranger, 'stop')
   expect(await world.leadsOf(stranger)).toEqual([])
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from whatsapp_events where phone = $1',
     [stranger],
   )
   expect(await world.actionsOf(rows[0]!.id)).toEqual(['whatsapp.stopped'])
-  await write(guest, 'Please stop by on Monday')
+  await receiveText(guest, 'Please stop by on Monday')
   const [lead] = await world.leadsOf(guest)
   expect((await world.send(lead!.id, guest)).ok).toBe(true)
 })
 
 test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', async () => {
-  const [stops, goesOn] = [someNumber(), someNumber()]
+  const [stops, goesOn] = [randomPhoneNumber(), randomPhoneNumber()]
   const at = (seconds: number) => new Date(world.now().getTime() - seconds * 1000)
-  for (const phone of [stops, goesOn]) await write(phone, 'Hello', { at: at(300) })
-  await write(stops, 'stop', { at: at(10) })
-  await write(stops, 'Sent before I stopped', { at: at(20) })
-  await write(goesOn, 'Changed my mind', { at: at(10) })
-  await write(goesOn, 'stop', { at: at(20) })
+  for (const phone of [stops, goesOn]) await receiveText(phone, 'Hello', { at: at(300) })
+  await receiveText(stops, 'stop', { at: at(10) })
+  await receiveText(stops, 'Sent before I stopped', { at: at(20) })
+  await receiveText(goesOn, 'Changed my mind', { at: at(10) })
+  await receiveText(goesOn, 'stop', { at: at(20) })
   const [stopped] = await world.leadsOf(stops)
   const [going] = await world.leadsOf(goesOn)
   expect((await world.send(stopped!.id, stops)).ok).toBe(false)
@@ -187,23 +190,23 @@ test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', 
 })
 
 test('WAP-02 PAS-02 what came by a telephone number is not on the page of an enquiry: its sender may have typed the number of another', async () => {
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
-  await write(phone, 'A secret of the owner of this number')
+  await receiveText(phone, 'A secret of the owner of this number')
   expect(await listVisitorMessages(world.database.db, lead.id)).toEqual([])
 })
 
 test('WAP-02 STF-11 a new lead and a later message ring, and name nobody', async () => {
   await createPerson(world.database)
-  const phone = someNumber()
-  await write(phone, 'Hello', { name: 'Zanele Canary' })
+  const phone = randomPhoneNumber()
+  await receiveText(phone, 'Hello', { name: 'Zanele Canary' })
   const [lead] = await world.leadsOf(phone)
-  expect(await noticesOf(lead!.id)).toEqual(['New lead: WhatsApp message'])
+  expect(await findNotificationTitles(lead!.id)).toEqual(['New lead: WhatsApp message'])
   world.advanceMinutes(1)
-  await write(phone, 'Anybody there?')
+  await receiveText(phone, 'Anybody there?')
   world.advanceMinutes(2)
-  await write(phone, 'stop')
-  const titles = await noticesOf(lead!.id)
+  await receiveText(phone, 'stop')
+  const titles = await findNotificationTitles(lead!.id)
   expect(titles).toHaveLength(3)
   for (const title of titles) expect(title).not.toMatch(/Zanele|Canary|\+27/)
 })

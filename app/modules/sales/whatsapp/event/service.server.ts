@@ -22,10 +22,10 @@ import { prepareLead } from '../../lead/submission/rules.ts'
 import {
   hiddenContactName,
   unknownContactName,
-  numberChangedWords,
+  addressChangedText,
   rawFileName,
 } from '../content.ts'
-import { followStatus } from '../service.server.ts'
+import { applyMessageStatus } from '../service.server.ts'
 import {
   findContact,
   findLinkedLeads,
@@ -34,8 +34,8 @@ import {
   moveContact,
   recordContactMessage,
 } from '../store.server.ts'
-import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
-import { addressOf, isStop, mediaOf, unknownSender, messageText } from './rules.ts'
+import { hasValidSignature, keyOfMessage, parseWebhook } from './rules.server.ts'
+import { firstValidAddress, isStopMessage, mediaOf, unknownSender, messageText } from './rules.ts'
 import type { IncomingMessage } from './schema.ts'
 import {
   type StoredEvent,
@@ -59,11 +59,11 @@ export async function acceptWebhook(
   const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID } = ctx.env
   if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
     return refused('not-found', 'Not found. Check the address.')
-  if (!isSigned(body, signature, WHATSAPP_APP_SECRET))
+  if (!hasValidSignature(body, signature, WHATSAPP_APP_SECRET))
     return refused('not-allowed', 'The signature doesn’t match the body.')
   const now = ctx.clock.now()
   const text = new TextDecoder().decode(body)
-  const events = readWebhook(text, WHATSAPP_PHONE_NUMBER_ID, now)
+  const events = parseWebhook(text, WHATSAPP_PHONE_NUMBER_ID, now)
   if (!events) return refused('malformed', 'This is not a WhatsApp webhook.')
   const stored = await ctx.db.transaction(async (tx) => {
     const ids = await insertEvents(tx, events, now)
@@ -77,7 +77,7 @@ export async function acceptWebhook(
   return accepted({ stored })
 }
 
-type Opening = {
+type NewWhatsappLead = {
   event: StoredEvent
   authorName: string
   /** Empty if the person hides their phone number. */
@@ -93,7 +93,7 @@ type Opening = {
 async function openWhatsappLead(
   ctx: Context,
   tx: Transaction,
-  { event, authorName, phone, body, site }: Opening,
+  { event, authorName, phone, body, site }: NewWhatsappLead,
 ): Promise<Lead> {
   const { at, key } = event
   const prepared = prepareLead(
@@ -121,9 +121,9 @@ async function openWhatsappLead(
 type ReceivedEvent = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
 
 /** Messages within 30 days of our answer belong to the same lead. A later message creates a new lead. */
-const conversationMs = 30 * 24 * 60 * 60 * 1000
+const maxConversationGapMs = 30 * 24 * 60 * 60 * 1000
 /** Message types without content: WhatsApp's own notices, and requests that only open the chat. */
-const contentlessTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
+const typesWithoutContent = new Set(['system', 'request_welcome', 'unsupported_system'])
 
 /**
  * Adds a message to the sender's lead if that lead is open or was answered within 30 days, otherwise to a new lead.
@@ -135,12 +135,12 @@ async function receiveWhatsapp(
   { event, message, site }: ReceivedEvent,
 ): Promise<void> {
   if (message.type === 'system') return moveToNewAddress(ctx, tx, event, message)
-  if (contentlessTypes.has(message.type)) return
+  if (typesWithoutContent.has(message.type)) return
   const { at, payload } = event
   const addresses = addressesOf(event)
   const name = cleanText(payload.name ?? '').slice(0, 120)
   const isUnknown = addresses[0] === unknownSender
-  const hasStopped = isStop(message) && !isUnknown
+  const hasStopped = isStopMessage(message) && !isUnknown
   const isSilent = message.type === 'reaction' || message.type === 'revoke'
   if (!isSilent && !isUnknown)
     await recordContact(ctx, tx, addresses, { name, at, isStop: hasStopped })
@@ -150,7 +150,7 @@ async function receiveWhatsapp(
   const written = {
     id: randomUUID(),
     channel: 'whatsapp',
-    authorName: name || (await nameOf(tx, addresses, isUnknown)),
+    authorName: name || (await readAuthorName(tx, addresses, isUnknown)),
     address: known,
     subject: '',
     body: messageText(message),
@@ -159,9 +159,9 @@ async function receiveWhatsapp(
     idempotencyKey: messageKey(event.key),
     at,
   }
-  if (hasStopped) return recordStop(ctx, tx, lead, { ...written, eventId: event.id })
+  if (hasStopped) return recordStopRequest(ctx, tx, lead, { ...written, eventId: event.id })
   const { authorName, body } = written
-  const phone = addressOf(...addresses)?.startsWith('+') ? known : ''
+  const phone = firstValidAddress(...addresses)?.startsWith('+') ? known : ''
   const joined = lead ?? (await openWhatsappLead(ctx, tx, { event, authorName, phone, body, site }))
   if (lead) await receiveMessage(ctx, tx, lead, written, site)
   else await insertMessage(tx, { ...written, leadId: joined.id, direction: 'in' })
@@ -170,7 +170,11 @@ async function receiveWhatsapp(
   await storeFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
 }
 
-async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean): Promise<string> {
+async function readAuthorName(
+  tx: Transaction,
+  [address]: string[],
+  isUnknown: boolean,
+): Promise<string> {
   if (isUnknown) return unknownContactName
   const contact = await findContact(tx, address!)
   return contact?.name || (address!.startsWith('+') ? address! : hiddenContactName)
@@ -204,7 +208,7 @@ async function lockLeadOf(
   addresses: readonly string[],
   { edit, revoke }: Pick<IncomingMessage, 'edit' | 'revoke'>,
 ): Promise<Lead | undefined> {
-  const since = new Date(ctx.clock.now().getTime() - conversationMs)
+  const since = new Date(ctx.clock.now().getTime() - maxConversationGapMs)
   const known = await findLinkedLeads(tx, addresses)
   const id =
     (await findLeadOfSender(tx, { phones: addresses, known }, since)) ??
@@ -246,7 +250,7 @@ type StopMessage = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'directi
 }
 
 /** Records a "stop" and shows it in the lead at once. Queued messages are withdrawn when they are due. */
-async function recordStop(
+async function recordStopRequest(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
@@ -294,7 +298,7 @@ async function moveToNewAddress(
 ): Promise<void> {
   const addresses = addressesOf(event)
   const from = addresses[0]!
-  const to = addressOf(system?.new_wa_id, system?.wa_id, system?.user_id)
+  const to = firstValidAddress(system?.new_wa_id, system?.wa_id, system?.user_id)
   if (!to || addresses.includes(to) || from === unknownSender) return
   const now = ctx.clock.now()
   await moveContact(tx, { from, to, now })
@@ -308,7 +312,7 @@ async function moveToNewAddress(
     authorName: 'WhatsApp',
     address: to,
     subject: '',
-    body: numberChangedWords(from, to),
+    body: addressChangedText(from, to),
     idempotencyKey: messageKey(event.key),
     at: event.at,
   })
@@ -341,7 +345,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
     if (message) await receiveWhatsapp(ctx, tx, { event, message, site })
     else if (raw !== undefined)
       ctx.log.warn({ eventId }, 'a WhatsApp status has an unknown format and was stored unchanged')
-    if (status && !(await followStatus(ctx, tx, event.at, status))) return false
+    if (status && !(await applyMessageStatus(ctx, tx, event.at, status))) return false
     await markHandled(tx, event.id, ctx.clock.now())
     return true
   })

@@ -70,7 +70,7 @@ export async function findStaleEvents(
 }
 
 /** Returns the unprocessed statuses of a message, which arrived before its WhatsApp ID was stored. */
-export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<string[]> {
+export async function findUnhandledEventIds(db: Queryable, wamid: string): Promise<string[]> {
   const rows = await db
     .select({ id: whatsappEvents.id })
     .from(whatsappEvents)
@@ -81,7 +81,10 @@ export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<st
 const erasedContent = { wamid: null, phone: '', payload: {} }
 
 /** Erases the content of events from these numbers. Their keys stay, so that a repeated webhook isn't stored again. */
-export async function emptyEventsOf(db: Queryable, phones: readonly string[]): Promise<number> {
+export async function eraseEventsOfPhones(
+  db: Queryable,
+  phones: readonly string[],
+): Promise<number> {
   if (phones.length === 0) return 0
   const rows = await db
     .update(whatsappEvents)
@@ -95,7 +98,7 @@ export async function emptyEventsOf(db: Queryable, phones: readonly string[]): P
  * Erases the content of processed events: with `before`, of the events stored before that time, otherwise of those
  * whose phone number has no lead.
  */
-export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
+export async function eraseOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db
     .update(whatsappEvents)

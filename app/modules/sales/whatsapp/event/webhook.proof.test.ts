@@ -5,26 +5,26 @@ import {
   simulatedAccount,
 } from '#tools/simulators/whatsapp-webhooks.ts'
 import {
-  inParallel,
+  runInParallel,
   proofTimeoutMs,
   reportProof,
   seededRandom,
-  tries,
+  numberOfTries,
 } from '#tools/testing/effort.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { handleEvent } from './service.server.ts'
 
 const world = useWhatsappTest()
 const random = seededRandom(20_261_122)
-const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+const pickRandom = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 
 /**
  * Returns a body and signature that are not from WhatsApp: signed with another secret, changed after signing, or with a
  * cut, missing or mislabelled signature.
  */
-function forged(body: string): [string, string] {
+function forgeRequest(body: string): [string, string] {
   const good = signatureOf(body, simulatedAccount.appSecret)
-  return pick<() => [string, string]>([
+  return pickRandom<() => [string, string]>([
     () => [body, signatureOf(body, `secret-${random()}`)],
     () => [body.replace('Message', 'Massage'), good],
     () => [body, good.slice(0, -1 - Math.floor(random() * 60))],
@@ -37,12 +37,12 @@ function forged(body: string): [string, string] {
 test(
   'WAP-01 T38 of webhooks forged, repeated and in any order none forged is taken, and none is doubled or lost',
   async () => {
-    const count = tries(200, 10_000)
-    const phones = Array.from({ length: Math.ceil(count / 20) }, someNumber)
+    const count = numberOfTries(200, 10_000)
+    const phones = Array.from({ length: Math.ceil(count / 20) }, randomPhoneNumber)
     const genuine = Array.from({ length: Math.ceil(count / 2) }, (_, at) =>
       JSON.stringify(
         messageWebhook(simulatedAccount, {
-          from: pick(phones),
+          from: pickRandom(phones),
           text: `Message ${at}`,
           id: `wamid.proof.${at}`,
           at: new Date(world.now().getTime() - Math.floor(random() * 3_600_000)),
@@ -58,10 +58,10 @@ test(
       ...genuine.map((body): [string, string, number] =>
         random() < 0.3
           ? [body, signatureOf(body, simulatedAccount.appSecret), 200]
-          : [...forged(body), 403],
+          : [...forgeRequest(body), 403],
       ),
     ].toSorted(() => random() - 0.5)
-    await inParallel(posts.length, 8, async (number) => {
+    await runInParallel(posts.length, 8, async (number) => {
       const [body, signature, answer] = posts[number]!
       expect(await world.deliver(body, signature)).toBe(answer)
     })
@@ -69,7 +69,7 @@ test(
       'select id from whatsapp_events order by random()',
     )
     expect(rows).toHaveLength(genuine.length)
-    await inParallel(rows.length, 4, (number) => handleEvent(world.system(), rows[number]!.id))
+    await runInParallel(rows.length, 4, (number) => handleEvent(world.system(), rows[number]!.id))
     await world.processEvents()
     const { rows: kept } = await world.database.pool.query<{ bodies: string[]; leads: number }>(
       `select array_agg(body) as bodies, count(distinct lead_id)::int as leads

@@ -7,12 +7,12 @@ import {
 } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext } from '#tools/testing/test-database.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappWebhookPath } from './api.server.ts'
 import { handleStaleEvents } from './service.server.ts'
 
 const world = useWhatsappTest()
-const count = async (table: string, where = 'true') => {
+const countRows = async (table: string, where = 'true') => {
   const { rows } = await world.database.pool.query<{ count: number }>(
     `select count(*)::int from ${table} where ${where}`,
   )
@@ -35,7 +35,9 @@ test('WAP-01 the address is confirmed by the verify token alone', async () => {
 test('WAP-05 without settings there is nothing there', async () => {
   const app = testApp({ base: testContext(world.database, { actor: visitor }) })
   expect((await app.request(whatsappWebhookPath)).status).toBe(404)
-  const body = JSON.stringify(messageWebhook(simulatedAccount, { from: someNumber(), text: 'Hi' }))
+  const body = JSON.stringify(
+    messageWebhook(simulatedAccount, { from: randomPhoneNumber(), text: 'Hi' }),
+  )
   const headers = { 'X-Hub-Signature-256': signatureOf(body, '') }
   expect((await app.request(whatsappWebhookPath, { method: 'POST', body, headers })).status).toBe(
     404,
@@ -43,8 +45,10 @@ test('WAP-05 without settings there is nothing there', async () => {
 })
 
 test('WAP-01 T38 what is not signed, signed otherwise or changed on its way is refused and stored nowhere', async () => {
-  const before = await count('whatsapp_events')
-  const body = JSON.stringify(messageWebhook(simulatedAccount, { from: someNumber(), text: 'Hi' }))
+  const before = await countRows('whatsapp_events')
+  const body = JSON.stringify(
+    messageWebhook(simulatedAccount, { from: randomPhoneNumber(), text: 'Hi' }),
+  )
   const good = signatureOf(body, simulatedAccount.appSecret)
   const forged: [string, string | undefined][] = [
     [body, undefined],
@@ -63,21 +67,24 @@ test('WAP-01 T38 what is not signed, signed otherwise or changed on its way is r
       .request(whatsappWebhookPath, { method: 'POST', body: given, headers })
     expect(answer.status).toBe(403)
   }
-  expect(await count('whatsapp_events')).toBe(before)
+  expect(await countRows('whatsapp_events')).toBe(before)
 })
 
 test('WAP-01 a signed body that is none of theirs is refused in words; strange items hide no good ones, and are kept as they came', async () => {
   const post = (body: string) => world.deliver(body, signatureOf(body, simulatedAccount.appSecret))
   expect(await post('not json')).toBe(400)
   expect(await post('{"object":"page","entry":[]}')).toBe(400)
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   const webhook = messageWebhook(simulatedAccount, { from: phone, text: 'Good\u0000 one \ud800' })
   const { messages } = webhook.entry[0]!.changes[0]!.value as unknown as { messages: unknown[] }
   messages.unshift(null, { id: 7 }, { id: 'x', from: 'nobody', timestamp: 'soon', type: 'text' })
   expect(await post(JSON.stringify(webhook))).toBe(200)
   const other = messageWebhook({ ...simulatedAccount, phoneNumberId: '999999' }, { from: phone })
   expect(await post(JSON.stringify(other))).toBe(200)
-  expect(await count('whatsapp_events', `phone = '${phone}'`), 'a contact alone wrote all').toBe(4)
+  expect(
+    await countRows('whatsapp_events', `phone = '${phone}'`),
+    'a contact alone wrote all',
+  ).toBe(4)
   await world.processEvents()
   const [lead, ...more] = await world.leadsOf(phone)
   expect(more).toEqual([])
@@ -101,7 +108,7 @@ test('WAP-01 a body above 3 MB is refused before it is looked at', async () => {
 })
 
 test('WAP-01 a webhook answers before anything is worked off; what a dead process left is worked off later', async () => {
-  const phone = someNumber()
+  const phone = randomPhoneNumber()
   expect(await world.simulator().write({ from: phone, text: 'Anybody?' })).toBe(200)
   expect(await world.leadsOf(phone)).toEqual([])
   const { rows } = await world.database.pool.query<{ count: number }>(

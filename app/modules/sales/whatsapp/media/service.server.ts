@@ -7,7 +7,7 @@ import { insertFile } from '../../conversation/draft/store.server.ts'
 import { type MessageSource, notifyAssignee } from '../../conversation/service.server.ts'
 import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
 import { mediaProblems } from '../content.ts'
-import { type FetchedMedia, accessOf, fetchMedia } from '../gateway.server.ts'
+import { type FetchedMedia, readWhatsappAccess, fetchMedia } from '../gateway.server.ts'
 import {
   changeMedia,
   deleteMedia,
@@ -29,7 +29,7 @@ const retentionMs = 7 * 86_400_000
  * long as WhatsApp keeps the file. If the file is too large, gone or never arrives, staff are notified. Runs as a job.
  */
 export async function fetchMessageMedia(ctx: Context, messageId: string): Promise<void> {
-  const access = accessOf(ctx.env)
+  const access = readWhatsappAccess(ctx.env)
   if (!access) return
   // Commits the claim before the download, so that no transaction is open while another server responds.
   const claimed = await ctx.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
   ctx.log.warn({ messageId, error: fetched.error }, 'a WhatsApp file could not be fetched yet')
 }
 
-const endings: Record<string, string> = {
+const extensionsByType: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -77,7 +77,7 @@ async function storeMedia(
   fetched: FetchedFile,
 ): Promise<void> {
   const type = fileTypeOf(media.type || fetched.type)
-  const ending = endings[type] ?? 'bin'
+  const ending = extensionsByType[type] ?? 'bin'
   const isNamed = media.name.includes('.')
   const name = safeFileName(isNamed ? media.name : `${media.name}.${ending}`, `file.${ending}`)
   const { messageId } = media
@@ -109,11 +109,11 @@ async function markMediaFailed(
   })
 }
 
-const maxAtOnce = 50
+const maxFilesPerRun = 50
 
 /** Fetches files whose next attempt is due, including those left by a crashed process. Runs every minute. */
 export async function fetchDueMedia(ctx: Context): Promise<void> {
-  for (const messageId of await findDueMedia(ctx.db, ctx.clock.now(), maxAtOnce))
+  for (const messageId of await findDueMedia(ctx.db, ctx.clock.now(), maxFilesPerRun))
     await fetchMessageMedia(ctx, messageId)
 }
 

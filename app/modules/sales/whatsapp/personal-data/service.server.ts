@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { unknownSender, messageText } from '../event/rules.ts'
-import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'
+import { eraseEventsOfPhones, eraseOldEvents, findEventsOf } from '../event/store.server.ts'
 import {
   purgeOrphanedContacts,
   findAddressesOf,
@@ -54,13 +54,13 @@ export const whatsappPersonalData: PersonalDataProvider = {
    */
   async erase(_ctx, tx, { email }) {
     const { addresses, leadIds } = await addressesOf(tx, email)
-    return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
+    return (await eraseEventsOfPhones(tx, addresses)) + (await deleteAddresses(tx, leadIds))
   },
   purgeOlderThan: (tx, _before, at) =>
-    emptyOldEvents(tx, new Date(at.getTime() - retentionDays * dayMs)),
+    eraseOldEvents(tx, new Date(at.getTime() - retentionDays * dayMs)),
   async purgeOrphans(tx) {
     const left = await deleteAddresses(tx)
-    return left + (await purgeOrphanedContacts(tx)) + (await emptyOldEvents(tx))
+    return left + (await purgeOrphanedContacts(tx)) + (await eraseOldEvents(tx))
   },
 }
 

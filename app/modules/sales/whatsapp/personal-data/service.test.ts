@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { whatsappPersonalData } from './service.server.ts'
 
 const world = useWhatsappTest()
 const { find, erase, purgeOlderThan, purgeOrphans } = whatsappPersonalData
 
-async function written(text: string) {
-  const phone = someNumber()
+async function receiveWhatsappText(text: string) {
+  const phone = randomPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
   const message = {
     from: phone,
@@ -24,7 +24,7 @@ async function written(text: string) {
 }
 
 /** Returns all rows of WhatsApp data that contain one of these words. */
-async function rowsNaming(...words: string[]): Promise<string[]> {
+async function findRowsContaining(...words: string[]): Promise<string[]> {
   const tables = [
     'whatsapp_events',
     'whatsapp_contacts',
@@ -44,8 +44,8 @@ async function rowsNaming(...words: string[]): Promise<string[]> {
 }
 
 test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and erasure leaves nothing but that it came', async () => {
-  const { lead, phone, message } = await written('Canary in Alice')
-  const other = await written('Canary in Bhisho')
+  const { lead, phone, message } = await receiveWhatsappText('Canary in Alice')
+  const other = await receiveWhatsappText('Canary in Bhisho')
   const held = JSON.stringify(await find(world.database.db, lead.email))
   for (const word of ['Canary in Alice', 'Zanele Canary', phone]) expect(held).toContain(word)
   expect(held).not.toContain('Bhisho')
@@ -55,26 +55,26 @@ test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and eras
       await deidentifyLead(tx, own, world.now())
     await purgeOrphans!(tx)
   })
-  expect(await rowsNaming(phone, phone.slice(1), 'Canary in Alice', message.id)).toEqual([])
-  expect(await rowsNaming(other.phone)).toHaveLength(2)
+  expect(await findRowsContaining(phone, phone.slice(1), 'Canary in Alice', message.id)).toEqual([])
+  expect(await findRowsContaining(other.phone)).toHaveLength(2)
   await world.simulator().write(message)
   await world.processEvents()
   expect(await world.leadsOf(phone), 'a repeat brings nobody back').toEqual([])
 })
 
 test('ANS-15 PRV-05 webhooks are emptied after a month; the number goes with its last lead', async () => {
-  const { lead, phone } = await written('Canary of long ago')
+  const { lead, phone } = await receiveWhatsappText('Canary of long ago')
   const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
   const forget = (at: Date) =>
     world.database.db.transaction((tx) => purgeOlderThan!(tx, new Date(0), at))
   await forget(days(29))
-  expect(await rowsNaming('Canary of long ago')).toHaveLength(1)
+  expect(await findRowsContaining('Canary of long ago')).toHaveLength(1)
   await forget(days(31))
-  expect(await rowsNaming('Canary of long ago')).toEqual([])
-  expect(await rowsNaming(phone)).toHaveLength(1)
+  expect(await findRowsContaining('Canary of long ago')).toEqual([])
+  expect(await findRowsContaining(phone)).toHaveLength(1)
   await world.database.db.transaction(async (tx) => {
     await deidentifyLead(tx, lead, world.now())
     await purgeOrphans!(tx)
   })
-  expect(await rowsNaming(phone)).toEqual([])
+  expect(await findRowsContaining(phone)).toEqual([])
 })

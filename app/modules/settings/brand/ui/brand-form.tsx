@@ -3,7 +3,7 @@ import { Field, FormError } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type WriteResult, useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { type WriteResult, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useEdit, useErrorFocus } from '../../edit/ui/use-edit.ts'
 import {
@@ -18,7 +18,7 @@ import {
   colourWords,
   originalColours,
 } from '../content.ts'
-import { colourInForce, surroundings } from '../rules.ts'
+import { effectiveColour, schemeColours } from '../rules.ts'
 import { brandSettingsSchema } from '../schema.ts'
 
 export type BrandFormProps = {
@@ -133,7 +133,7 @@ function ColourInput({ name, edit }: { name: BrandColour; edit: BrandEdit }) {
     >
       {(control) => (
         <span className="flex items-center gap-3">
-          <Swatch colour={colourInForce(name, typed)} />
+          <Swatch colour={effectiveColour(name, typed)} />
           <input
             {...control}
             className="control min-w-0 flex-1"
@@ -161,10 +161,10 @@ type ColourSampleProps = { scheme: 'light' | 'dark'; value: BrandSettings }
 
 /** Shows the colours together in one scheme, independent of the console's own scheme. */
 function ColourSample({ scheme, value }: ColourSampleProps) {
-  const { paper, 'on-leaf': onMain } = surroundings[scheme]
+  const { paper, 'on-leaf': onMain } = schemeColours[scheme]
   const suffix = scheme === 'light' ? 'Light' : 'Dark'
-  const main = colourInForce(`main${suffix}`, value[`main${suffix}`])
-  const accent = colourInForce(`accent${suffix}`, value[`accent${suffix}`])
+  const main = effectiveColour(`main${suffix}`, value[`main${suffix}`])
+  const accent = effectiveColour(`accent${suffix}`, value[`accent${suffix}`])
   return (
     <figure className="grid gap-2">
       <figcaption className="text-sm text-ink-soft">{colourWords.sample[scheme]}</figcaption>
@@ -184,11 +184,11 @@ function ColourSample({ scheme, value }: ColourSampleProps) {
 
 function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
   const edit = useEdit<BrandSettings>(stored)
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
   if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
 
   async function choose(kind: BrandPictureKind, file: File): Promise<void> {
-    const problem = await decodeProblem(kind, file)
+    const problem = await findDecodingProblem(kind, file)
     if (problem) return edit.updateState({ fields: { ...edit.fields, [kind]: problem } })
     const sent = await onUpload(kind, base64Of(new Uint8Array(await file.arrayBuffer())))
     if (!sent.ok) {
@@ -211,7 +211,10 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
 }
 
 /** Returns a problem if the browser can't decode a picture, because the server has no decoders. */
-async function decodeProblem(kind: BrandPictureKind, file: File): Promise<string | undefined> {
+async function findDecodingProblem(
+  kind: BrandPictureKind,
+  file: File,
+): Promise<string | undefined> {
   const { maxBytes } = brandPictures[kind]
   if (file.size > maxBytes) return `Choose a file of at most ${maxBytes / 1024} kB.`
   if (file.type === 'image/svg+xml' || file.type === 'image/gif') return undefined

@@ -14,7 +14,7 @@ type EditState = {
 }
 const initialState: EditState = { fields: {}, message: null, concurrentChange: null }
 
-type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+type SaveResult = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
 /** Returns true if a conflict response contains the stored record. */
 const hasStoredRecord = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
@@ -70,7 +70,7 @@ export function useEdit<Value extends Record<string, unknown>>(
       return parsed.data
     },
     /** Sends the edit. Returns null if it is already being sent, so that repeated clicks send it once. */
-    async send<Sent extends Answer>(call: (baseVersion: number) => Promise<Sent>) {
+    async send<Sent extends SaveResult>(call: (baseVersion: number) => Promise<Sent>) {
       if (isSaving) return null
       setIsSaving(true)
       const answer = await call(base.version)

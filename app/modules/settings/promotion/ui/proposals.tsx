@@ -5,7 +5,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '../../edit/ui/use-edit.ts'
@@ -141,7 +141,7 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const keyFor = useWriteKey()
+  const keyFor = useIdempotencyKey()
 
   async function propose() {
     if (isBusy) return

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { type Inline, blocksOf } from '../rules.ts'
+import { type InlinePart, blocksOf } from '../rules.ts'
 
 /** Renders a marked text as paragraphs, lists and links. HTML in the text is shown as plain text. */
 export function MarkedText({ text, className }: { text: string; className?: string }) {
@@ -9,19 +9,19 @@ export function MarkedText({ text, className }: { text: string; className?: stri
       <ul key={at} className="list-disc ps-5">
         {block.items.map((item, place) => (
           <li key={place}>
-            <Inlines parts={item} />
+            <InlineParts parts={item} />
           </li>
         ))}
       </ul>
     ) : (
       <p key={at} className={className}>
-        <Inlines parts={block.parts} />
+        <InlineParts parts={block.parts} />
       </p>
     ),
   )
 }
 
-function Inlines({ parts }: { parts: readonly Inline[] }) {
+function InlineParts({ parts }: { parts: readonly InlinePart[] }) {
   return parts.map(({ text, href }, at) =>
     href === undefined ? (
       <Fragment key={at}>{text}</Fragment>

@@ -13,7 +13,7 @@ import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import type { BundlePage } from '../bundle/content.ts'
 
 /** The visible fields of the form, in this order. The page sets the bundle. */
-const visibleQuestions = [
+const visibleFieldNames = [
   'name',
   'email',
   'company',
@@ -46,7 +46,7 @@ export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }
       <input type="hidden" name="bundle" value={page.name} />
       <FormFields
         form={bundleQuoteForm}
-        names={visibleQuestions}
+        names={visibleFieldNames}
         prefix="quote"
         values={props.values}
         errors={props.errors}

@@ -76,7 +76,7 @@ function Person({ legend, name, email, consent, values, errors }: PersonProps) {
 }
 
 /** Fields that are stored as a draft on the device. The two consent statements must be ticked each time. */
-const drafted = ['name', 'email', 'friendName', 'friendEmail'] as const
+const draftFieldNames = ['name', 'email', 'friendName', 'friendEmail'] as const
 
 /** `first` is the server's answer after a post without JavaScript. */
 export const Referral = island(
@@ -85,7 +85,7 @@ export const Referral = island(
     const { slots } = useLeadForm({
       site: usePublicSite(),
       form: referralForm,
-      drafted,
+      drafted: draftFieldNames,
       prefix: 'referral',
       first,
     })

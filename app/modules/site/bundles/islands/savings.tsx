@@ -37,7 +37,7 @@ export const Savings = island('site/bundles/savings', function Savings({ offers,
   useEffect(() => setSheet(readFormQuantities(form.current!)), [])
   const reset = (event: MouseEvent) => {
     event.preventDefault()
-    showDocumented(form.current!)
+    resetToDocumentedQuantities(form.current!)
     recount()
     if (location.search !== '') changeAddress(words.reset.href, 'replace')
   }
@@ -71,7 +71,7 @@ function readFormQuantities(form: HTMLFormElement): BundleQuantities {
   return readQuantities((name) => data.get(name))
 }
 
-function showDocumented(form: HTMLFormElement): void {
+function resetToDocumentedQuantities(form: HTMLFormElement): void {
   // A reset restores the quantities of the URL, so the loop sets the documented ones.
   form.reset()
   for (const bundle of bundleIds)

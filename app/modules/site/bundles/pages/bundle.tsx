@@ -109,7 +109,7 @@ export function monthlyPrice(offer: Pick<Offer, 'amountRands'>, isFrom: boolean)
   return amount ? `${isFrom ? 'from ' : ''}${amount}/month` : priceWords.missing
 }
 
-const drawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
+const featureDrawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
 
 export type BundleHeroProps = {
   page: BundlePage
@@ -119,7 +119,7 @@ export type BundleHeroProps = {
 }
 
 export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
-  const Drawing = drawings[page.drawing]
+  const Drawing = featureDrawings[page.drawing]
   return (
     <section aria-labelledby="bundle-heading">
       <div className="wrap grid gap-x-12 gap-y-8 pt-6 pb-section md:grid-cols-[1.4fr_1fr]">

@@ -24,7 +24,7 @@ import {
 } from './bundles.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
-const stampOf = (id: BundleId) => `${shownAmount(offers[id]!)} stamped`
+const priceStampText = (id: BundleId) => `${shownAmount(offers[id]!)} stamped`
 
 function pageHtml(
   sheet: BundleQuantities = documentedBundleQuantities,
@@ -34,12 +34,14 @@ function pageHtml(
   const { amountRands, unit } = offers['referral-credit']!
   return renderToStaticMarkup(
     <>
-      <OverviewHero prices={bundleIds.map((id) => ({ name: id, price: `${stampOf(id)} first` }))} />
+      <OverviewHero
+        prices={bundleIds.map((id) => ({ name: id, price: `${priceStampText(id)} first` }))}
+      />
       <BundleCards
         stamps={{
-          'business-connect': stampOf('business-connect'),
-          'business-pro': stampOf('business-pro'),
-          'home-soho-resilience': stampOf('home-soho-resilience'),
+          'business-connect': priceStampText('business-connect'),
+          'business-pro': priceStampText('business-pro'),
+          'home-soho-resilience': priceStampText('home-soho-resilience'),
         }}
       />
       <CalculatorSection>
@@ -59,7 +61,7 @@ const textOf = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
-const between = (text: string, from: string, to: string) => text.split(from)[1]!.split(to)[0]!
+const textBetween = (text: string, from: string, to: string) => text.split(from)[1]!.split(to)[0]!
 
 test('BUN-10 D-38 quantities of the address are counted and chosen; the form works without script', () => {
   const name = quantityName('business-connect', 'individual-helpdesk')
@@ -86,7 +88,7 @@ test('BUN-10 a bundle dearer than its parts says that nothing is saved; one with
 })
 
 test('BUN-11 the block opens a form for two people, each with a consent statement', () => {
-  const html = between(pageHtml(), '<details', '</details>')
+  const html = textBetween(pageHtml(), '<details', '</details>')
   const inputs = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]*>/g)]
   expect(inputs.map((match) => match[1])).toEqual([
     'name',

@@ -103,7 +103,7 @@ export function ComingSoon({ page, price, form }: ComingSoonProps) {
               {words.contact.name}
             </ButtonLink>
           </div>
-          <AnnouncedDrawing service={page.service} className="w-52 max-md:hidden" />
+          <ServiceDrawing service={page.service} className="w-52 max-md:hidden" />
         </div>
         <RecipeCard
           tab={page.tab}
@@ -145,15 +145,15 @@ function InTheMeantime({ page }: { page: ComingSoonPage }) {
   )
 }
 
-const cloud = 'M104 62a15 15 0 0 1 4-29 21 21 0 0 1 40-5 17 17 0 0 1 9 34z'
+const cloudPath = 'M104 62a15 15 0 0 1 4-29 21 21 0 0 1 40-5 17 17 0 0 1 9 34z'
 
-const drawings: Record<LaunchService, ReactElement> = {
+const serviceDrawings: Record<LaunchService, ReactElement> = {
   'Cloud Migration': (
     <>
-      <path className="drawing-mist" d={cloud} />
+      <path className="drawing-mist" d={cloudPath} />
       <path
         className="drawing-line"
-        d={`${cloud}M34 78h40v50H34zM34 94h40M34 110h40M20 130h160M112 130v-24h26v24M142 130V96h28v34M112 114h26M142 108h28`}
+        d={`${cloudPath}M34 78h40v50H34zM34 94h40M34 110h40M20 130h160M112 130v-24h26v24M142 130V96h28v34M112 114h26M142 108h28`}
       />
       <path
         className="drawing-accent"
@@ -210,10 +210,10 @@ const drawings: Record<LaunchService, ReactElement> = {
 }
 
 /** Drawing next to the notice that a service is not ready yet. */
-function AnnouncedDrawing({ service, className }: { service: LaunchService; className: string }) {
+function ServiceDrawing({ service, className }: { service: LaunchService; className: string }) {
   return (
     <Illustration viewBox="0 14 200 122" className={className}>
-      {drawings[service]}
+      {serviceDrawings[service]}
     </Illustration>
   )
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
-import { formDataOf, usePostedForms, type PostedBy } from '#tools/testing/use-posted-forms.ts'
+import { formDataOf, usePostedForms, type PostOptions } from '#tools/testing/use-posted-forms.ts'
 import { comingSoonPage } from '../coming-soon/content.ts'
 
 const forms = usePostedForms()
 
-function answer(path: string, data: FormData, more: PostedBy = {}) {
+function answerLaunchForm(path: string, data: FormData, more: PostOptions = {}) {
   data.set('service', comingSoonPage(path)!.service)
   const posted = { form: 'launch-interest', page: path, data } as const
   return answerFormPost(forms.contextOf(more), posted)
 }
 
-function post(path: string, fields: Record<string, string>, more: PostedBy = {}) {
+function postLaunchForm(path: string, fields: Record<string, string>, more: PostOptions = {}) {
   const data = formDataOf(fields)
-  return answer(path, data, more)
+  return answerLaunchForm(path, data, more)
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['/services/security', 'IT Security'],
 ])('CLD-05 an address left on %s is stored as an interest in %s', async (path, service) => {
   const email = `z${path.replaceAll('/', '-')}@shop.example`
-  const { answer, reason } = await post(path, { email, service: 'Cloud Kitchen' })
+  const { answer, reason } = await postLaunchForm(path, { email, service: 'Cloud Kitchen' })
   expect([answer.outcome, reason]).toEqual(['sent', undefined])
   const lead = await forms.leadOf(email)
   expect(lead).toMatchObject({
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('CLD-05 A11Y-01 an invalid address is named, kept and not stored', async () => {
-  const { answer, reason } = await post('/cloud/backup', { email: 'zanele at shop' })
+  const { answer, reason } = await postLaunchForm('/cloud/backup', { email: 'zanele at shop' })
   expect(reason).toBe('invalid-input')
   expect(answer).toMatchObject({ outcome: 'refused', values: { email: 'zanele at shop' } })
   expect(answer.fields.email).toContain('name@example.co.za')
@@ -46,8 +46,8 @@ test('CLD-05 A11Y-01 an invalid address is named, kept and not stored', async ()
 
 test('CLD-05 API-11 after too many requests the answer says when to come back', async () => {
   const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
-  await post('/cloud/backup', { email: 'one@shop.example' }, more)
-  const { answer, reason, retryAfterSeconds } = await post(
+  await postLaunchForm('/cloud/backup', { email: 'one@shop.example' }, more)
+  const { answer, reason, retryAfterSeconds } = await postLaunchForm(
     '/cloud/backup',
     { email: 'two@shop.example' },
     more,
@@ -58,9 +58,9 @@ test('CLD-05 API-11 after too many requests the answer says when to come back', 
 })
 
 test('a post without an address, or with a file for one, is refused', async () => {
-  expect((await post('/cloud/hosting', {})).reason).toBe('invalid-input')
+  expect((await postLaunchForm('/cloud/hosting', {})).reason).toBe('invalid-input')
   const data = new FormData()
   data.set('email', new File(['x'], 'x.txt'))
-  const answered = await answer('/cloud/hosting', data)
+  const answered = await answerLaunchForm('/cloud/hosting', data)
   expect(answered.answer).toMatchObject({ outcome: 'refused', values: {} })
 })

@@ -1,4 +1,4 @@
-import { products, supportResponse, type Points, type ProductPageContent } from '../content.ts'
+import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.fttp
 
@@ -13,8 +13,8 @@ export const fibreAlternatives = {
 } as const
 
 export const fibrePage: ProductPageContent & {
-  benefits: Points
-  fit: Points
+  benefits: PointGroup
+  fit: PointGroup
   portal: { question: string }
 } = {
   meta: {

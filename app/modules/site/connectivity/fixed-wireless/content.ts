@@ -1,8 +1,11 @@
-import { products, supportResponse, type Points, type ProductPageContent } from '../content.ts'
+import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.fwa
 
-export const fixedWirelessPage: ProductPageContent & { benefits: Points; advantages: Points } = {
+export const fixedWirelessPage: ProductPageContent & {
+  benefits: PointGroup
+  advantages: PointGroup
+} = {
   meta: {
     title: 'Fixed wireless access',
     description:

@@ -10,7 +10,7 @@ import {
   type CheckAnswer,
   type ShownCheck,
 } from '#app/modules/coverage/answer/rules.ts'
-import { alerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
+import { checkerAlerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
 import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
 import {
   checkAddress,
@@ -27,7 +27,7 @@ import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
 import { speedText } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { callMandatory, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import { callRequiredText, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
@@ -78,7 +78,7 @@ export const FibreChecker = island(
   },
 )
 
-function Address({ check, publicKey }: { check: Check; publicKey: string }) {
+function Address({ check, publicKey }: { check: CoverageCheckState; publicKey: string }) {
   return (
     <AddressInput
       id={addressId}
@@ -88,7 +88,7 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
       value={check.held.record}
       onChange={check.change}
       onEnter={check.onEnterKey}
-      alertId={isWrongAddress(check.answer) ? alertId : undefined}
+      alertId={isAddressProblem(check.answer) ? alertId : undefined}
     />
   )
 }
@@ -96,7 +96,7 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
 /**
  * Shows an alert, such as a missing address, as a dialog. After the dialog is closed, its text appears below the field.
  */
-function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
+function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: CoverageCheckState }) {
   return (
     <NativeDialog
       role="alertdialog"
@@ -112,7 +112,7 @@ function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check
 }
 
 type ResultProps = {
-  check: Check
+  check: CoverageCheckState
   answer: Extract<CheckAnswer, { kind: 'result' }>
   offers: Props['offers']
   /** The answers to the coverage lead and the call request, if they were posted without JavaScript. */
@@ -211,7 +211,7 @@ function CallbackForm({ check, first }: LeadProps) {
     fields: callMeFields,
     prefix: 'call-me',
     first: first ?? emptyAnswer,
-    mandatory: callMandatory,
+    mandatory: callRequiredText,
     channels: ['phone', 'whatsapp'],
   })
   return (
@@ -222,11 +222,11 @@ function CallbackForm({ check, first }: LeadProps) {
 }
 
 /** Returns true if another address can solve the problem. Then the alert belongs to the address field. */
-function isWrongAddress(answer: CheckAnswer | undefined): boolean {
-  return answer?.kind === 'alert' && answer.alert !== alerts.failed
+function isAddressProblem(answer: CheckAnswer | undefined): boolean {
+  return answer?.kind === 'alert' && answer.alert !== checkerAlerts.failed
 }
 
-type Check = ReturnType<typeof useCheck>
+type CoverageCheckState = ReturnType<typeof useCheck>
 
 function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const { address = '', checkedAt = '' } = first ?? {}
@@ -276,7 +276,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       if (held.record.address !== '') return
       // Otherwise the same key press would activate the button of the alert dialog.
       press.preventDefault()
-      setAnswer({ kind: 'alert', alert: alerts.noAddress })
+      setAnswer({ kind: 'alert', alert: checkerAlerts.noAddress })
       setAlerted(true)
     },
   }

@@ -29,10 +29,10 @@ import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { landingPath, products } from '../content.ts'
 import { builderWords, questionHints } from '../recipe/content.ts'
 import {
-  answerOf,
+  answerAfterSending,
   answerWhileSending,
   contactFields,
-  contactsIn,
+  pickContactFields,
   recipeFields,
   refusedAnswer,
   type RecipeAnswer,
@@ -42,7 +42,7 @@ import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draftName = 'connectivity'
 /** Milliseconds until the result replaces "sending", even if the form is still being sent. */
-const resultAfterMs = 1_000
+const resultDelayMs = 1_000
 
 type Props = {
   /** The server's answer if the form was posted without JavaScript. */
@@ -112,7 +112,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     if (Object.keys(wrong).length > 0) return setAnswer(refusedAnswer(data, wrong))
     const turn = ++turns.current
     const sending = lead.send(data)
-    const isSlow = await Promise.race([sending.then(() => false), delay(resultAfterMs)])
+    const isSlow = await Promise.race([sending.then(() => false), delay(resultDelayMs)])
     const isShownFirst = isSlow && turn === turns.current && answer.outcome !== 'unsent'
     if (isShownFirst) {
       ignoreDoubleClick()
@@ -125,7 +125,10 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
       if (!isShownFirst) ignoreDoubleClick()
     }
     setAnswer(
-      answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
+      answerAfterSending(
+        data,
+        sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' },
+      ),
     )
   }
   const startOver = (event: FormEvent) => {
@@ -134,7 +137,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     // were not sent are stored as a draft.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
-      saveDraft(draftName, contactsIn(answer.entries))
+      saveDraft(draftName, pickContactFields(answer.entries))
     startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
     // Replaces the URL, because reloading a page that answered a post would send it again.

@@ -31,7 +31,7 @@ import {
 import { ProductCards } from '../islands/product-cards.tsx'
 import { RecipeBuilder } from '../islands/recipe-builder.tsx'
 import { builderWords } from '../recipe/content.ts'
-import { shownTypeIn } from '../rules.ts'
+import { parseTypeFilter } from '../rules.ts'
 import { answerRecipeForm } from '../service.server.ts'
 import { PricePoint, PriceRange } from '../ui/price-range.tsx'
 import type { Route } from './+types/connectivity'
@@ -71,7 +71,7 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
       <Band id="recipes" tone="sand" labelledBy="recipes-heading">
         <h2 id="recipes-heading">{cardsWords.heading}</h2>
         <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
-        <ProductCards shown={shownTypeIn(query)} offers={offers} />
+        <ProductCards shown={parseTypeFilter(query)} offers={offers} />
       </Band>
       <WhyChoose />
       <Comparison priceRange={range} />

@@ -15,7 +15,7 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { portalLink } from '#app/modules/shell/content.ts'
+import { portalLinkText } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -23,8 +23,8 @@ import { fibrePath, landingOffers } from '../content.ts'
 import { fibrePage } from '../fibre/content.ts'
 import { FibreChecker } from '../islands/fibre-checker.tsx'
 import { answerCoverageForm, answerCoverageLead } from '../service.server.ts'
-import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
-import { DeepPoints, ProcessSteps, RuledPoints, SpecTable } from '../ui/product-page.tsx'
+import { QuoteRequestLinks, PriceRangeStamp } from '../ui/price-range.tsx'
+import { DetailedPoints, ProcessSteps, RuledPoints, SpecTable } from '../ui/product-page.tsx'
 import type { Route } from './+types/fibre'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -84,14 +84,14 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
         stamp={
           <>
             <PriceRangeStamp offers={offers} range={product.price} />
-            <AskForPoints offers={offers} range={product.price} />
+            <QuoteRequestLinks offers={offers} range={product.price} />
           </>
         }
-        portal={portalUrl ? <PortalLink url={portalUrl} label={portalLink} /> : null}
+        portal={portalUrl ? <PortalLink url={portalUrl} label={portalLinkText} /> : null}
       />
       <RuledPoints id="benefits-heading" points={benefits} tone="sand" />
       <SpecTable spec={spec} />
-      <DeepPoints id="fit-heading" points={fit} />
+      <DetailedPoints id="fit-heading" points={fit} />
       <ProcessSteps process={process} tone="sand" />
     </>
   )

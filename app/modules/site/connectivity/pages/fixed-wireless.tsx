@@ -7,10 +7,10 @@ import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { landingOffers } from '../content.ts'
 import { fixedWirelessPage } from '../fixed-wireless/content.ts'
-import { AskForPoints, PriceRangeStamp } from '../ui/price-range.tsx'
+import { QuoteRequestLinks, PriceRangeStamp } from '../ui/price-range.tsx'
 import { ProductDrawing } from '../ui/product-cards.tsx'
 import {
-  DeepPoints,
+  DetailedPoints,
   ProcessSteps,
   ProductHero,
   RuledPoints,
@@ -40,7 +40,7 @@ export default function FixedWireless({ loaderData: { offers, areas } }: Route.C
         content={fixedWirelessPage}
         startingPrice={<Price offer={offers[product.price.from]} isFrom hasUnit />}
         stamp={<PriceRangeStamp offers={offers} range={product.price} />}
-        ask={<AskForPoints offers={offers} range={product.price} />}
+        ask={<QuoteRequestLinks offers={offers} range={product.price} />}
       />
       <RuledPoints
         id="benefits-heading"
@@ -50,7 +50,7 @@ export default function FixedWireless({ loaderData: { offers, areas } }: Route.C
       />
       <AreasMap {...areas} />
       <SpecTable spec={spec} />
-      <DeepPoints id="advantages-heading" points={advantages} />
+      <DetailedPoints id="advantages-heading" points={advantages} />
       <ProcessSteps process={process} tone="sand" />
     </>
   )

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { PageDataContext } from '#app/design/island/island.tsx'
-import { alerts, technologyWords } from '#app/modules/coverage/content.ts'
+import { checkerAlerts, technologyWords } from '#app/modules/coverage/content.ts'
 import {
   classifyCoverage,
   uncheckedCoverage,
@@ -55,22 +55,24 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/&#x27;/g, "'")
-const section = (html: string, id: string) =>
+const sectionHtml = (html: string, id: string) =>
   html.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
-const landing = htmlOf(Connectivity)
+const landingHtml = htmlOf(Connectivity)
 
 test('CON-02 A11Y-04 the tabs are All, Wi-Fi, Wireless and Fibre; All is selected first', () => {
-  const tabs = [...landing.matchAll(/<a ([^>]*class="tab"[^>]*)>([^<]*)/g)]
+  const tabs = [...landingHtml.matchAll(/<a ([^>]*class="tab"[^>]*)>([^<]*)/g)]
   expect(tabs.map(([, , name]) => name)).toEqual(['All', 'Wi-Fi', 'Wireless', 'Fibre'])
   expect(
     tabs.filter(([, link]) => link!.includes('aria-selected="true"')).map(([, , name]) => name),
   ).toEqual(['All'])
-  expect(landing).toContain('role="tablist" aria-label="Kind of connection"')
-  expect(landing).toMatch(/role="tabpanel" id="recipes-shown" aria-labelledby="recipes-shown-tab"/)
+  expect(landingHtml).toContain('role="tablist" aria-label="Kind of connection"')
+  expect(landingHtml).toMatch(
+    /role="tabpanel" id="recipes-shown" aria-labelledby="recipes-shown-tab"/,
+  )
 })
 
 test('SIT-10 fixed wireless shows the provinces with areas of service, as a picture and in words', () => {
-  const html = section(htmlOf(FixedWireless), 'areas-heading')
+  const html = sectionHtml(htmlOf(FixedWireless), 'areas-heading')
   const [image] = /<img [^>]*>/.exec(html)!
   expect(image).toContain('src="/functions/areas-of-service.svg?v=1"')
   expect(image).toMatch(/alt="Map of the nine provinces/)
@@ -84,7 +86,7 @@ test('COV-02 served without script the check can be pressed: the address is not 
   expect(button).not.toContain('disabled')
 })
 
-const covered = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
+const coveredResult = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
   {
     name: 'Acacia House',
     isBroadband: true,
@@ -94,7 +96,7 @@ const covered = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
     place: { latitude: -26.101, longitude: 28.0506 },
   },
 ])
-const far = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
+const farResult = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
   {
     name: 'Far Tower',
     isBroadband: true,
@@ -103,10 +105,10 @@ const far = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
     distanceMetres: 4_321,
   },
 ])
-const exact = { kind: 'address', place: 'Sandton', hasStreet: true } as const
-const posted = (
+const exactSpot = { kind: 'address', place: 'Sandton', hasStreet: true } as const
+const postedCheckHtml = (
   result: CoverageResult & { wireless?: WirelessAnswer },
-  spot: CheckedSpot = exact,
+  spot: CheckedSpot = exactSpot,
   lead?: object,
 ) =>
   htmlOf(Fibre, '/', {
@@ -121,48 +123,48 @@ const badgesIn = (html: string) => {
   const all = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
   return all.map(([, text]) => text!).filter((text) => !states.includes(text))
 }
-const hidden = (html: string, name: string) =>
+const hiddenFieldValue = (html: string, name: string) =>
   new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
 test('COV-20 COV-31 covered: the nearest connected building, its distance, and a survey', () => {
-  const text = textOf(posted(covered))
+  const text = textOf(postedCheckHtml(coveredResult))
   for (const part of ['Acacia House', '122 m', 'site survey', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).toMatch(
     /Fibre 122 m away – likely.*site survey.*from R3,000 per month.*Checked on 20 November 2026/,
   )
-  expect(posted(covered)).toMatch(
+  expect(postedCheckHtml(coveredResult)).toMatch(
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
   )
   expect(text).toContain('Your address')
   // The drawing itself states that it shows no streets, unlike a map.
-  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(posted(covered))!
+  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(postedCheckHtml(coveredResult))!
   expect(drawing).toContain('>No streets drawn</text>')
 })
 
 test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
-  const html = posted(covered, { ...exact, kind: 'area' })
+  const html = postedCheckHtml(coveredResult, { ...exactSpot, kind: 'area' })
   const text = textOf(html)
   for (const part of ['Fibre is near Sandton', 'a person will check it for you', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/likely|possible|Within 200 m|122 m|Your address/)
   const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(html)!
   expect(drawing).not.toMatch(/drawing-pin|drawing-accent/)
-  expect(hidden(html, 'area')).toBe('Sandton')
-  expect(hidden(html, 'nearestMetres')).toBe('')
-  expect(hidden(html, 'address')).toBe('12 Main Road')
+  expect(hiddenFieldValue(html, 'area')).toBe('Sandton')
+  expect(hiddenFieldValue(html, 'nearestMetres')).toBe('')
+  expect(hiddenFieldValue(html, 'address')).toBe('12 Main Road')
 })
 
 test('COV-28 COV-32 no data: said of the place, with a look by hand and what connects instead', () => {
-  const html = posted(classifyCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
-    ...exact,
+  const html = postedCheckHtml(classifyCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
+    ...exactSpot,
     place: 'Polokwane',
   })
   const text = textOf(html)
   for (const part of ['We have no data for Polokwane', 'None known', 'Have a person check'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/no fibre (here|at)/i)
-  expect(hidden(html, 'result')).toBe('No data')
+  expect(hiddenFieldValue(html, 'result')).toBe('No data')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
 })
 
@@ -173,7 +175,7 @@ test.each([
 ])(
   'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer has its badges',
   (metres, needsThirdParty, hasPromotion, badges) => {
-    const html = posted(
+    const html = postedCheckHtml(
       classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
         {
           name: 'Acacia House',
@@ -185,18 +187,18 @@ test.each([
       ]),
     )
     expect(badgesIn(html)).toEqual(badges)
-    expect(badgesIn(posted(far))).toEqual([])
+    expect(badgesIn(postedCheckHtml(farResult))).toEqual([])
   },
 )
 
 test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /connectivity in a new tab', () => {
-  const html = posted(far)
+  const html = postedCheckHtml(farResult)
   expect(textOf(html)).toContain('No fibre here yet')
   expect(textOf(html)).toContain('4 321 m')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
-  const reached = textOf(posted({ ...far, wireless: inMast }))
+  const reached = textOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea }))
   expect(reached).toContain('Fixed Wireless Access, installed in 2-5 days, from R1,500 per month')
-  expect(textOf(posted(covered))).not.toContain('What you can get instead')
+  expect(textOf(postedCheckHtml(coveredResult))).not.toContain('What you can get instead')
 })
 
 const mast = {
@@ -206,29 +208,42 @@ const mast = {
   operator: 'Weaver Wireless',
   isSample: true,
 } as const
-const inMast = { ...uncheckedWireless, state: 'yes', reason: 'inside', area: mast } as const
+const wirelessInMastArea = {
+  ...uncheckedWireless,
+  state: 'yes',
+  reason: 'inside',
+  area: mast,
+} as const
 
 test('SIT-08 the answer names each technology with its state, price, distance or area, and date', () => {
-  const text = textOf(posted({ ...covered, wireless: { ...inMast, isSample: true } }))
+  const text = textOf(
+    postedCheckHtml({ ...coveredResult, wireless: { ...wirelessInMastArea, isSample: true } }),
+  )
   expect(text).toMatch(
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
   // The middle of a suburb is not precise enough for a certain result at one address.
-  expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
-    /Fixed wireless Likely .*Measured from the middle of /,
-  )
+  expect(
+    textOf(
+      postedCheckHtml(
+        { ...coveredResult, wireless: wirelessInMastArea },
+        { ...exactSpot, kind: 'area' },
+      ),
+    ),
+  ).toMatch(/Fixed wireless Likely .*Measured from the middle of /)
 })
 
 /** Returns the text of the answer, without the prices further down the page. */
-const answerOf = (text: string) => text.slice(0, text.indexOf('See other ways to connect'))
+const coverageAnswerText = (text: string) =>
+  text.slice(0, text.indexOf('See other ways to connect'))
 
 test('SIT-08 the verdict, its one price and the next step come before all else', () => {
   const first = (text: string) => text.slice(0, text.indexOf('Coverage at'))
-  expect(first(textOf(posted(covered)))).toMatch(
+  expect(first(textOf(postedCheckHtml(coveredResult)))).toMatch(
     /is connected to fibre\. .* from R3,000 per month Book a site survey/,
   )
-  const instead = first(textOf(posted({ ...far, wireless: inMast })))
+  const instead = first(textOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea })))
   expect(instead).toMatch(/no fibre at this address yet.*R1,500 per month.*Tell me when fibre/)
   expect(instead).not.toContain('R3,000')
 })
@@ -236,29 +251,31 @@ test('SIT-08 the verdict, its one price and the next step come before all else',
 test('SIT-08 without script the page says "not yet" and "could not be checked" apart, and offers no wireless where there is none', () => {
   const nearest = { operator: 'Weaver Wireless', distanceMetres: 3_240, isSample: false }
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
-  const text = textOf(posted({ ...far, wireless: outside }))
+  const text = textOf(postedCheckHtml({ ...farResult, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
   // The page shows no price for a product that doesn't reach the address. If none does, the page offers Wi-Fi on the
   // existing line.
-  expect(answerOf(text)).not.toMatch(/R3,000|R1,500/)
+  expect(coverageAnswerText(text)).not.toMatch(/R3,000|R1,500/)
   expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
-  const unknown = textOf(posted({ ...far, wireless: silent }))
+  const unknown = textOf(postedCheckHtml({ ...farResult, wireless: silent }))
   expect(unknown).toMatch(/Fixed wireless Could not be checked .*No answer from Hoopoe Networks\./)
-  expect(answerOf(unknown)).not.toMatch(/R3,000|R1,500/)
+  expect(coverageAnswerText(unknown)).not.toMatch(/R3,000|R1,500/)
   expect(unknown).toContain('What you can get instead')
 })
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
   const at = { latitude: -26.1, longitude: 28.05 }
-  expect(textOf(posted(classifyCoverage(at, [])))).toContain('Nearest known building None known')
-  const near = textOf(posted(classifyCoverage(at, [], { isWider: false })))
+  expect(textOf(postedCheckHtml(classifyCoverage(at, [])))).toContain(
+    'Nearest known building None known',
+  )
+  const near = textOf(postedCheckHtml(classifyCoverage(at, [], { isWider: false })))
   expect(near).toContain('Nearest known building None within 1 km')
   expect(near).not.toMatch(/none known|known nearby/i)
 })
 
 test('COV-23 COV-28 not checked is never called no coverage', () => {
-  const html = posted(uncheckedCoverage({ latitude: -26.1, longitude: 28.05 }, 'error'))
+  const html = postedCheckHtml(uncheckedCoverage({ latitude: -26.1, longitude: 28.05 }, 'error'))
   const text = textOf(html)
   expect(text).toContain(
     'Unable to check coverage at this time. Please try again later or contact us directly.',
@@ -266,26 +283,28 @@ test('COV-23 COV-28 not checked is never called no coverage', () => {
   expect(text).not.toMatch(/no fibre|no coverage/i)
   expect(html).toContain('href="/contact"')
   expect(text).toContain('Ask us to call you')
-  expect(hidden(html, 'result')).toBe('Not checked')
+  expect(hiddenFieldValue(html, 'result')).toBe('Not checked')
 })
 
 test.each([
-  ['covered', covered, 'FTTB', '122', false],
-  ['not covered', far, 'None', '4321', true],
+  ['covered', coveredResult, 'FTTB', '122', false],
+  ['not covered', farResult, 'None', '4321', true],
 ])(
   'COV-33 PRV-01 PRV-02 %s: one form carries the check, its time and the notice',
   (_, result, name, metres, canBeNotified) => {
-    const html = posted(result)
-    expect(hidden(html, 'address')).toBe('12 Main Road')
-    expect(hidden(html, 'latitude')).toBe('-26.1')
-    expect(hidden(html, 'longitude')).toBe('28.05')
-    expect(hidden(html, 'result')).toBe(name)
-    expect(hidden(html, 'nearestMetres')).toBe(metres)
-    expect(hidden(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
-    expect(hidden(html, 'fibre')).toBe(canBeNotified ? 'Not yet' : 'Likely')
-    expect(hidden(html, 'fibreFacts')).toContain(canBeNotified ? '4 321 m away' : '122 m away')
-    expect(hidden(html, 'wireless')).toBe('Could not be checked')
-    expect(hidden(html, 'noticeVersion')).toBeTruthy()
+    const html = postedCheckHtml(result)
+    expect(hiddenFieldValue(html, 'address')).toBe('12 Main Road')
+    expect(hiddenFieldValue(html, 'latitude')).toBe('-26.1')
+    expect(hiddenFieldValue(html, 'longitude')).toBe('28.05')
+    expect(hiddenFieldValue(html, 'result')).toBe(name)
+    expect(hiddenFieldValue(html, 'nearestMetres')).toBe(metres)
+    expect(hiddenFieldValue(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
+    expect(hiddenFieldValue(html, 'fibre')).toBe(canBeNotified ? 'Not yet' : 'Likely')
+    expect(hiddenFieldValue(html, 'fibreFacts')).toContain(
+      canBeNotified ? '4 321 m away' : '122 m away',
+    )
+    expect(hiddenFieldValue(html, 'wireless')).toBe('Could not be checked')
+    expect(hiddenFieldValue(html, 'noticeVersion')).toBeTruthy()
     expect(html.includes('name="tellWhenCovered"')).toBe(canBeNotified)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
     // Without coverage, there is also a form that requests a call by phone or WhatsApp.
@@ -298,15 +317,15 @@ test.each([
 )
 
 test.each([
-  [alerts.noAddress, 'coverage-address-hint coverage-address-alert'],
-  [alerts.noCoordinates, 'coverage-address-hint coverage-address-alert'],
-  [alerts.failed, 'coverage-address-hint'],
+  [checkerAlerts.noAddress, 'coverage-address-hint coverage-address-alert'],
+  [checkerAlerts.noCoordinates, 'coverage-address-hint coverage-address-alert'],
+  [checkerAlerts.failed, 'coverage-address-hint'],
 ])('COV-03 COV-06 COV-26 A11Y-01 %s belongs to the field it is about: %s', (alert, describedBy) => {
   const answer = { kind: 'alert', alert }
   const html = htmlOf(Fibre, '/', { address: 'Nowhere', checkedAt: '', answer })
   const [field] = /<input [^>]*id="coverage-address"[^>]*>/.exec(html)!
   expect(field).toContain(`aria-describedby="${describedBy}"`)
-  expect(field.includes('aria-invalid="true"')).toBe(alert !== alerts.failed)
+  expect(field.includes('aria-invalid="true"')).toBe(alert !== checkerAlerts.failed)
   const [, told] = /<div id="coverage-address-alert">(.*?)<\/form>/s.exec(html)!
   expect(told).toContain('role="alert"')
   expect(textOf(told!)).toContain(alert)
@@ -315,7 +334,7 @@ test.each([
 test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
   const fields = { email: 'Email: please fill in this field.' }
   const lead = { outcome: 'refused', values: { name: 'Nomsa', tellWhenCovered: 'on' }, fields }
-  const html = posted(far, exact, lead)
+  const html = postedCheckHtml(farResult, exactSpot, lead)
   expect(html).toContain('<details open=""')
   expect(html).toContain('value="Nomsa"')
   expect(textOf(html)).toContain('Email: please fill in this field.')
@@ -329,7 +348,7 @@ test('COV-33 a lead stored without script says so on a page that can be loaded a
   expect(textOf(htmlOf(Fibre))).not.toContain('Our team will contact you about fibre')
 })
 
-const noAnswers = {
+const allNoAnswers = {
   guestWifi: false,
   fibreCoverage: false,
   multipleLocations: false,
@@ -337,14 +356,14 @@ const noAnswers = {
   quickDeployment: false,
   highBandwidth: false,
 }
-const result = (answer: object) =>
-  textOf(section(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
+const recipeResultText = (answer: object) =>
+  textOf(sectionHtml(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
 
 test('RCP-01 RCP-02 the questionnaire asks six questions, all at no, and for four contact details', () => {
-  const form = section(landing, 'build-your-recipe')
+  const form = sectionHtml(landingHtml, 'build-your-recipe')
   const inputs = [...form.matchAll(/<input ([^>]*id="recipe-(\w+)"[^>]*)>/g)]
   expect(inputs.map(([, , name]) => name)).toEqual([
-    ...Object.keys(noAnswers),
+    ...Object.keys(allNoAnswers),
     'name',
     'company',
     'email',
@@ -361,12 +380,14 @@ test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire 
   )!
   expect(tick).toContain('checked')
   expect(htmlOf(Connectivity, '/?coverage=maybe')).not.toMatch(/id="recipe-\w+"[^>]*\schecked/)
-  expect(section(landing, 'build-your-recipe')).toContain('href="/connectivity/fibre"')
-  expect(posted(covered)).toContain('href="/connectivity?coverage=yes#build-your-recipe"')
+  expect(sectionHtml(landingHtml, 'build-your-recipe')).toContain('href="/connectivity/fibre"')
+  expect(postedCheckHtml(coveredResult)).toContain(
+    'href="/connectivity?coverage=yes#build-your-recipe"',
+  )
 })
 
 test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {
-  const text = result({ outcome: 'sent', answers: noAnswers })
+  const text = recipeResultText({ outcome: 'sent', answers: allNoAnswers })
   expect(text).toContain('Fixed Wireless Access (FWA)')
   expect(text).toContain('Fibre coverage: left open')
   expect(text).toContain('Our team will respond within 24 hours.')
@@ -376,27 +397,32 @@ test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with th
 })
 
 test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
-  const text = result({ outcome: 'sent', answers: noAnswers })
+  const text = recipeResultText({ outcome: 'sent', answers: allNoAnswers })
   expect(text).toMatch(
     /Questions you left open.*Fibre coverage\. .*Check your address ?\. If the answer is yes, we recommend Custom Hybrid Solution\./,
   )
   expect(text).not.toContain('Fibre does not reach')
-  const decided = { ...noAnswers, fibreCoverage: true, highBandwidth: true }
-  expect(result({ outcome: 'sent', answers: decided })).not.toContain('Questions you left open')
+  const decided = { ...allNoAnswers, fibreCoverage: true, highBandwidth: true }
+  expect(recipeResultText({ outcome: 'sent', answers: decided })).not.toContain(
+    'Questions you left open',
+  )
 })
 
 test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {
-  const text = result({ outcome: 'sent', answers: { ...noAnswers, missionCritical: true } })
+  const text = recipeResultText({
+    outcome: 'sent',
+    answers: { ...allNoAnswers, missionCritical: true },
+  })
   expect(text).toContain('Fixed Wireless Access (FWA)')
   expect(text).toContain('backup link')
   expect(text).toContain('UPS')
 })
 
 test('RCP-19 D-69 what was not stored shows the result, says so and can be sent again', () => {
-  const answers = { ...noAnswers, fibreCoverage: true }
+  const answers = { ...allNoAnswers, fibreCoverage: true }
   const entries = [['email', 'nomsa@farm.example']]
   const answer = { outcome: 'unsent', answers, entries, isOffline: false }
-  const text = result(answer)
+  const text = recipeResultText(answer)
   expect(text).toContain('Custom Hybrid Solution')
   expect(text).toContain('Your details did not reach us')
   expect(text).toContain('Send again')

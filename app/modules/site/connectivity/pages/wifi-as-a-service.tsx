@@ -9,9 +9,9 @@ import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { AskForPoints } from '../ui/price-range.tsx'
+import { QuoteRequestLinks } from '../ui/price-range.tsx'
 import {
-  DeepPoints,
+  DetailedPoints,
   ProcessSteps,
   ProductHero,
   RuledPoints,
@@ -42,12 +42,12 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
         content={waasPage}
         startingPrice={<Price offer={offers['waas-page-from']} isFrom hasUnit />}
         stamp={<PriceStamp offer={offers['waas-page-from']} isFrom />}
-        ask={<AskForPoints offers={offers} range={waasPage.product.price} />}
+        ask={<QuoteRequestLinks offers={offers} range={waasPage.product.price} />}
       />
       <WaasIntroduction prices={prices} />
       <RuledPoints id="features-heading" points={waasPage.features} />
       <SpecTable spec={waasPage.spec} tone="sand" />
-      <DeepPoints id="benefits-heading" points={waasPage.benefits} />
+      <DetailedPoints id="benefits-heading" points={waasPage.benefits} />
       <ProcessSteps process={waasPage.process} />
     </>
   )

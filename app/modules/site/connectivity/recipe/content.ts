@@ -1,6 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import {
-  pricedOnRequest,
+  pricedOnRequestText,
   recommendationNames,
   type ConnectivityQuestion,
   type Recommendation,
@@ -85,7 +85,7 @@ export const resultWords = {
     ifYes: (product: string) => `If the answer is yes, we recommend ${product}.`,
   },
   sent: 'We have your answers',
-  onRequest: `${pricedOnRequest}.`,
+  onRequest: `${pricedOnRequestText}.`,
   sending: 'Sending your details…',
   sendingText: 'Your recipe is ready below.',
   advice: {

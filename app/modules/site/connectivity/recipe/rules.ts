@@ -33,10 +33,10 @@ export type SendResult =
   | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
 /** Returns the state of a filled-in form after sending it, with or without success. */
-export function answerOf(data: FormData, sent: SendResult): RecipeAnswer {
-  const answers = answersIn(data)
+export function answerAfterSending(data: FormData, sent: SendResult): RecipeAnswer {
+  const answers = parseAnswers(data)
   if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
-  const entries = entriesOf(data)
+  const entries = sentFormEntries(data)
   // An error in a hidden input can't be corrected by the visitor.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
   if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
@@ -45,39 +45,39 @@ export function answerOf(data: FormData, sent: SendResult): RecipeAnswer {
 
 /** Returns the state of a form with errors, which keeps the typed values. */
 export function refusedAnswer(data: FormData, fields: FieldErrors): RecipeAnswer {
-  const values = entriesOf(data).filter(([name]) => recipeFields.includes(name))
+  const values = sentFormEntries(data).filter(([name]) => recipeFields.includes(name))
   return { outcome: 'refused', values: Object.fromEntries(values), fields }
 }
 
 /** Returns the state of a form that is still being sent. The browser can compute the result without the server. */
 export function answerWhileSending(data: FormData): RecipeAnswer {
-  return { outcome: 'sending', answers: answersIn(data), entries: entriesOf(data) }
+  return { outcome: 'sending', answers: parseAnswers(data), entries: sentFormEntries(data) }
 }
 
 /** Returns the six answers of a form: yes for a ticked box, otherwise no. */
-export function answersIn(data: FormData): ConnectivityAnswers {
+export function parseAnswers(data: FormData): ConnectivityAnswers {
   const answers = connectivityQuestions.map(({ id }) => [id, isYes(data.get(id))])
   // There is one entry per question, so the object is complete.
   return Object.fromEntries(answers) as ConnectivityAnswers
 }
 
 /** Returns only the contact details of a form's entries. */
-export function contactsIn(entries: readonly Entry[]): Record<string, string> {
+export function pickContactFields(entries: readonly Entry[]): Record<string, string> {
   const names: readonly string[] = contactFields
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
 }
 
 const { consents, ...otherInputs } = inputNames
-const sentInputs: readonly string[] = [
+const sentInputNames: readonly string[] = [
   ...recipeFields,
   ...Object.values(otherInputs),
   ...Object.values(consents),
 ]
 
 /** Returns the entries of the form, so that they can be sent again. Unknown names are left out. */
-function entriesOf(data: FormData): Entry[] {
+function sentFormEntries(data: FormData): Entry[] {
   return [...data].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && sentInputs.includes(entry[0]),
+      typeof entry[1] === 'string' && sentInputNames.includes(entry[0]),
   )
 }

@@ -43,7 +43,7 @@ export function PricePoint({ offer }: { offer: Offer }) {
 }
 
 /** Links that request a quote for either end of the range. The form also accepts a size in between. */
-export function AskForPoints({
+export function QuoteRequestLinks({
   offers,
   range,
 }: {

@@ -7,21 +7,21 @@ import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import {
   type Product,
   type ProductType,
-  type ShownTypes,
+  type TypeFilter,
   cardsWords,
-  shownTypes,
+  typeFilters,
 } from '../content.ts'
-import { cardsHref, productsOf } from '../rules.ts'
+import { cardsHref, filterProducts } from '../rules.ts'
 import { PriceRangeStamp, type ConnectivityOffers } from './price-range.tsx'
 
 const panelId = 'recipes-shown'
 const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay', fibre: 'sunrise' }
 
-export type ShownCardsProps = { shown: ShownTypes; offers: ConnectivityOffers }
+export type ShownCardsProps = { shown: TypeFilter; offers: ConnectivityOffers }
 
 export function ShownCards({ shown, offers }: ShownCardsProps) {
-  const products = productsOf(shown)
-  const tabs = shownTypes.map((type) => ({
+  const products = filterProducts(shown)
+  const tabs = typeFilters.map((type) => ({
     to: cardsHref(type),
     label: cardsWords.tabs[type],
     isCurrent: type === shown,

@@ -3,7 +3,7 @@ import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { MarginNote, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { productPageWords, type Points, type ProductPageContent } from '../content.ts'
+import { productPageWords, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { primary, secondary, check } = productPageWords
 
@@ -52,7 +52,7 @@ export function ProductHero(props: {
   )
 }
 
-type PointsProps = { id: string; points: Points }
+type PointsProps = { id: string; points: PointGroup }
 
 export function RuledPoints({
   id,
@@ -80,7 +80,7 @@ export function RuledPoints({
 }
 
 /** The only dark band of a product page. */
-export function DeepPoints({ id, points }: PointsProps) {
+export function DetailedPoints({ id, points }: PointsProps) {
   return (
     <Band tone="deep" labelledBy={id}>
       <h2 id={id}>{points.heading}</h2>
@@ -96,7 +96,7 @@ export function DeepPoints({ id, points }: PointsProps) {
   )
 }
 
-export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper' | 'sand' }) {
+export function ProcessSteps({ process, tone }: { process: PointGroup; tone?: 'paper' | 'sand' }) {
   const { primary, closing } = productPageWords
   return (
     <Band tone={tone} labelledBy="process-heading">

@@ -1,4 +1,4 @@
-import { products, supportResponse, type Points, type ProductPageContent } from '../content.ts'
+import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.waas
 
@@ -7,8 +7,8 @@ export const waasPageOffers = ['waas-page-from', 'waas-from', 'waas-to'] as cons
 
 export const waasPage: ProductPageContent & {
   whatIs: { heading: string; paragraphs: string[]; pricesHeading: string; plans: string }
-  features: Points
-  benefits: Points
+  features: PointGroup
+  benefits: PointGroup
 } = {
   meta: {
     title: 'Wi-Fi as a Service',

@@ -11,13 +11,13 @@ import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { officeOfKey, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { toolkitHref } from '../../wifi-toolkit/rules.ts'
-import { getInTouch, chosenPlanWords, attachedPlan } from '../content.ts'
+import { getInTouch, chosenPlanWords, attachedPlanWords } from '../content.ts'
 import { formHref, type PlanChoice } from '../rules.ts'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
 /** Fields in the section that opens on click. All other fields are always visible. */
 const extraFields = ['message', 'phone'] as const
-const alwaysVisible = visibleFields(contactForm).filter(
+const alwaysVisibleFields = visibleFields(contactForm).filter(
   (name) => !extraFields.some((other) => other === name),
 )
 
@@ -49,7 +49,7 @@ export function GetInTouchForm({
       <input type="hidden" name="form" value="contact" />
       {plan ? <ChosenPlanNote {...plan} /> : null}
       <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
-      <FormFields form={contactForm} names={alwaysVisible} {...answered} />
+      <FormFields form={contactForm} names={alwaysVisibleFields} {...answered} />
       <MoreFields {...answered} isOpen={hasMore} />
     </PostedForm>
   )
@@ -92,7 +92,7 @@ function ChosenPlanNote({ plan, name, price }: NamedPlan) {
 function AttachedPlan({ planKey, error }: { planKey: string; error?: string }) {
   const office = officeOfKey(planKey)
   if (!office) return error ? <FieldError id="contact-wifiPlan" message={error} /> : null
-  const { title, text, change, remove } = attachedPlan
+  const { title, text, change, remove } = attachedPlanWords
   return (
     <Notice tone="success" title={title}>
       <input type="hidden" name="wifiPlan" value={planKey} />

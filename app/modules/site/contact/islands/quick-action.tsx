@@ -63,12 +63,22 @@ export const QuickActionRequest = island(
         )}
       </ResilientSubtree>
     )
-    return place === 'dialog' ? <InDialog action={action}>{request}</InDialog> : request
+    return place === 'dialog' ? (
+      <QuickActionDialogContent action={action}>{request}</QuickActionDialogContent>
+    ) : (
+      request
+    )
   },
 )
 
 /** Dialog content. Focusing the title hydrates this island, and then the Back button closes the dialog. */
-function InDialog({ action, children }: { action: QuickAction; children: ReactNode }) {
+function QuickActionDialogContent({
+  action,
+  children,
+}: {
+  action: QuickAction
+  children: ReactNode
+}) {
   const { opener, description } = quickActionWords[action]
   const title = useRef<HTMLHeadingElement>(null)
   const [isOpen, setOpen] = useState(false)

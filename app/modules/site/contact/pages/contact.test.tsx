@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { isPublicHoliday, officeState } from '#app/basics/business-days.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import { callWords } from '#app/modules/shell/content.ts'
+import { callActionLabels } from '#app/modules/shell/content.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
-import { page, quickActionWords } from '../content.ts'
+import { contactPageWords, quickActionWords } from '../content.ts'
 import { GetInTouchForm } from '../islands/get-in-touch.tsx'
 import { contactPath, contactFormDefinitions, quickActionIds, type QuickAction } from '../rules.ts'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
@@ -162,7 +162,7 @@ describe('cards', () => {
     const without = render(<ContactCard provider={provider} whatsapp={undefined} />)
     expect(without).toContain('href="tel:')
     expect(without).not.toMatch(/wa\.me|WhatsApp/)
-    expect(callWords.whatsappText('Baobab')).toContain('Hello Baobab')
+    expect(callActionLabels.whatsappText('Baobab')).toContain('Hello Baobab')
   })
 
   test.each([
@@ -180,8 +180,8 @@ describe('cards', () => {
 })
 
 test('CTC-01 the page has a description of at most 155 characters, and no rand figure', () => {
-  expect(page.description.length).toBeLessThanOrEqual(155)
-  expect(JSON.stringify([page, quickActionWords])).not.toMatch(/R\s?\d/)
+  expect(contactPageWords.description.length).toBeLessThanOrEqual(155)
+  expect(JSON.stringify([contactPageWords, quickActionWords])).not.toMatch(/R\s?\d/)
 })
 
 test('ANS-14 says how many promises of which month were kept', () => {

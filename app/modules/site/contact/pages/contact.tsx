@@ -33,7 +33,7 @@ import {
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
-import { callWords } from '#app/modules/shell/content.ts'
+import { callActionLabels } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
@@ -44,8 +44,8 @@ import { shownTexts } from '../../text/rules.ts'
 import {
   callFirstWords,
   contactCard,
-  keptPromises,
-  page,
+  replyRecordWords,
+  contactPageWords,
   quickActionWords,
   quickActions,
 } from '../content.ts'
@@ -61,8 +61,8 @@ import {
   contactFormDefinitions,
   parseContactView,
   quickActionIds,
-  sectionOf,
-  sentHref,
+  formSectionId,
+  formSentHref,
   type PlanChoice,
   type ContactForm,
   type QuickAction,
@@ -85,9 +85,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     forms: await loadPageForms(context, request, ...contactForms),
     office: { isOpen: office.isOpen, words: officeWords(office, now) },
     kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
-    asked: plan === '' ? undefined : await namedPlan(ctx, plan),
+    asked: plan === '' ? undefined : await readNamedPlan(ctx, plan),
     supplier: supplierOf(site),
-    whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
+    whatsapp: whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName)),
     notes: await readNotes(ctx),
     days: {
       today: johannesburgDate(now),
@@ -102,13 +102,13 @@ async function readNotes(ctx: Context) {
   return ['contact-emergency', 'contact-hours', 'contact-team'].map(textOf)
 }
 
-async function namedPlan(ctx: Context, plan: Exclude<PlanChoice, ''>) {
+async function readNamedPlan(ctx: Context, plan: Exclude<PlanChoice, ''>) {
   const { [plan]: offer } = await readOffers(ctx, [plan])
   return { plan, name: fullOfferName(offer), price: priceText(offer) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', contactPageWords)
 }
 
 /** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
@@ -121,7 +121,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     page: contactPath,
     data: posted,
   })
-  if (answered.answer.outcome === 'sent') throw redirectToReceipt(sentHref(form), answered)
+  if (answered.answer.outcome === 'sent') throw redirectToReceipt(formSentHref(form), answered)
   return data({ form, ...answered.answer }, refusalInit(answered))
 }
 
@@ -141,10 +141,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <PageOpening headingId="contact-heading" {...page}>
+            <PageOpening headingId="contact-heading" {...contactPageWords}>
               <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
             </PageOpening>
-            <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
+            <section id={formSectionId('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
                 interest={view.interest}
                 wifiPlan={view.wifiPlan}
@@ -160,7 +160,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band tone="sand" labelledBy="quick-actions">
         <QuickActionMenu />
         {inPage === '' ? null : (
-          <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
+          <section id={formSectionId(inPage)} className="mt-8 max-w-prose">
             <QuickActionInPage action={inPage} days={days} first={firstAnswer(inPage)} />
           </section>
         )}
@@ -329,9 +329,9 @@ export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardPro
   return (
     <section aria-labelledby="kept-promises" className="card">
       <h2 id="kept-promises" className="recipe-head text-2xl">
-        {keptPromises.heading}
+        {replyRecordWords.heading}
       </h2>
-      <p className="mt-3">{keptPromises.text(month, share, promises)}</p>
+      <p className="mt-3">{replyRecordWords.text(month, share, promises)}</p>
     </section>
   )
 }
@@ -360,7 +360,7 @@ export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
       {whatsapp ? (
         <a href={whatsapp} className="button button-secondary sm:justify-self-start">
           <Icon name="whatsapp" />
-          {callWords.whatsapp}
+          {callActionLabels.whatsapp}
         </a>
       ) : null}
     </div>

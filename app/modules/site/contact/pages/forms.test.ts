@@ -7,7 +7,7 @@ import { contactPath, readPostedForm, contactFormDefinitions, type ContactForm }
 const forms = usePostedForms()
 
 const person = { name: 'Zanele Khumalo', email: 'zanele@shop.example', phone: '082 123 4567' }
-const typed: Record<ContactForm, Record<string, string>> = {
+const typedFieldsByForm: Record<ContactForm, Record<string, string>> = {
   contact: { ...person, serviceInterest: 'cloud', message: 'Please call me.' },
   consultation: {
     ...person,
@@ -33,7 +33,7 @@ const typed: Record<ContactForm, Record<string, string>> = {
   },
 }
 
-async function post(fields: Record<string, string>) {
+async function postContactForm(fields: Record<string, string>) {
   const ctx = forms.contextOf()
   const data = formDataOf({ stamp: await pageToken(ctx), ...fields })
   const form = readPostedForm(data)
@@ -46,11 +46,11 @@ async function post(fields: Record<string, string>) {
   })
 }
 
-test.each(Object.keys(typed) as ContactForm[])(
+test.each(Object.keys(typedFieldsByForm) as ContactForm[])(
   'CTC-06 CTC-26 a posted %s is stored as one lead of that kind with every typed field and an activity row',
   async (form) => {
-    const fields = { ...typed[form], email: `${form}@shop.example` }
-    const posted = await post({ form, ...fields })
+    const fields = { ...typedFieldsByForm[form], email: `${form}@shop.example` }
+    const posted = await postContactForm({ form, ...fields })
     const [lead, ...more] = await forms.leadsOf(fields.email)
     const receipt = expect.objectContaining({ reference: lead!.reference, promise: lead!.promise })
     expect(posted).toEqual({
@@ -67,8 +67,12 @@ test.each(Object.keys(typed) as ContactForm[])(
 )
 
 test('WIF-23 a message with a Wi-Fi plan attached is stored with inputs and result', async () => {
-  const fields = { ...typed.contact, email: 'plan@shop.example', wifiPlan: 'large.25-50.200' }
-  expect((await post({ form: 'contact', ...fields })).answer.outcome).toBe('sent')
+  const fields = {
+    ...typedFieldsByForm.contact,
+    email: 'plan@shop.example',
+    wifiPlan: 'large.25-50.200',
+  }
+  expect((await postContactForm({ form: 'contact', ...fields })).answer.outcome).toBe('sent')
   const [lead] = await forms.leadsOf(fields.email)
   expect(lead!.fields).toMatchObject({
     wifiOfficeSize: 'large',
@@ -82,15 +86,19 @@ test('WIF-23 a message with a Wi-Fi plan attached is stored with inputs and resu
 })
 
 test('WIF-23 a plan the calculator never gave is refused by name and stores nothing', async () => {
-  const fields = { ...typed.contact, email: 'forged@shop.example', wifiPlan: 'castle.1.1' }
-  const { answer, reason } = await post({ form: 'contact', ...fields })
+  const fields = {
+    ...typedFieldsByForm.contact,
+    email: 'forged@shop.example',
+    wifiPlan: 'castle.1.1',
+  }
+  const { answer, reason } = await postContactForm({ form: 'contact', ...fields })
   expect([reason, Object.keys(answer.fields)]).toEqual(['invalid-input', ['wifiPlan']])
   expect(await forms.leadsOf(fields.email)).toEqual([])
 })
 
 test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores nothing', async () => {
-  const fields = { ...typed['site-survey'], email: 'zanele at shop', address: ' ' }
-  const { answer, reason } = await post({ form: 'site-survey', ...fields })
+  const fields = { ...typedFieldsByForm['site-survey'], email: 'zanele at shop', address: ' ' }
+  const { answer, reason } = await postContactForm({ form: 'site-survey', ...fields })
   expect(reason).toBe('invalid-input')
   expect(answer).toMatchObject({ outcome: 'refused', values: fields })
   expect(Object.keys(answer.fields).toSorted()).toEqual(['address', 'email'])
@@ -98,17 +106,17 @@ test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores not
 })
 
 test('CTC-27 what is wrong with an input no one sees is a failure as a whole', async () => {
-  const { answer, reason } = await post({
+  const { answer, reason } = await postContactForm({
     form: 'contact',
-    ...typed.contact,
+    ...typedFieldsByForm.contact,
     idempotencyKey: 'no',
   })
   expect([reason, answer.outcome, answer.fields]).toEqual(['invalid-input', 'failed', {}])
-  expect(answer.values).toEqual(typed.contact)
+  expect(answer.values).toEqual(typedFieldsByForm.contact)
 })
 
 test('CTC-03 a post that names no form of the page is a contact message, and refused without its fields', async () => {
-  const { answer, reason } = await post({ form: 'wizard' })
+  const { answer, reason } = await postContactForm({ form: 'wizard' })
   expect(reason).toBe('invalid-input')
   expect(Object.keys(answer.fields)).toEqual(['name', 'email', 'serviceInterest'])
 })

@@ -5,7 +5,7 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { minSubmitMs, thanksMs } from '../content.ts'
+import { minSubmitMs, thanksDurationMs } from '../content.ts'
 import { contactFormDefinitions, type ContactForm } from '../rules.ts'
 
 export type ContactFormOptions = {
@@ -26,7 +26,7 @@ export function useContactForm(options: ContactFormOptions) {
     form: contactFormDefinitions[form],
     minSubmitMs,
   })
-  const { attach, expectReturn } = useReturningFocus(slots.attach)
+  const { attach, expectReturn } = useFocusAfterReset(slots.attach)
   useResetAfterThanks(answer, first, () => {
     focus.forget()
     expectReturn()
@@ -47,13 +47,13 @@ function useResetAfterThanks(answer: FormAnswer, first: FormAnswer, onReturn: ()
   })
   useEffect(() => {
     if (answer.outcome !== 'sent' || answer === first) return
-    const timer = setTimeout(() => latest.current(), thanksMs)
+    const timer = setTimeout(() => latest.current(), thanksDurationMs)
     return () => clearTimeout(timer)
   }, [answer, first])
 }
 
 /** Focuses the form when it replaces the thanks, if the thanks had the focus. */
-function useReturningFocus(attachForm: FormSlots['attach']) {
+function useFocusAfterReset(attachForm: FormSlots['attach']) {
   const isReturning = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {

@@ -15,7 +15,7 @@ import {
   statusWords,
   type EnquiryAction,
 } from '../content.ts'
-import { changeOf, readEnquiry } from '../service.server.ts'
+import { enquiryChanges, readEnquiry } from '../service.server.ts'
 import { EnquiryView, ActionForm, type ActionResult } from '../ui/enquiry-view.tsx'
 import type { Route } from './+types/enquiry'
 
@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const part = parseAction(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
-  const outcome = await changeOf[part](context.get(requestContext), params.key, posted)
+  const outcome = await enquiryChanges[part](context.get(requestContext), params.key, posted)
   if (outcome.ok && part === 'withdraw') {
     context.set(withdrawnContext, true)
     return { part, isDone: true } satisfies ActionResult

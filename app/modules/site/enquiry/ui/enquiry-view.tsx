@@ -140,14 +140,14 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
       ))}
       {appointment.canTake ? (
         <p className="mt-3">
-          <a href={hrefOf(`time${startQuery(appointment)}`)} className={buttonClass('primary')}>
+          <a href={hrefOf(`time${startsAtQuery(appointment)}`)} className={buttonClass('primary')}>
             {actionWords.time.link}
           </a>
         </p>
       ) : null}
       {appointment.hasCalendar ? (
         <p className="mt-2">
-          <a href={hrefOf(`calendar.ics${startQuery(appointment)}`)} className="link" download>
+          <a href={hrefOf(`calendar.ics${startsAtQuery(appointment)}`)} className="link" download>
             {words.appointment.calendar}
           </a>
         </p>
@@ -157,7 +157,7 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
 }
 
 /** Query that selects an appointment by its start time. */
-const startQuery = ({ startsAt }: EnquiryPage['appointments'][number]) =>
+const startsAtQuery = ({ startsAt }: EnquiryPage['appointments'][number]) =>
   `?at=${encodeURIComponent(startsAt)}`
 
 function Offers({ enquiry: { offers }, hrefOf }: ViewProps) {

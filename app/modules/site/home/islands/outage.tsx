@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Price, type PricedOffer } from '#app/modules/prices/ui/price.tsx'
-import { bundleChips, hero, outage, type BundleChip } from '../content.ts'
-import { barsLeft, powerAfter, timeAfter, type Battery, type PowerState } from '../rules.ts'
+import { bundleChips, hero, outageWords, type BundleChip } from '../content.ts'
+import {
+  batteryBarsLeft,
+  powerStateAfter,
+  clockTimeAfter,
+  type Battery,
+  type PowerState,
+} from '../rules.ts'
 
 type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
 
@@ -12,18 +18,18 @@ type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
  */
 export const Outage = island('site/home/outage', function Outage({ offers }: Props) {
   const slider = useRef<HTMLInputElement>(null)
-  const [hours, setHours] = useState(outage.firstHours)
+  const [hours, setHours] = useState(outageWords.firstHours)
   // The visitor may have moved the slider before the island was hydrated.
-  useEffect(() => setHours(slider.current?.valueAsNumber ?? outage.firstHours), [])
-  const best = bundleChips.map(({ battery }) => powerAfter(hours, battery))
-  const span = outage.span(hours, timeAfter(0), timeAfter(hours))
+  useEffect(() => setHours(slider.current?.valueAsNumber ?? outageWords.firstHours), [])
+  const best = bundleChips.map(({ battery }) => powerStateAfter(hours, battery))
+  const span = outageWords.span(hours, clockTimeAfter(0), clockTimeAfter(hours))
   const state = best.find((one) => one !== 'off') ?? 'off'
   return (
     <div className="outage">
       <ShopSymbol />
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <label htmlFor="outage-hours" className="font-semibold">
-          {outage.question}
+          {outageWords.question}
         </label>
         <span className="font-display text-clay-deep md:text-lg">{span}</span>
       </p>
@@ -32,8 +38,8 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
         id="outage-hours"
         type="range"
         min={0}
-        max={outage.maxHours}
-        defaultValue={outage.firstHours}
+        max={outageWords.maxHours}
+        defaultValue={outageWords.firstHours}
         aria-valuetext={span}
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
         className="needs-script h-11 w-full"
@@ -46,7 +52,7 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
         </ul>
       </nav>
       <output htmlFor="outage-hours" className="mt-2 block text-sm font-semibold">
-        {outage.summary[state]}
+        {outageWords.summary[state]}
       </output>
     </div>
   )
@@ -55,7 +61,7 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
 type ShopProps = { chip: BundleChip; hours: number; offer: PricedOffer }
 
 function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
-  const state = powerAfter(hours, battery)
+  const state = powerStateAfter(hours, battery)
   return (
     <li className="text-xs">
       <a href={href} className="block no-underline hover:underline">
@@ -65,11 +71,11 @@ function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
         </span>
         <b className="block leading-tight text-leaf">{name}</b>
       </a>
-      <p className="font-semibold">{outage.states[state]}</p>
+      <p className="font-semibold">{outageWords.states[state]}</p>
       <p className="text-ink-soft">
         {battery
-          ? outage.until(timeAfter(battery.minHours), timeAfter(battery.maxHours))
-          : outage.noBattery}
+          ? outageWords.until(clockTimeAfter(battery.minHours), clockTimeAfter(battery.maxHours))
+          : outageWords.noBattery}
       </p>
     </li>
   )
@@ -109,7 +115,7 @@ const classes: Record<PowerState, string> = {
 }
 
 function ShopDrawing({ state, hours, battery }: ShopDrawingProps) {
-  const bars = battery ? barsLeft(hours, battery) : 0
+  const bars = battery ? batteryBarsLeft(hours, battery) : 0
   return (
     <svg viewBox="0 0 120 100" aria-hidden="true" className={classes[state]}>
       <use href="#shop" />

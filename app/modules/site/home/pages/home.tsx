@@ -22,13 +22,13 @@ import { describePage, requestContext } from '#app/platform/router-context.serve
 import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
 import { homeQuotes } from '../../text/testimonial/content.ts'
 import {
-  alsoAvailable,
+  extrasWords,
   bundleChips,
-  businessPro,
+  businessProWords,
   hero,
   homeMeta,
   homeOffers,
-  method,
+  methodWords,
   solutions,
   solutionsWords,
   testimonialWords,
@@ -69,7 +69,7 @@ export default function Home({ loaderData: { offers, quotes } }: Route.Component
             )}
           />
         }
-        businessProPrice={<PriceStamp offer={offers[businessPro.offer]} isFrom />}
+        businessProPrice={<PriceStamp offer={offers[businessProWords.offer]} isFrom />}
       />
       <Solutions price={price}>
         <AlsoAvailable price={price} />
@@ -134,18 +134,18 @@ function TrustBadges() {
 function BusinessProCard({ price }: { price: ReactNode }) {
   return (
     <RecipeCard
-      tab={businessPro.tab}
+      tab={businessProWords.tab}
       tone="clay"
-      title={businessPro.title}
+      title={businessProWords.title}
       headingLevel="h2"
-      meta={businessPro.meta}
-      actions={<TextLink to={businessPro.href}>{businessPro.linkLabel}</TextLink>}
+      meta={businessProWords.meta}
+      actions={<TextLink to={businessProWords.href}>{businessProWords.linkLabel}</TextLink>}
     >
       <div className="items-start gap-10 md:flex">
         {price}
         <div className="grid grow items-start gap-x-10 gap-y-2 max-md:mt-4 md:grid-cols-2">
-          <IngredientList items={businessPro.ingredients} />
-          <MarginNote>{businessPro.tip}</MarginNote>
+          <IngredientList items={businessProWords.ingredients} />
+          <MarginNote>{businessProWords.tip}</MarginNote>
         </div>
       </div>
     </RecipeCard>
@@ -231,12 +231,12 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
     >
       <div>
         <h3 id="also-available-heading" className="text-xl md:text-2xl">
-          {alsoAvailable.heading}
+          {extrasWords.heading}
         </h3>
-        <p className="text-sm text-ink-soft">{alsoAvailable.text}</p>
+        <p className="text-sm text-ink-soft">{extrasWords.text}</p>
       </div>
       <ul>
-        {alsoAvailable.items.map((item) => (
+        {extrasWords.items.map((item) => (
           <li key={item.href}>
             <a
               href={item.href}
@@ -336,9 +336,9 @@ function Quote({ testimonial }: { testimonial: ShownQuote }) {
 export function Method() {
   return (
     <Band tone="sand" labelledBy="method-heading">
-      <h2 id="method-heading">{method.heading}</h2>
+      <h2 id="method-heading">{methodWords.heading}</h2>
       <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
-        {method.steps.map((step, index) => (
+        {methodWords.steps.map((step, index) => (
           <NumberedStep
             key={step.title}
             number={index + 1}

@@ -17,7 +17,7 @@ import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { interestForm, assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
-import { loadShedding, tabNames, views, interestWords, quickForm } from '../content.ts'
+import { loadShedding, tabNames, viewLabels, interestWords, quickFormWords } from '../content.ts'
 import {
   emptyAnswer,
   healthHref,
@@ -30,7 +30,7 @@ import {
   type HealthState,
   type HealthTab,
   type HealthView,
-  anchorOf,
+  answerAnchor,
   businessFields,
   detailFields,
   healthPath,
@@ -40,7 +40,7 @@ import {
   FormProblems,
   useHealthLead,
   type HealthFormProps,
-  AgainButton,
+  SendAnotherButton,
   ThankYouPanel,
 } from '../ui/health-form.tsx'
 
@@ -59,7 +59,7 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
       </ResilientSubtree>
     )
   }
-  const { heading, text, again } = quickForm.thanks
+  const { heading, text, again } = quickFormWords.thanks
   const startNewRequest = () => {
     setAnswer(emptyAnswer('quick'))
     if (isSent) changeAddress(healthPath)
@@ -73,11 +73,11 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
         status={isSent ? assessmentForm.reply.success : undefined}
         receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
       >
-        <AgainButton action={healthPath} onAgain={startNewRequest}>
+        <SendAnotherButton action={healthPath} onAgain={startNewRequest}>
           <Button type="submit" variant="secondary">
             {again}
           </Button>
-        </AgainButton>
+        </SendAnotherButton>
       </ThankYouPanel>
     </ResilientSubtree>
   )
@@ -91,19 +91,19 @@ function QuickForm({ answer, ...props }: HealthFormProps) {
   return (
     <PostedForm
       slots={props}
-      id={anchorOf(answer)}
+      id={answerAnchor(answer)}
       action={`${healthPath}#quick-answer`}
       submit={{
-        label: quickForm.submit,
-        busyLabel: quickForm.submitting,
+        label: quickFormWords.submit,
+        busyLabel: quickFormWords.submitting,
         disabled: props.isSending,
         className: 'md:justify-self-start',
       }}
       className="grid gap-5"
     >
       <div>
-        <h2 className="text-2xl">{quickForm.heading}</h2>
-        <p className="mt-1 text-ink-soft">{quickForm.intro}</p>
+        <h2 className="text-2xl">{quickFormWords.heading}</h2>
+        <p className="mt-1 text-ink-soft">{quickFormWords.intro}</p>
       </div>
       <FormProblems
         answer={answer}
@@ -147,7 +147,7 @@ function InterestForm({
   return (
     <PostedForm
       slots={props}
-      id={anchorOf(answer)}
+      id={answerAnchor(answer)}
       action={`${healthHref({ tab: 'interest' })}#interest-answer`}
       submit={{
         label: interestWords.submit,
@@ -227,7 +227,7 @@ export const Health = island(
 
 function ViewSwitch({ view }: { view: HealthView }) {
   return (
-    <nav aria-label={views.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
+    <nav aria-label={viewLabels.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
       {healthViews.map((name) => (
         <StateLink
           key={name}
@@ -238,8 +238,8 @@ function ViewSwitch({ view }: { view: HealthView }) {
             name === view ? 'chosen-half bg-surface font-bold' : 'text-ink-soft hover:bg-leaf-mist'
           }`}
         >
-          <span className="text-sm md:text-base">{views[name].name}</span>
-          <span className="text-xs font-normal text-ink-soft">{views[name].hint}</span>
+          <span className="text-sm md:text-base">{viewLabels[name].name}</span>
+          <span className="text-xs font-normal text-ink-soft">{viewLabels[name].hint}</span>
         </StateLink>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import {
   type IllustrationProps,
   Plate,
 } from '#app/design/illustrations/illustration.tsx'
-import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
+import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
 import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -19,7 +19,7 @@ import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
 import { healthQuotes } from '../../text/testimonial/content.ts'
-import { page, sampleReport, testimonialWords } from '../content.ts'
+import { pageWords, sampleReport, testimonialWords } from '../content.ts'
 import { Health } from '../islands/health.tsx'
 import {
   healthHref,
@@ -37,7 +37,7 @@ export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const title = healthTitle(new URLSearchParams(location.search))
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...page, title })
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pageWords, title })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,17 +95,17 @@ function HealthPage({ quotes, children }: { quotes: readonly ShownQuote[]; child
 }
 
 function PageHero() {
-  const written = use(WrittenOpening)
+  const written = use(CustomOpeningContext)
   return (
     <div className="flex items-center justify-between gap-10">
       <div>
-        <p className="eyebrow">{page.eyebrow}</p>
-        <h1 className="mt-1">{written?.heading ?? page.heading}</h1>
+        <p className="eyebrow">{pageWords.eyebrow}</p>
+        <h1 className="mt-1">{written?.heading ?? pageWords.heading}</h1>
         <div className="mt-3 grid max-w-prose gap-3 text-lg text-ink-soft">
-          {written?.lead ?? <p>{page.lead}</p>}
+          {written?.lead ?? <p>{pageWords.lead}</p>}
         </div>
         <ul className="mt-4 flex flex-wrap gap-x-6 text-sm font-semibold">
-          {page.promises.map((promise) => (
+          {pageWords.promises.map((promise) => (
             <li key={promise} className="flex items-center gap-1.5">
               <Icon name="check" size="small" className="text-leaf" />
               {promise}

@@ -7,19 +7,19 @@ import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { assessmentForm, guidedReply } from '#app/modules/sales/lead/forms/it-health.ts'
-import { requiredFieldsMissing } from '#app/modules/sales/lead/forms/lead-form.ts'
+import { missingFieldsMessages } from '#app/modules/sales/lead/forms/lead-form.ts'
 import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
-import { missingMessage, wizardForm } from '../content.ts'
+import { missingMessage, wizardFormWords } from '../content.ts'
 import {
-  anchorOf,
+  answerAnchor,
   businessFields,
   detailFields,
   emptyAnswer,
-  fieldsOf,
+  fieldNamesByForm,
   healthHref,
-  isShown,
-  moveWizard,
+  isFieldShown,
+  nextWizardMove,
   parseWizardIntent,
   type HealthAnswer,
   type WizardStep,
@@ -58,7 +58,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       </ResilientSubtree>
     )
   }
-  const { heading, text, home } = wizardForm.thanks
+  const { heading, text, home } = wizardFormWords.thanks
   return (
     <ResilientSubtree key="thanks">
       <WizardSteps step={3} />
@@ -79,7 +79,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
 function useMissingToasts(first: HealthAnswer) {
   const shown = useRef<(() => void)[]>([])
   const show = (step: WizardStep) => {
-    const words = step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+    const words = step === 1 ? missingFieldsMessages.onContinue : missingFieldsMessages.onSubmit
     shown.current.push(showToast({ tone: 'destructive', ...words }))
   }
   const showServed = useEffectEvent(() => {
@@ -108,10 +108,10 @@ function useWizardSteps(
   const hashOfFirst = useRef('')
   const follow = useEffectEvent(() => {
     const { hash } = location
-    const isLinkInPage = stepFromHistory() < step && hash !== '' && hash !== hashOfFirst.current
+    const isLinkInPage = readStepFromHistory() < step && hash !== '' && hash !== hashOfFirst.current
     // A link within the page, such as "Skip to content", must not change the visible step.
-    if (isLinkInPage) history.replaceState(secondStep, '')
-    else if (stepFromHistory() !== step) onReturn(stepFromHistory())
+    if (isLinkInPage) history.replaceState(secondStepHistoryState, '')
+    else if (readStepFromHistory() !== step) onReturn(readStepFromHistory())
   })
   useEffect(() => {
     const listener = () => follow()
@@ -119,16 +119,16 @@ function useWizardSteps(
     return () => removeEventListener('popstate', listener)
   }, [])
   return (next) => {
-    if (next === stepFromHistory()) return
+    if (next === readStepFromHistory()) return
     if (next === 1) return history.back()
     hashOfFirst.current = location.hash
-    history.pushState(secondStep, '', healthHref({ view: 'wizard' }))
+    history.pushState(secondStepHistoryState, '', healthHref({ view: 'wizard' }))
   }
 }
 
-const secondStep = { wizardStep: 2 }
-const stepFromHistory = (): FormStep =>
-  (history.state as Partial<typeof secondStep> | null)?.wizardStep === 2 ? 2 : 1
+const secondStepHistoryState = { wizardStep: 2 }
+const readStepFromHistory = (): FormStep =>
+  (history.state as Partial<typeof secondStepHistoryState> | null)?.wizardStep === 2 ? 2 : 1
 
 /** Returns the wizard's state after a click on Continue, Back or Submit; undefined if the form is ready to send. */
 function answerInBrowser(
@@ -138,8 +138,8 @@ function answerInBrowser(
   const form = event.currentTarget
   const { submitter } = event.nativeEvent as SubmitEvent
   const intent = submitter instanceof HTMLButtonElement ? submitter.value : undefined
-  const values = postedValues(fieldsOf.wizard, new FormData(form))
-  const move = moveWizard(parseWizardIntent(intent), values)
+  const values = postedValues(fieldNamesByForm.wizard, new FormData(form))
+  const move = nextWizardMove(parseWizardIntent(intent), values)
   if (move.kind === 'send') return undefined
   if (move.kind === 'missing') {
     const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
@@ -160,7 +160,7 @@ function firstStepErrors(form: HTMLFormElement, answer: HealthAnswer): Record<st
   const wrong: Record<string, string> = {}
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || control.validity.valid) continue
-    if (isShown({ ...answer, step: 1 }, control.name))
+    if (isFieldShown({ ...answer, step: 1 }, control.name))
       wrong[control.name] = control.validationMessage
   }
   return wrong
@@ -178,7 +178,7 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
     <form
       ref={attach}
       method="post"
-      id={anchorOf(answer)}
+      id={answerAnchor(answer)}
       // Hydrates without an interaction, so that a click made before hydration still gets its toast.
       data-wake={answer.outcome === 'missing' ? '' : undefined}
       action={`${healthHref({ view: 'wizard' })}#wizard-answer`}
@@ -189,11 +189,11 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
       <WizardSteps step={step} />
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
-          {wizardForm.steps[step - 1]}
+          {wizardFormWords.steps[step - 1]}
         </h2>
-        <p className="mt-1 text-ink-soft">{wizardForm.intros[step - 1]}</p>
+        <p className="mt-1 text-ink-soft">{wizardFormWords.intros[step - 1]}</p>
       </div>
-      <FormProblems answer={answer} words={wordsOf(answer)} isOffline={props.isOffline} />
+      <FormProblems answer={answer} words={failureWordsOf(answer)} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="wizard" />
       {props.hiddenInputs}
       <div hidden={step !== 1}>
@@ -221,7 +221,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
         value="continue"
         className="md:justify-self-start"
       >
-        {wizardForm.next}
+        {wizardFormWords.next}
       </Button>
     )
   }
@@ -234,9 +234,9 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
         value="submit"
         isBusy={isSending}
         disabled={isSending}
-        busyLabel={wizardForm.submitting}
+        busyLabel={wizardFormWords.submitting}
       >
-        {wizardForm.submit}
+        {wizardFormWords.submit}
       </Button>
       <Button
         key="back"
@@ -246,7 +246,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
         variant="secondary"
         disabled={isSending}
       >
-        {wizardForm.back}
+        {wizardFormWords.back}
       </Button>
     </div>
   )
@@ -256,10 +256,10 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
  * Returns the message from the requirements. They prescribe none for an invalid field on Continue, so the result is
  * then undefined.
  */
-function wordsOf(answer: HealthAnswer) {
+function failureWordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure
-  return answer.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+  return answer.step === 1 ? missingFieldsMessages.onContinue : missingFieldsMessages.onSubmit
 }
 
 /** Moves the focus to the heading of a step opened in the browser, but not on the first render. */
@@ -278,7 +278,7 @@ function useFocusOnStep(step: number) {
 function WizardSteps({ step }: { step: WizardStep }) {
   return (
     <ol className="grid grid-cols-3 gap-2">
-      {wizardForm.steps.map((name, index) => {
+      {wizardFormWords.steps.map((name, index) => {
         const number = index + 1
         return (
           <li

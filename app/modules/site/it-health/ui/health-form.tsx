@@ -5,39 +5,43 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import {
-  type Reply,
+  type FormReply,
   offlineMessage,
   errorListHeading,
 } from '#app/modules/sales/lead/forms/lead-form.ts'
 import { useFormSending } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { formParts, usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { emptyAnswer, fieldsOf, isShown, type HealthAnswer } from '../rules.ts'
+import { emptyAnswer, fieldNamesByForm, isFieldShown, type HealthAnswer } from '../rules.ts'
 
 export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' | 'values'> & {
   answer: HealthAnswer
   isOffline: boolean
 }
 
-const formOf = { quick: assessmentForm, wizard: assessmentForm, interest: interestForm } as const
+const definitionsByForm = {
+  quick: assessmentForm,
+  wizard: assessmentForm,
+  interest: interestForm,
+} as const
 
 /** Connects a form of the page to lead submission. The quick request and the wizard share a draft. */
 export function useHealthLead(options: {
   /** The server's answer, if the form was posted to the page without JavaScript. */
   first: HealthAnswer
-  reply: Reply
+  reply: FormReply
   /** True if the page was opened by the redirect after a post without JavaScript. */
   isSent: boolean
 }) {
   const { first, reply, isSent } = options
   const posted = usePageForms().receipt
   const site = usePublicSite()
-  const form = formOf[first.form]
+  const form = definitionsByForm[first.form]
   const sending = useFormSending<HealthAnswer>({
     publicKey: site.publicKey,
     form,
     entry: first.form === 'interest' ? 'form' : first.form,
-    drafted: fieldsOf[first.form],
+    drafted: fieldNamesByForm[first.form],
     first,
     messages: reply,
     receipt: isSent ? posted : undefined,
@@ -51,11 +55,11 @@ export function useHealthLead(options: {
   return { sending, parts: formParts(form, site) }
 }
 
-type Words = { title: string; description: string }
+type ThankYouWords = { title: string; description: string }
 export type FormProblemsProps = {
   answer: HealthAnswer
   /** The message from the requirements, if there is one. The page shows it too, because a toast disappears. */
-  words?: Words
+  words?: ThankYouWords
   isOffline: boolean
 }
 
@@ -94,7 +98,7 @@ function splitErrors(answer: HealthAnswer) {
   const visible: FormError[] = []
   const hidden: string[] = []
   for (const [field, message] of Object.entries(answer.fields)) {
-    if (isShown(answer, field)) visible.push({ fieldId: `${answer.form}-${field}`, message })
+    if (isFieldShown(answer, field)) visible.push({ fieldId: `${answer.form}-${field}`, message })
     else hidden.push(message)
   }
   return { visible, hidden }
@@ -147,7 +151,11 @@ export function ThankYouPanel({
 }
 
 /** Button that loads the empty form. With JavaScript, `onAgain` resets the form in place. */
-export function AgainButton(props: { action: string; onAgain: () => void; children: ReactNode }) {
+export function SendAnotherButton(props: {
+  action: string
+  onAgain: () => void
+  children: ReactNode
+}) {
   const onAgainClick = (event: FormEvent) => {
     event.preventDefault()
     props.onAgain()

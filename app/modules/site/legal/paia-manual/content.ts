@@ -33,7 +33,7 @@ export function paiaManual(facts: ManualFacts): LegalDocument {
     ],
     sections: [
       ...aboutUs(facts),
-      ...records,
+      ...recordCategories,
       ...processingSections(facts),
       ...requestSections(facts),
     ],
@@ -61,7 +61,7 @@ function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
   ]
 }
 
-const records = [
+const recordCategories = [
   {
     id: 'public',
     heading: 'Records you don’t need to request',

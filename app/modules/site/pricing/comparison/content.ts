@@ -58,7 +58,7 @@ export const planGroups: readonly PlanGroup[] = [
 export const planColumns = planGroups.flatMap((group) => group.plans)
 
 /** The two plans that phones compare first: the smallest plan and the most popular one. */
-export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
+export const defaultPlanPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
 /**
  * Number of the smallest plan in a group that has a feature; null if no plan has the feature. Larger plans in the group

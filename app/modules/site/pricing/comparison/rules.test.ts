@@ -16,20 +16,23 @@ import {
   toggleCategory,
 } from './rules.ts'
 
-const row = (from: ComparisonRow['from'], category: Category = 'support'): ComparisonRow => ({
+const comparisonRow = (
+  from: ComparisonRow['from'],
+  category: Category = 'support',
+): ComparisonRow => ({
   id: from.join(),
   name: from.join(),
   category,
   from,
 })
-const marks = (ticks: boolean[]) => ticks.map((tick) => (tick ? 'x' : '-')).join('')
+const formatTicks = (ticks: boolean[]) => ticks.map((tick) => (tick ? 'x' : '-')).join('')
 
 test.each([
   [[1, 1, 1], 'xxxxxxxxx'],
   [[2, 3, null], '-xx--x---'],
   [[null, 1, 2], '---xxx-xx'],
 ] as const)('CMP-08 D-27 a row from %j has the ticks %s', (from, expected) => {
-  expect(marks(ticksOf(row(from)))).toBe(expected)
+  expect(formatTicks(ticksOf(comparisonRow(from)))).toBe(expected)
 })
 
 test('D-27 in every row a larger plan of a size keeps the ticks of the smaller ones', () => {
@@ -37,7 +40,7 @@ test('D-27 in every row a larger plan of a size keeps the ticks of the smaller o
     const ticks = ticksOf({ id, ...rest })
     expect(ticks, id).toHaveLength(9)
     for (const first of [0, 3, 6]) {
-      expect(marks(ticks.slice(first, first + 3)), id).toMatch(/^-*x*$/)
+      expect(formatTicks(ticks.slice(first, first + 3)), id).toMatch(/^-*x*$/)
     }
   }
 })
@@ -92,7 +95,12 @@ describe('chips', () => {
 })
 
 test('CMP-22 differences only leaves out rows in which all plans are equal, and categories that are then empty', () => {
-  const rows = [row([1, 1, 1]), row([null, null, null]), row([2, 1, 1]), row([1, 1, 1], 'cloud')]
+  const rows = [
+    comparisonRow([1, 1, 1]),
+    comparisonRow([null, null, null]),
+    comparisonRow([2, 1, 1]),
+    comparisonRow([1, 1, 1], 'cloud'),
+  ]
   expect(shownRows(rows, [], true)).toEqual([{ category: 'support', rows: [rows[2]] }])
   expect(shownRows(rows, [], false).flatMap((group) => group.rows)).toHaveLength(4)
   expect(shownRows(rows, ['cloud'], true)).toEqual([])

@@ -9,7 +9,7 @@ import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comparisonWords, planColumns, planGroups } from '../comparison/content.ts'
-import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
+import { comparePageHero as hero, comparePageMeta, pricingHero } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
 import { findCheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
@@ -29,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', comparePageMeta)
 }
 
 function startingPrices(offers: Record<QuotedPlan, Offer>) {

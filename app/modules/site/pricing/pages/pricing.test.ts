@@ -16,7 +16,7 @@ import { answerQuote, loadPrices } from '../service.server.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
 
-function load(ctx: Context) {
+function loadPricingPage(ctx: Context) {
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   context.set(pageRecord, { isCacheable: true })
@@ -24,7 +24,7 @@ function load(ctx: Context) {
   return loadPrices(context, request, '/pricing')
 }
 
-const typed = {
+const typedFields = {
   fullName: 'Nomsa Dlamini',
   companyName: 'Dlamini Books',
   phone: '082 123 4567',
@@ -32,7 +32,10 @@ const typed = {
   requirements: 'Two branches',
 }
 
-async function post(fields: Record<string, string>, more: Parameters<typeof testContext>[1] = {}) {
+async function postQuoteForm(
+  fields: Record<string, string>,
+  more: Parameters<typeof testContext>[1] = {},
+) {
   const body = new URLSearchParams(fields)
   const request = new Request('http://x/pricing', { method: 'POST', body })
   return answerQuote(testContext(database, more), request, '/pricing').catch(
@@ -42,7 +45,7 @@ async function post(fields: Record<string, string>, more: Parameters<typeof test
 
 test('CMP-19 CMP-20 PRC-20 without script a valid request is stored with its plan and leads to the thanks', async () => {
   const email = 'posted@example.co.za'
-  const answer = await post({ ...typed, email, plan: 'legacy-growth' })
+  const answer = await postQuoteForm({ ...typedFields, email, plan: 'legacy-growth' })
   expect(answer).toBeInstanceOf(Response)
   expect((answer as Response).status).toBe(303)
   expect((answer as Response).headers.get('location')).toMatch(
@@ -50,7 +53,7 @@ test('CMP-19 CMP-20 PRC-20 without script a valid request is stored with its pla
   )
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
   expect(lead).toMatchObject({ kind: 'custom-quote', page: '/pricing' })
-  expect(answersOf(lead!)).toMatchObject({ ...typed, email, planName: 'Legacy Growth' })
+  expect(answersOf(lead!)).toMatchObject({ ...typedFields, email, planName: 'Legacy Growth' })
   const log = await database.db
     .select()
     .from(activityLog)
@@ -59,8 +62,8 @@ test('CMP-19 CMP-20 PRC-20 without script a valid request is stored with its pla
 })
 
 test('CMP-16 CMP-17 CMP-18 without script a refusal names the fields and keeps every value', async () => {
-  const fields = { ...typed, email: 'no address', devices: '' }
-  const answer = await post(fields)
+  const fields = { ...typedFields, email: 'no address', devices: '' }
+  const answer = await postQuoteForm(fields)
   expect(answer).toMatchObject({
     data: { outcome: 'refused', values: fields },
     init: { status: 422 },
@@ -71,10 +74,10 @@ test('CMP-16 CMP-17 CMP-18 without script a refusal names the fields and keeps e
 
 test('CMP-21 API-11 without script too many requests keep the values and say when to come back', async () => {
   const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
-  await post({ ...typed, email: 'one@example.co.za' }, more)
-  const answer = await post({ ...typed, email: 'two@example.co.za' }, more)
+  await postQuoteForm({ ...typedFields, email: 'one@example.co.za' }, more)
+  const answer = await postQuoteForm({ ...typedFields, email: 'two@example.co.za' }, more)
   expect(answer).toMatchObject({
-    data: { outcome: 'failed', values: { ...typed, email: 'two@example.co.za' } },
+    data: { outcome: 'failed', values: { ...typedFields, email: 'two@example.co.za' } },
     init: { status: 429, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
   })
 })
@@ -96,7 +99,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
       [189, 198],
       [198, 199],
     ]) {
-      const first = await load(ctx)
+      const first = await loadPricingPage(ctx)
       expect(first.offers['managed-it-basic'].amountRands).toBe(was)
       const page = await preparePage(200, `R${was}`, [], ctx.tagsRead)
       cache.store('/pricing', page, cache.generation)
@@ -107,7 +110,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
       )
       await expect.poll(() => cache.find('/pricing')).toBeUndefined()
       took.push(performance.now() - startedAt)
-      expect((await load(ctx)).offers['managed-it-basic'].amountRands).toBe(is)
+      expect((await loadPricingPage(ctx)).offers['managed-it-basic'].amountRands).toBe(is)
     }
     // A busy machine can delay single runs, so only the fastest run counts.
     expect(Math.min(...took)).toBeLessThan(1_000)
@@ -118,7 +121,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
 
 test('PRC-24 the page depends on every price it can show', async () => {
   const ctx = testContext(database)
-  const { offers } = await load(ctx)
+  const { offers } = await loadPricingPage(ctx)
   for (const { id } of Object.values(offers)) expect(ctx.tagsRead).toContain(`offer:${id}`)
   expect(Object.keys(offers)).toHaveLength(quotedOffers.length + 3)
 })

@@ -12,14 +12,14 @@ import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comparisonWords, planColumns } from '../comparison/content.ts'
 import {
-  firstMonth,
+  firstMonthFreeWords,
   pricingHero as hero,
   planTabs,
   planWords,
   plans,
   pricingMeta,
   tabWords,
-  connectivityPrices as words,
+  connectionPriceWords as words,
   type Plan,
 } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
@@ -157,8 +157,10 @@ function FirstMonthBanner() {
   return (
     <div className="[border-block-width:1px] border-clay bg-clay-mist">
       <p className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-        <Badge tone="sunrise">{firstMonth.title}</Badge>
-        <span className="font-display text-lg font-semibold text-clay-deep">{firstMonth.text}</span>
+        <Badge tone="sunrise">{firstMonthFreeWords.title}</Badge>
+        <span className="font-display text-lg font-semibold text-clay-deep">
+          {firstMonthFreeWords.text}
+        </span>
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { Card } from '#app/design/ui/surfaces.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { quoteWords } from '../content.ts'
 import { Quote } from '../islands/quote.tsx'
-import { quotedPlanOf, type FoundRecipe, type PricingPath, type PricingState } from '../rules.ts'
+import { toQuotedPlan, type FoundRecipe, type PricingPath, type PricingState } from '../rules.ts'
 import type { Offers } from '../ui/find-recipe.tsx'
 
 export type QuotePartProps = {
@@ -16,7 +16,7 @@ export type QuotePartProps = {
 }
 
 export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
-  const plan = quotedPlanOf(state.plan, found)
+  const plan = toQuotedPlan(state.plan, found)
   return (
     <QuoteSection>
       <Quote

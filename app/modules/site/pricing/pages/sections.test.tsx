@@ -33,7 +33,7 @@ const textOf = (markup: string) =>
     .replace(/\s+/g, ' ')
 const vatNote = 'All prices are in rand, per month unless stated, and include 15% VAT.'
 
-const connections = (
+const connectionPricesHtml = (
   <ConnectionPrices
     nameOf={(id) => searchableOfferName(offerOf(id))}
     price={(id) => <Price offer={offerOf(id)} isFrom hasUnit />}
@@ -49,7 +49,7 @@ const tabHtml = (tab: PlanTab) =>
           stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
         />
       }
-      connections={connections}
+      connections={connectionPricesHtml}
       vatNote={vatNote}
     />,
   )

@@ -239,7 +239,7 @@ function PlanPair(props: ComparisonTableProps) {
         different.length === 0 ? null : (
           <section key={category} className="pair-category">
             <h3 className="text-base">{categoryNames[category]}</h3>
-            <Rows rows={different} names={names} />
+            <PairRows rows={different} names={names} />
           </section>
         ),
       )}
@@ -341,9 +341,9 @@ function PlanSelect({ nameOf, ...select }: SelectProps) {
   )
 }
 
-type Names = readonly [string, string]
+type PlanNames = readonly [string, string]
 
-function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
+function PairRows({ rows, names }: { rows: PairRow[]; names: PlanNames }): ReactNode {
   return rows.map(({ row, has }) => (
     <dl key={row.id} className="pair-row">
       <dt>

@@ -10,7 +10,7 @@ const plans = planColumns.map((plan) => {
   return { plan, rands: amountRands!, devices: devices!, name }
 })
 
-function answer(answers: FinderAnswers) {
+function renderAnswer(answers: FinderAnswers) {
   const html = renderToStaticMarkup(
     <FoundRecipe
       found={findRecipe(answers, plans)}
@@ -24,13 +24,13 @@ function answer(answers: FinderAnswers) {
 }
 
 test('SIT-01 the smaller plan lacks room only where it holds fewer devices than were asked for', () => {
-  const always = answer({ size: '6-10', hours: 'always', proof: 'no' })
+  const always = renderAnswer({ size: '6-10', hours: 'always', proof: 'no' })
   expect(always).toContain('Covers up to 40 devices; you need 10')
   expect(always).toMatch(/Core costs R5,000 less a month\. It lacks (?!room)/)
-  expect(answer({ size: '31-40', hours: 'office', proof: 'no' })).toContain(
+  expect(renderAnswer({ size: '31-40', hours: 'office', proof: 'no' })).toContain(
     'It lacks room for 40 devices (it covers 30)',
   )
-  expect(answer({ size: '6-10', hours: 'office', proof: 'no' })).toMatch(
+  expect(renderAnswer({ size: '6-10', hours: 'office', proof: 'no' })).toMatch(
     /Covers the 10 devices you need.*Basic costs R2,750 less a month\. It lacks room for 10 devices \(it covers 5\); /,
   )
 })

@@ -14,14 +14,14 @@ import {
   finderProofs,
   finderSizes,
   finderWords,
-  foundWords,
+  foundRecipeWords,
 } from '../content.ts'
 import {
   findRecipe,
   type FoundRecipe as Found,
   type PricingPath,
   type PricingState,
-  type Step,
+  type NeighbouringPlan,
 } from '../rules.ts'
 
 export type Offers = Record<QuotedOffer, Offer>
@@ -137,33 +137,33 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
   if (answer.kind === 'person')
     return (
       <Answer>
-        <p className="max-w-prose">{foundWords.person.text}</p>
+        <p className="max-w-prose">{foundRecipeWords.person.text}</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <a href={phoneHref} className="button button-primary">
-            {foundWords.person.call(phone)}
+            {foundRecipeWords.person.call(phone)}
           </a>
-          <ButtonLink to={foundWords.person.writeHref} variant="secondary">
-            {foundWords.person.write}
+          <ButtonLink to={foundRecipeWords.person.writeHref} variant="secondary">
+            {foundRecipeWords.person.write}
           </ButtonLink>
         </p>
       </Answer>
     )
   const { found, neededDevices, reasons } = answer
   const reasonWords = reasons.map((reason) =>
-    foundWords.reasons[reason](found.devices, neededDevices),
+    foundRecipeWords.reasons[reason](found.devices, neededDevices),
   )
   return (
     <Answer>
       <p className="font-display text-xl">
         {nameOf(found.plan)}, <span className="text-clay-deep">{amount(found.plan)}</span>{' '}
-        {foundWords.perMonth}
+        {foundRecipeWords.perMonth}
       </p>
       <div className="my-2 max-w-prose">
         <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
       </div>
       <Steps answer={answer} nameOf={nameOf} />
       <a href="#custom-quote" className="button button-primary mt-4">
-        {foundWords.ask(nameOf(found.plan))}
+        {foundRecipeWords.ask(nameOf(found.plan))}
       </a>
     </Answer>
   )
@@ -180,22 +180,22 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
     <>
       {smaller ? (
         <p className="text-sm">
-          {foundWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
-          {stepDetails(
+          {foundRecipeWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
+          {neighbourPlanDetails(
             smaller,
             smaller.devices < neededDevices &&
-              foundWords.tooFewDevices(smaller.devices, neededDevices),
+              foundRecipeWords.tooFewDevices(smaller.devices, neededDevices),
           )}
           .
         </p>
       ) : null}
       {larger ? (
         <p className="mt-1 text-sm">
-          {foundWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
-          {stepDetails(
+          {foundRecipeWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
+          {neighbourPlanDetails(
             larger,
             larger.devices > found.devices &&
-              foundWords.moreDevices(larger.devices - found.devices),
+              foundRecipeWords.moreDevices(larger.devices - found.devices),
           )}
           .
         </p>
@@ -207,12 +207,12 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
 function Answer({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 double-above pt-4">
-      <h3 className="mb-2 text-lg">{foundWords.heading}</h3>
+      <h3 className="mb-2 text-lg">{foundRecipeWords.heading}</h3>
       {children}
     </div>
   )
 }
 
-function stepDetails({ rows }: Step, room: string | false): string {
+function neighbourPlanDetails({ rows }: NeighbouringPlan, room: string | false): string {
   return [...(room ? [room] : []), ...rows.map(({ name }) => name)].join('; ')
 }

@@ -30,7 +30,7 @@ export function firstAnswer(state: ServicesState): BuilderAnswer {
 }
 
 /** Returns the ingredients and the values of a posted form, exactly as typed. */
-export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' | 'values'> {
+export function readPostedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' | 'values'> {
   const values = postedValues(contactFields, data)
   return { ingredients: chosenIngredients((id) => data.get(id) === 'yes'), values }
 }
@@ -42,7 +42,7 @@ export const builderAnchor = 'custom-recipe'
  * Returns the part of the builder that gets the anchor of the form's action as its id; undefined if fields are invalid,
  * because the error list then gets the focus.
  */
-export function anchoredPart(answer: BuilderAnswer): 'message' | 'form' | 'thanks' | undefined {
+export function focusedPart(answer: BuilderAnswer): 'message' | 'form' | 'thanks' | undefined {
   if (answer.outcome === 'sent') return 'thanks'
   if (answer.outcome === 'choosing') return 'message'
   return Object.keys(answer.fields).length > 0 ? undefined : 'form'

@@ -4,7 +4,7 @@ import {
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { servicesPath } from '../rules.ts'
-import { contactFields, postedRecipe, type BuilderAnswer } from './rules.ts'
+import { contactFields, readPostedRecipe, type BuilderAnswer } from './rules.ts'
 
 /** Result of a recipe request; the `reason` of a refusal sets the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: BuilderAnswer }
@@ -15,7 +15,7 @@ export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<
   const posted = { form: 'custom-recipe', fields, page: servicesPath, data } as const
   const { answer, ...rest } = await answerFormPost(ctx, posted)
   const { outcome } = answer
-  const builder = postedRecipe(data)
+  const builder = readPostedRecipe(data)
   if (outcome === 'sent') return { ...rest, answer: { ...answer, ...builder, values: {}, outcome } }
   const isRefused = outcome === 'refused'
   return { ...rest, answer: { ...answer, ...builder, outcome: isRefused ? 'refused' : 'failed' } }

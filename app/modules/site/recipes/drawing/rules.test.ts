@@ -7,7 +7,7 @@ import {
 } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { drawingSvg, recipeDrawing, type Box } from './rules.ts'
 
-const apart = (boxes: readonly Box[]) =>
+const areBoxesSeparate = (boxes: readonly Box[]) =>
   boxes.every(({ y }, at) => at === 0 || y >= boxes[at - 1]!.y + boxes[at - 1]!.height)
 
 test.each(drawnRecipes)('SIT-10 the drawing of $name is made from its ingredients', (recipe) => {
@@ -19,7 +19,7 @@ test.each(drawnRecipes)('SIT-10 the drawing of $name is made from its ingredient
   const ends = new Set(wires.map(({ toY }) => toY))
   expect(ends.size).toBe(ingredients.length)
   expect(new Set(wires.map(({ fromY }) => fromY)).size).toBe(places.length)
-  expect(apart(ingredients) && apart(places)).toBe(true)
+  expect(areBoxesSeparate(ingredients) && areBoxesSeparate(places)).toBe(true)
   for (const box of [...ingredients, ...places]) {
     expect(box.x >= 0 && box.x + box.width <= width).toBe(true)
     expect(box.y >= 0 && box.y + box.height <= height).toBe(true)

@@ -1,5 +1,5 @@
 import type { RecipeId } from '#app/modules/prices/recipe/content.ts'
-import { placeNames, places } from '#app/modules/prices/recipe/wiring/content.ts'
+import { wiringPlaceNames, wiringPlaces } from '#app/modules/prices/recipe/wiring/content.ts'
 import { placesOfIngredient as placesOf } from '#app/modules/prices/recipe/wiring/rules.ts'
 
 export const drawingsPath = '/services/drawings'
@@ -26,11 +26,11 @@ export type Drawing = {
   wires: Wire[]
 }
 
-const width = 360
+const drawingWidth = 360
 const [placeWidth, ingredientWidth] = [110, 176]
 const boxHeight = 40
-const step = 50
-const maxLetters = 22
+const rowDistance = 50
+const maxLineLength = 22
 
 /**
  * Lays out the drawing: a box for each ingredient, a box for each place that an ingredient looks after, and a line
@@ -38,16 +38,18 @@ const maxLetters = 22
  * @param titles the ingredients in order; `wiringByIngredient` must contain each one
  */
 export function recipeDrawing(titles: readonly string[]): Drawing {
-  const used = places.filter((place) => titles.some((title) => placesOf(title).includes(place)))
-  const height = Math.max(titles.length, used.length) * step - (step - boxHeight) + 4
+  const used = wiringPlaces.filter((place) =>
+    titles.some((title) => placesOf(title).includes(place)),
+  )
+  const height = Math.max(titles.length, used.length) * rowDistance - (rowDistance - boxHeight) + 4
   const column = (count: number) => (at: number) =>
     Math.round((height * (at + 0.5)) / count - boxHeight / 2)
   const [placeY, ingredientY] = [column(used.length), column(titles.length)]
-  const toX = width - ingredientWidth - 2
+  const toX = drawingWidth - ingredientWidth - 2
   return {
-    width,
+    width: drawingWidth,
     height,
-    places: used.map((place, at) => boxAt(2, placeY(at), placeWidth, placeNames[place])),
+    places: used.map((place, at) => boxAt(2, placeY(at), placeWidth, wiringPlaceNames[place])),
     ingredients: titles.map((title, at) => boxAt(toX, ingredientY(at), ingredientWidth, title)),
     wires: titles.flatMap((title, at) =>
       placesOf(title).map((place) => ({
@@ -69,14 +71,14 @@ function wrapText(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
-    if (longer.length <= maxLetters) lines[lines.length - 1] = longer
+    if (longer.length <= maxLineLength) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
 /** Colours of the design, repeated here because a separate SVG file cannot read the page's styles. */
-const style =
+const drawingStylesheet =
   'text{font:500 12px system-ui,sans-serif;fill:#1b211e;text-anchor:middle}' +
   'rect{fill:#fffdf8;stroke:#d8cbb2}.place{fill:#e3efe8;stroke:#1f6f54}' +
   'path{fill:none;stroke:#b4471f;stroke-width:1.5}' +
@@ -89,7 +91,7 @@ export function drawingSvg(drawing: Drawing, title: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title>` +
-    `<style>${style}</style><path d="${wires.map(wirePath).join('')}"/>` +
+    `<style>${drawingStylesheet}</style><path d="${wires.map(wirePath).join('')}"/>` +
     `${places.map((box) => boxSvg(box, 'place')).join('')}` +
     `${ingredients.map((box) => boxSvg(box)).join('')}</svg>`
   )

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { pageRecord } from '#app/platform/router-context.server.ts'
 import { loader } from './drawing.ts'
 
-function load(path: string) {
+function loadDrawing(path: string) {
   const context = new RouterContextProvider()
   context.set(pageRecord, { isCacheable: false })
   return loader({ context, request: new Request(`http://site.example${path}`) } as never)
 }
 
 test('SIT-10 the drawing of a recipe is a picture', async () => {
-  const response = load('/services/drawings/basic-recipe.svg')
+  const response = loadDrawing('/services/drawings/basic-recipe.svg')
   expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
   expect(await response.text()).toMatch(/^<svg.*Remote helpdesk.*<\/svg>$/)
 })
 
 test('a drawing that does not exist is not found', () => {
   try {
-    load('/services/drawings/other.svg')
+    loadDrawing('/services/drawings/other.svg')
     expect.unreachable()
   } catch (thrown) {
     expect((thrown as Response).status).toBe(404)

@@ -10,14 +10,14 @@ import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { recipeFaq } from '../faq/content.ts'
 import { RecipePage } from './recipe-page.tsx'
 
-const stamp = (id: RecipeOffer) => (
+const priceStamp = (id: RecipeOffer) => (
   <p>from {priceText(documentedOffers.find((offer) => offer.id === id)!)}</p>
 )
 const render = (audience: Audience, edited: EditedTexts = {}) =>
   renderToStaticMarkup(
     <RecipePage
       content={recipePages[audience]}
-      stamp={stamp}
+      stamp={priceStamp}
       fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
       quotes={shownQuotes(recipeQuotes, edited)}
       questions={recipeFaq}

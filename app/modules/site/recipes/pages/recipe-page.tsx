@@ -38,7 +38,7 @@ import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
 import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { drawingHref, drawingTitle } from '../drawing/rules.ts'
 import { type FaqItem, faqTopics } from '../faq/content.ts'
-import { audienceAt, supportInWords } from '../rules.ts'
+import { audienceAt, formatSupportHours } from '../rules.ts'
 import type { Route } from './+types/recipe-page'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -107,13 +107,13 @@ export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePagePr
         />
       ))}
       <RecipeFaq questions={props.questions} />
-      <ClosingCall content={content} />
+      <ClosingCallToAction content={content} />
       <OtherSizes audience={content.audience} />
     </>
   )
 }
 
-function ClosingCall({ content: { callToAction } }: { content: RecipePageContent }) {
+function ClosingCallToAction({ content: { callToAction } }: { content: RecipePageContent }) {
   const { heading, text, primary, secondary } = callToAction
   return (
     <Band
@@ -194,7 +194,7 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
         <div className="grid justify-items-start gap-3">
           {stamp}
           <p className="text-sm">
-            <b>{recipePageWords.support(recipe.support)}</b>: {supportInWords(recipe.support)}
+            <b>{recipePageWords.support(recipe.support)}</b>: {formatSupportHours(recipe.support)}
           </p>
           <ButtonLink to={recipePageWords.askHref(recipe.offer)} variant="secondary">
             {recipePageWords.ask(recipe.name)}

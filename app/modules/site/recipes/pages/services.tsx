@@ -31,7 +31,7 @@ import { recipeQuestions, shownQuestions } from '../../text/content.ts'
 import {
   audienceSections,
   builderWords,
-  everyRecipe,
+  everyRecipeWords,
   sectionWords,
   servicesHero,
   servicesMeta,
@@ -212,11 +212,13 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
 
 function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
   const answers = questions
-    .filter(({ id }) => everyRecipe.answers.includes(id))
-    .toSorted((a, b) => everyRecipe.answers.indexOf(a.id) - everyRecipe.answers.indexOf(b.id))
+    .filter(({ id }) => everyRecipeWords.answers.includes(id))
+    .toSorted(
+      (a, b) => everyRecipeWords.answers.indexOf(a.id) - everyRecipeWords.answers.indexOf(b.id),
+    )
   return (
     <Band tone="deep" labelledBy="every-recipe-heading">
-      <h2 id="every-recipe-heading">{everyRecipe.heading}</h2>
+      <h2 id="every-recipe-heading">{everyRecipeWords.heading}</h2>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {answers.map(({ id, question, answer }) => (
           <div key={id} className="rule-above pt-3">
@@ -228,12 +230,12 @@ function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
         ))}
       </dl>
       <p className="mt-8 flex flex-wrap items-center gap-x-6">
-        <b className="text-sunrise">{everyRecipe.firstMonth}</b>
+        <b className="text-sunrise">{everyRecipeWords.firstMonth}</b>
         <TextLink
-          to={everyRecipe.security.href}
+          to={everyRecipeWords.security.href}
           className="inline-flex min-h-touch items-center text-on-deep"
         >
-          {everyRecipe.security.label}
+          {everyRecipeWords.security.label}
         </TextLink>
       </p>
     </Band>

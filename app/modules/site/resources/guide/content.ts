@@ -88,7 +88,7 @@ export const guideLabels = {
 
 export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
 
-type Cells = readonly [string, string, string, string]
+type ComparisonCells = readonly [string, string, string, string]
 /** Comparison table with one cell per technology. */
 export const comparison: {
   id: 'comparison'
@@ -96,7 +96,7 @@ export const comparison: {
   text: string
   caption: string
   firstColumn: string
-  rows: readonly { name: string; cells: Cells }[]
+  rows: readonly { name: string; cells: ComparisonCells }[]
   priceRow: { name: string; offers: readonly (OfferId | null)[]; onRequest: string }
   note: string
 } = {
@@ -136,7 +136,7 @@ export const comparison: {
   note: 'The fibre and fixed wireless figures are for our own products. The 5G and LTE figures are typical ranges in South African cities. What you get depends on the address.',
 }
 
-export const guideChoice = {
+export const guideChoiceWords = {
   heading: 'In a hurry?',
   items: [
     'If fibre reaches the building and you’re staying, take fibre.',

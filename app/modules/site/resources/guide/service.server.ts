@@ -5,17 +5,17 @@ import { cacheFile, type CachedFile } from '#app/platform/documents/files.server
 import {
   closePdf,
   openPdf,
-  pdfBlock,
+  drawPdfBlockRule,
   pdfColours,
   pdfFonts,
-  pdfHeading,
-  pdfParagraph,
-  pdfTitle,
+  drawPdfHeading,
+  drawPdfParagraph,
+  drawPdfTitle,
   type Pdf,
 } from '#app/platform/documents/pdf.server.ts'
 import {
   comparison,
-  guideChoice,
+  guideChoiceWords,
   guideClosing,
   guideHero,
   guideLabels,
@@ -50,7 +50,7 @@ const { sans, sansBold } = pdfFonts
 async function drawGuidePdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = openPdf({ title: guideMeta.title, author: publisher.brandName, at })
   const { eyebrow, heading, lead } = guideHero
-  pdfTitle(pdf, { eyebrow: `${publisher.brandName} · ${eyebrow}`, heading, lead })
+  drawPdfTitle(pdf, { eyebrow: `${publisher.brandName} · ${eyebrow}`, heading, lead })
   for (const section of guideSections) drawSection(pdf, section)
   drawComparison(pdf)
   drawClosing(pdf, publisher)
@@ -59,9 +59,9 @@ async function drawGuidePdf(publisher: Publisher, at: Date): Promise<Uint8Array<
 
 function drawSection(pdf: Pdf, section: GuideSection) {
   const { doc, root } = pdf
-  pdfBlock(pdf, 150)
-  pdfHeading(pdf, 'H2', section.heading)
-  for (const text of section.paragraphs) pdfParagraph(pdf, text)
+  drawPdfBlockRule(pdf, 150)
+  drawPdfHeading(pdf, 'H2', section.heading)
+  for (const text of section.paragraphs) drawPdfParagraph(pdf, text)
   for (const name of ['speed', 'deployment', 'bestFor', 'watchOut'] as const) {
     const value = section[name]
     if (!value) continue
@@ -75,8 +75,8 @@ function drawSection(pdf: Pdf, section: GuideSection) {
 function drawComparison(pdf: Pdf) {
   const { doc } = pdf
   doc.addPage()
-  pdfHeading(pdf, 'H2', comparison.heading)
-  pdfParagraph(pdf, comparison.text)
+  drawPdfHeading(pdf, 'H2', comparison.heading)
+  drawPdfParagraph(pdf, comparison.text)
   const head = [comparison.firstColumn, ...technologies]
   const rows = comparison.rows.map(({ name, cells }) => [name, ...cells])
   doc.font(sans).fontSize(9).fillColor(ink)
@@ -93,7 +93,7 @@ function drawComparison(pdf: Pdf) {
   }
   doc.table(table)
   doc.moveDown(0.8)
-  pdfParagraph(pdf, comparison.note, 9, inkSoft)
+  drawPdfParagraph(pdf, comparison.note, 9, inkSoft)
 }
 
 function headCell(text: string) {
@@ -102,12 +102,12 @@ function headCell(text: string) {
 
 function drawClosing(pdf: Pdf, publisher: Publisher) {
   const { doc, root } = pdf
-  pdfBlock(pdf, 220)
-  pdfHeading(pdf, 'H2', guideChoice.heading)
+  drawPdfBlockRule(pdf, 220)
+  drawPdfHeading(pdf, 'H2', guideChoiceWords.heading)
   doc.font(sans).fontSize(10.5).fillColor(ink)
-  doc.list([...guideChoice.items], { structParent: root, bulletRadius: 1.8, lineGap: 2 })
+  doc.list([...guideChoiceWords.items], { structParent: root, bulletRadius: 1.8, lineGap: 2 })
   doc.moveDown(1)
-  pdfHeading(pdf, 'H2', guideClosing.heading)
-  pdfParagraph(pdf, guideClosing.text)
-  pdfParagraph(pdf, publisherLine(publisher), 10, inkSoft)
+  drawPdfHeading(pdf, 'H2', guideClosing.heading)
+  drawPdfParagraph(pdf, guideClosing.text)
+  drawPdfParagraph(pdf, publisherLine(publisher), 10, inkSoft)
 }

@@ -10,7 +10,7 @@ import { loader } from './connectivity-guide-pdf.ts'
 
 const database = useTestDatabase(seedSettings)
 
-async function download() {
+async function downloadGuide() {
   const context = new RouterContextProvider()
   context.set(requestContext, testContext(database))
   context.set(pageRecord, { isCacheable: false })
@@ -18,7 +18,7 @@ async function download() {
 }
 
 test('RES-10 the button downloads a real PDF of the guide, with a sensible file name', async () => {
-  const response = await download()
+  const response = await downloadGuide()
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
   expect(response.headers.get('Content-Disposition')).toBe(
     'attachment; filename="urban-connectivity-guide.pdf"',
@@ -42,7 +42,7 @@ test('RES-10 the button downloads a real PDF of the guide, with a sensible file 
 })
 
 test('RES-10 the file is drawn once, not for each visitor', async () => {
-  const [one, other] = await Promise.all([download(), download()])
+  const [one, other] = await Promise.all([downloadGuide(), downloadGuide()])
   expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(
     true,
   )

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import {
   comparison,
-  guideChoice,
+  guideChoiceWords,
   guideClosing,
   guideHero,
   guideLabels,
@@ -147,8 +147,8 @@ function Facts({ section }: { section: GuideSection }) {
 function Choice() {
   return (
     <div className="card self-start">
-      <h3>{guideChoice.heading}</h3>
-      <IngredientList items={guideChoice.items} />
+      <h3>{guideChoiceWords.heading}</h3>
+      <IngredientList items={guideChoiceWords.items} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
+import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoadShedding() {
-  const written = use(WrittenOpening)
+  const written = use(CustomOpeningContext)
   return (
     <>
       <Band tone="deep" className="grid gap-8 md:grid-cols-[3fr_2fr] md:items-center">

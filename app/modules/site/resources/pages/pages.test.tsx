@@ -14,7 +14,7 @@ import { PowerPage } from './power-backup.tsx'
 const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
-const between = (html: string, start: string, end: string) =>
+const htmlBetween = (html: string, start: string, end: string) =>
   html.slice(html.indexOf(start), html.indexOf(end))
 
 describe('/resources/power-backup', () => {
@@ -55,9 +55,9 @@ describe('/resources/connectivity-guide', () => {
   const html = render(<GuidePage price={(offer) => `price of ${offer}`} />)
 
   test('RES-11 the table compares fibre, 5G, fixed wireless and LTE', () => {
-    const head = between(html, '<thead', '</thead>')
+    const head = htmlBetween(html, '<thead', '</thead>')
     expect(textOf(head)).toContain('Fibre 5G Fixed wireless LTE')
-    const table = textOf(between(html, '<tbody', '</tbody>'))
+    const table = textOf(htmlBetween(html, '<tbody', '</tbody>'))
     expect(table).toContain('price of fttp-from')
     expect(table).toContain('price of fwa-from')
   })

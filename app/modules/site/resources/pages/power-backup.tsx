@@ -13,7 +13,7 @@ import { requestContext } from '#app/platform/router-context.server.ts'
 import { caseStudyTexts, shownStories } from '../../text/content.ts'
 import {
   batteryWattHours,
-  loads,
+  applianceLoads,
   powerClosing,
   powerHero,
   powerMeta,
@@ -175,7 +175,7 @@ function Story({ study }: Pick<PowerPageProps, 'study'>) {
   )
 }
 
-const rows = runtimeRows(batteryWattHours, loads)
+const rows = runtimeRows(batteryWattHours, applianceLoads)
 const maxRuntimeHours = rows[0]!.hours
 
 function RuntimeTable() {

@@ -2,13 +2,13 @@ import { audienceNames, audiences } from '#app/modules/prices/recipe/content.ts'
 import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
 import { testimonials as homeTestimonials } from '../../home/content.ts'
 import { testimonials as healthTestimonials } from '../../it-health/content.ts'
-import { sampleValue, textGroup } from '../rules.ts'
+import { toSampleValue, textGroup } from '../rules.ts'
 
 export const homeQuotes = textGroup(
   { place: 'testimonials:home', kind: 'testimonial', path: '/', name: 'Home testimonial' },
   homeTestimonials.map(({ id, solution: _solution, ...words }) => ({
     id,
-    value: sampleValue(words),
+    value: toSampleValue(words),
   })),
   { idPrefix: 'home-testimonial', count: 4, isSample: true },
 )
@@ -22,7 +22,7 @@ export const healthQuotes = textGroup(
   },
   healthTestimonials.map(({ id, ...words }) => ({
     id,
-    value: sampleValue({ ...words, company: '' }),
+    value: toSampleValue({ ...words, company: '' }),
   })),
   { idPrefix: 'it-health-testimonial', count: 2, isSample: true },
 )
@@ -39,7 +39,7 @@ export const recipeQuotes = textGroup(
     recipePages[audience].details.map(({ id, testimonial: { quote, author, company } }) => ({
       id,
       path: audienceNames[audience].href,
-      value: sampleValue({ quote, name: author, role: '', company }),
+      value: toSampleValue({ quote, name: author, role: '', company }),
     })),
   ),
   { idPrefix: 'recipe-testimonial', count: 0, isSample: true },

@@ -181,7 +181,7 @@ export type Download = {
   label: string
 }
 
-const types = {
+const contentTypes = {
   PDF: 'application/pdf',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   CSV: 'text/csv; charset=utf-8',
@@ -190,21 +190,21 @@ const types = {
 export const checklistFile: Download = {
   name: 'wifi-deployment-checklist.pdf',
   kind: 'PDF',
-  type: types.PDF,
+  type: contentTypes.PDF,
   label: 'Download the checklist',
 }
 
 export const workbookFile: Download = {
   name: 'wifi-planning-templates.xlsx',
   kind: 'XLSX',
-  type: types.XLSX,
+  type: contentTypes.XLSX,
   label: 'Download the workbook',
 }
 
 export const templateFiles: readonly Download[] = templateIds.map((id) => ({
   name: `wifi-${id}.csv`,
   kind: 'CSV',
-  type: types.CSV,
+  type: contentTypes.CSV,
   label: `Download ${templates.find((template) => template.id === id)!.name.toLowerCase()}`,
 }))
 

@@ -7,13 +7,13 @@ import { cacheFile, type CachedFile } from '#app/platform/documents/files.server
 import {
   closePdf,
   openPdf,
-  pdfBlock,
+  drawPdfBlockRule,
   pdfColours,
   pdfFonts,
-  pdfHeading,
-  pdfParagraph,
+  drawPdfHeading,
+  drawPdfParagraph,
   ensurePageSpace,
-  pdfTitle,
+  drawPdfTitle,
   type Pdf,
 } from '#app/platform/documents/pdf.server.ts'
 import {
@@ -103,20 +103,20 @@ const indentPoints = 20
 
 async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = openPdf({ title: words.pdfTitle, author: publisher.brandName, at })
-  pdfTitle(pdf, {
+  drawPdfTitle(pdf, {
     eyebrow: `${publisher.brandName} · ${toolkitHero.eyebrow}`,
     heading: words.pdfTitle,
     lead: words.pdfLead,
   })
-  drawBlanks(pdf, [words.pdfSite, words.pdfDate, words.pdfDoneBy])
+  drawBlankFields(pdf, [words.pdfSite, words.pdfDate, words.pdfDoneBy])
   for (const stage of checklist) drawStage(pdf, stage)
   pdf.doc.moveDown(1)
-  pdfParagraph(pdf, publisherLine(publisher), 10, pdfColours.inkSoft)
+  drawPdfParagraph(pdf, publisherLine(publisher), 10, pdfColours.inkSoft)
   return closePdf(pdf)
 }
 
 /** Draws each name with a line to write on after it. */
-function drawBlanks({ doc, root }: Pdf, names: readonly string[]) {
+function drawBlankFields({ doc, root }: Pdf, names: readonly string[]) {
   const { left, right } = doc.page.margins
   const width = (doc.page.width - left - right) / names.length
   const top = doc.y
@@ -132,8 +132,8 @@ function drawBlanks({ doc, root }: Pdf, names: readonly string[]) {
 }
 
 function drawStage(pdf: Pdf, { heading, items }: ChecklistStage) {
-  pdfBlock(pdf, 110)
-  pdfHeading(pdf, 'H2', heading)
+  drawPdfBlockRule(pdf, 110)
+  drawPdfHeading(pdf, 'H2', heading)
   for (const item of items) drawItem(pdf, item)
 }
 

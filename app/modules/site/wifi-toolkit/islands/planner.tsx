@@ -32,7 +32,7 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
   const isFirst = useRef(true)
   const follow = useEffectEvent(() => {
     if (isFirst.current) storeChoiceInAddress()
-    else fillIn(form.current!, state)
+    else fillOfficeFields(form.current!, state)
     isFirst.current = false
   })
   useEffect(() => follow(), [state])
@@ -70,7 +70,7 @@ function Calculator({ ref, first, onChange }: CalculatorProps) {
   )
 }
 
-function fillIn(form: HTMLFormElement, office: WifiOffice): void {
+function fillOfficeFields(form: HTMLFormElement, office: WifiOffice): void {
   const values = { size: office.officeSize, staff: office.staff, speed: office.currentSpeed }
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)

@@ -19,7 +19,7 @@ import { loader } from './download.ts'
 
 const database = useTestDatabase(seedSettings)
 
-async function download(name: string) {
+async function downloadFile(name: string) {
   const context = new RouterContextProvider()
   const record = { isCacheable: false, query: new Map() }
   context.set(requestContext, testContext(database))
@@ -53,20 +53,20 @@ function unzip(archive: Buffer): Map<string, string> {
 }
 
 test.each(downloads)('WIF-21 $name is sent as a file of its kind, to be kept', async (file) => {
-  const { response, record, bytes } = await download(file.name)
+  const { response, record, bytes } = await downloadFile(file.name)
   expect(response.headers.get('Content-Type')).toBe(file.type)
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${file.name}"`)
   expect(response.headers.get('Content-Length')).toBe(String(bytes.length))
   expect(bytes.length).toBeGreaterThan(100)
   expect(bytes.length).toBeLessThan(60_000)
   expect(record.isCacheable).toBe(true)
-  const again = await download(file.name)
+  const again = await downloadFile(file.name)
   expect(again.response.headers.get('ETag')).toBe(response.headers.get('ETag'))
   expect(again.bytes.equals(bytes)).toBe(true)
 })
 
 test('WIF-21 the checklist is a PDF that prints every item and who hands it out', async () => {
-  const { bytes } = await download(checklistFile.name)
+  const { bytes } = await downloadFile(checklistFile.name)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
   const text = printedText(bytes)
@@ -84,7 +84,7 @@ test('WIF-21 the checklist is a PDF that prints every item and who hands it out'
 
 test('WIF-21 each template is a CSV with its columns and examples', async () => {
   for (const { id, columns, examples } of templates) {
-    const { bytes } = await download(`wifi-${id}.csv`)
+    const { bytes } = await downloadFile(`wifi-${id}.csv`)
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const rows: string[][] = parse(bytes, { bom: true })
     expect(rows).toEqual([
@@ -95,7 +95,7 @@ test('WIF-21 each template is a CSV with its columns and examples', async () => 
 })
 
 test('WIF-21 the workbook holds each template on its own sheet', async () => {
-  const { bytes } = await download(workbookFile.name)
+  const { bytes } = await downloadFile(workbookFile.name)
   const files = unzip(bytes)
   const book = files.get('xl/workbook.xml')!
   const texts = files.get('xl/sharedStrings.xml')!
@@ -109,5 +109,5 @@ test('WIF-21 the workbook holds each template on its own sheet', async () => {
 })
 
 test('WIF-21 a file no one offers is not found', async () => {
-  await expect(download('../secret')).rejects.toMatchObject({ status: 404 })
+  await expect(downloadFile('../secret')).rejects.toMatchObject({ status: 404 })
 })

@@ -13,7 +13,7 @@ import { calculatorWords, toolkitClosing, toolkitHero, toolkitMeta } from '../co
 import { fileSizes } from '../downloads/service.server.ts'
 import { Planner } from '../islands/planner.tsx'
 import { Toolkit } from '../islands/toolkit.tsx'
-import { earlyTicksScript, parseToolkit } from '../rules.ts'
+import { restoreTicksScript, parseToolkit } from '../rules.ts'
 import type { Route } from './+types/wifi-toolkit'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
       toolkit={
         <>
           <Toolkit first={first} sizes={loaderData.sizes} />
-          <InlineScript code={earlyTicksScript} />
+          <InlineScript code={restoreTicksScript} />
         </>
       }
     />

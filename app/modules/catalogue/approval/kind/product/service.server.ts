@@ -6,7 +6,7 @@ import {
   wholeProductSchema,
   type ProductValue,
 } from '#app/modules/catalogue/product/schema.ts'
-import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
+import { refuseTakenKeys } from '#app/modules/catalogue/product/service.server.ts'
 import {
   closeProposedPrice,
   findProduct,
@@ -22,7 +22,7 @@ import { publishOffer } from '#app/modules/prices/service.server.ts'
 import { nameOf } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { approvalTypeDetails, estimateImpact, productEffectOf } from '../../rules.ts'
-import type { FieldChange, RequestApproval } from '../../schema.ts'
+import type { FieldChange, ApprovalRequestInput } from '../../schema.ts'
 import {
   type ApprovalSubject,
   type Proposal,
@@ -102,7 +102,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     }
     const after = wholeProductSchema.safeParse(withChanges(value, row.changes))
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
-    const taken = await refuseTaken(tx, after.data, product.id)
+    const taken = await refuseTakenKeys(tx, after.data, product.id)
     if (taken) return refuseOutdated(Object.values(taken.fields ?? {})[0])
     await closeProposedPrice(tx, row.id, true)
     await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
@@ -129,13 +129,13 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   },
 }
 
-type Described = Pick<Proposal, 'type'> & { changes: FieldChange[]; after: ProductValue }
+type ProductProposal = Pick<Proposal, 'type'> & { changes: FieldChange[]; after: ProductValue }
 
 async function describeProduct(
   tx: Transaction,
-  asked: RequestApproval,
+  asked: ApprovalRequestInput,
   { product, value }: ProductSubject,
-): Promise<Outcome<Described>> {
+): Promise<Outcome<ProductProposal>> {
   if (asked.request === 'publish') {
     if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
     const parsed = wholeProductSchema.safeParse(value)
@@ -154,7 +154,7 @@ async function describeProduct(
   }
   const parsed = wholeProductSchema.safeParse(asked.value)
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
-  const refusal = await refuseTaken(tx, parsed.data, product.id)
+  const refusal = await refuseTakenKeys(tx, parsed.data, product.id)
   if (refusal) return refusal
   const change = describeChange(value, parsed.data)
   return change.ok ? accepted({ ...change.value, after: parsed.data }) : change

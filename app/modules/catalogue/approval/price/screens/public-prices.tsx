@@ -9,7 +9,7 @@ import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import {
   ListPlaceholder,
   SyncedHead,
@@ -18,10 +18,10 @@ import {
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
-import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from '../../calls.ts'
+import { useApproval, useApprovalWrites, usePrices, usePendingPriceRequests } from '../../calls.ts'
 import { isWaiting } from '../../rules.ts'
 import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
-import { showUnsent } from '../../ui/approval-reach.tsx'
+import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
 import { OwnRequestAlone } from '../../ui/own-request-alone.tsx'
 import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
 
@@ -32,11 +32,11 @@ export default function PublicPrices() {
   const user = useStaffUser()
   const prices = usePrices()
   const sync = useSyncState(prices, prices.error && failureText(prices.error))
-  const waiting = useWaitingPrices()
+  const waiting = usePendingPriceRequests()
   const [params, setParams] = useSearchParams()
   const revised = useApproval(params.get('revise'), undefined).data ?? undefined
   const { request } = useApprovalWrites()
-  const idFor = useWriteKey()
+  const idFor = useIdempotencyKey()
 
   function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
     const { id: subjectId, version: baseVersion } = price
@@ -46,7 +46,7 @@ export default function PublicPrices() {
   }
   const show: PriceDialogProps['onShow'] = (price, value, terms) => {
     const about = requestFor(price, value, terms)
-    return showUnsent({ ...about, id: idFor(about) })
+    return showUnsentOnSite({ ...about, id: idFor(about) })
   }
   async function requestPrice(price: PublicPrice, value: object, terms: RequestTerms) {
     const about = requestFor(price, value, terms)
@@ -192,7 +192,7 @@ function PriceTable({ shown, waiting, onEdit }: PriceTableProps) {
         ...columns,
         {
           label: 'State',
-          renderCell: (price) => <State price={price} waiting={waiting.get(price.id)} />,
+          renderCell: (price) => <PriceState price={price} waiting={waiting.get(price.id)} />,
         },
         {
           label: 'Actions',
@@ -240,7 +240,7 @@ function searchPrices(prices: readonly PublicPrice[], search: string): PublicPri
   })
 }
 
-function State({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {
+function PriceState({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {
   if (waiting)
     return (
       <TextLink

@@ -28,9 +28,9 @@ import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
 import {
   type ConcurrentPriceChange,
   type TypedPrice,
-  type WaitingRow,
+  type PendingPriceRow,
   mergeStoredPrice,
-  readPrice,
+  parseTypedPrice,
   toTypedPrice,
 } from '../rules.ts'
 
@@ -45,7 +45,7 @@ export type PriceDialogProps = {
   onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
 
-const lines = [
+const textFields = [
   { name: 'name', label: 'Name' },
   { name: 'amountRands', label: 'Price in rands (leave empty if on request)' },
   { name: 'devices', label: 'Devices (optional)' },
@@ -54,7 +54,7 @@ const lines = [
   { name: 'discountNote', label: 'Discount note (optional)' },
 ] as const
 
-const flags = [
+const checkboxFields = [
   { name: 'isStartingPrice', label: 'This is a starting price' },
   { name: 'isOnRequest', label: '0 means priced on request' },
 ] as const
@@ -145,7 +145,7 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
   function readValid(): object | undefined {
-    const value = readPrice(typed, price.unit)
+    const value = parseTypedPrice(typed, price.unit)
     return request.check(problemsOf(price, value)) ? value : undefined
   }
   async function show() {
@@ -190,7 +190,7 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {lines.map(({ name, label }) => (
+        {textFields.map(({ name, label }) => (
           <TextInput
             key={name}
             id={`price-${name}`}
@@ -202,7 +202,7 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
           />
         ))}
       </div>
-      {flags.map(({ name, label }) => (
+      {checkboxFields.map(({ name, label }) => (
         <Checkbox
           key={name}
           id={`price-${name}`}
@@ -240,7 +240,7 @@ export function PriceConflict({ concurrentChange, typed, onChange }: PriceConfli
   )
 }
 
-function WaitingPrice({ by, rows }: { by: string; rows: readonly WaitingRow[] }) {
+function WaitingPrice({ by, rows }: { by: string; rows: readonly PendingPriceRow[] }) {
   return (
     <Notice
       tone="warning"

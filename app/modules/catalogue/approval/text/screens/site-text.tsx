@@ -34,7 +34,7 @@ export default function SiteTextScreen() {
         All site texts
       </TextLink>
       {text.data ? (
-        <Loaded key={id} answer={text.data} />
+        <LoadedText key={id} answer={text.data} />
       ) : (
         <>
           <h1>Site text</h1>
@@ -45,7 +45,7 @@ export default function SiteTextScreen() {
   )
 }
 
-function Loaded({ answer }: { answer: TextAnswer }) {
+function LoadedText({ answer }: { answer: TextAnswer }) {
   const { text } = answer
   const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
   const waiting = useWaitingTexts(text.id).data?.approvals[0]

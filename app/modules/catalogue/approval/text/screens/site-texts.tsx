@@ -104,7 +104,7 @@ function Texts({ texts, requests }: TextsProps) {
         ...columns,
         {
           label: 'State',
-          renderCell: (text) => <State text={text} request={requests.get(text.id)} />,
+          renderCell: (text) => <TextState text={text} request={requests.get(text.id)} />,
         },
       ]}
       rows={texts}
@@ -125,7 +125,7 @@ const columns: readonly Column<ListedText>[] = [
   { label: 'Last changed by', renderCell: ({ updatedBy }) => updatedBy || 'No changes yet' },
 ]
 
-function State({ text, request }: { text: ListedText; request: string | undefined }) {
+function TextState({ text, request }: { text: ListedText; request: string | undefined }) {
   return (
     <span className="flex flex-wrap gap-2">
       <LiveBadge text={text} />

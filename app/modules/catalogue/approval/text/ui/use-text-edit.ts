@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { type TextValue, emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
-import { showUnsent } from '../../ui/approval-reach.tsx'
+import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
 import { type TextAnswer, useTextWrites } from '../calls.ts'
 import { isNewer, isSameText } from '../rules.ts'
 
-type Current = { value: TextValue; version: number; updatedBy: string }
+type StoredText = { value: TextValue; version: number; updatedBy: string }
 /** The stored edit: the draft, or the live version if there is no draft. */
 type SavedText = { value: TextValue; version: number; live: number }
 
@@ -19,17 +19,17 @@ export function useTextEdit(answer: TextAnswer) {
     live,
     draft ? { value: draft, concurrentChange: null } : undefined,
   )
-  const [saved, setSaved] = useState<SavedText>(savedOf(answer))
+  const [saved, setSaved] = useState<SavedText>(savedTextOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
   const isBehind = answer.draftVersion > saved.version || answer.version > saved.live
   // Without unsaved input, the form follows the stored version.
   if (!isDirty && isBehind) {
     edit.startFrom(live)
-    fill(edit, savedOf(answer).value)
-    setSaved(savedOf(answer))
+    fillForm(edit, savedTextOf(answer).value)
+    setSaved(savedTextOf(answer))
   }
   function restore(value: TextValue) {
-    fill(edit, value)
+    fillForm(edit, value)
     toastSuccess('Earlier text copied into the form', {
       description: 'Send it for approval to show it on the site.',
     })
@@ -39,11 +39,11 @@ export function useTextEdit(answer: TextAnswer) {
   return { ...edit, ...drafts, ...request, isDirty, restore }
 }
 
-function savedOf({ draft, value, draftVersion, version }: TextAnswer): SavedText {
+function savedTextOf({ draft, value, draftVersion, version }: TextAnswer): SavedText {
   return { value: draft ?? value, version: draftVersion, live: version }
 }
 
-function fill(edit: Edit<TextValue>, value: TextValue) {
+function fillForm(edit: Edit<TextValue>, value: TextValue) {
   for (const [name, typed] of Object.entries(value)) edit.set(name, typed)
 }
 
@@ -61,7 +61,7 @@ function useDrafts(
         setSaved({ ...saved, value: edit.value, version: sent.value.draftVersion })
         toastSuccess('Draft saved', { description: 'The site has not changed.' })
       } else if (sent?.current) {
-        const { value, version, updatedBy } = sent.current as Current
+        const { value, version, updatedBy } = sent.current as StoredText
         setSaved({ ...saved, value, version })
         edit.mergeRemote(updatedBy, { value, version: edit.base.version })
       }
@@ -70,7 +70,7 @@ function useDrafts(
     async deleteDraft() {
       const sent = await edit.send(() => send(null, saved.version))
       if (!sent?.ok) return
-      fill(edit, live)
+      fillForm(edit, live)
       setSaved({ ...saved, value: live, version: sent.value.draftVersion })
     },
   }
@@ -78,7 +78,7 @@ function useDrafts(
 
 function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent: () => void) {
   const writes = useTextWrites(text.id)
-  const idFor = useWriteKey()
+  const idFor = useIdempotencyKey()
   const [isShowing, setIsShowing] = useState(false)
   function requestOf(value: TextValue) {
     const about = { kind: 'text', request: 'change', subjectId: text.id, value }
@@ -97,7 +97,7 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       const value = check()
       if (!value) return
       setIsShowing(true)
-      edit.updateState({ message: await showUnsent(requestOf(value)) })
+      edit.updateState({ message: await showUnsentOnSite(requestOf(value)) })
       setIsShowing(false)
     },
     async ask(): Promise<boolean> {

@@ -4,8 +4,12 @@ import { testProductValue } from '#tools/testing/product-value.ts'
 import { emptyProduct, typedOf } from '../../rules.ts'
 import { ShowButton } from './product-form.tsx'
 
-const whole = typedOf(testProductValue())
-const markup = (typed = whole, changed: string[] = [], mode: 'draft' | 'change' = 'draft') =>
+const completeProduct = typedOf(testProductValue())
+const markup = (
+  typed = completeProduct,
+  changed: string[] = [],
+  mode: 'draft' | 'change' = 'draft',
+) =>
   renderToStaticMarkup(
     <ShowButton edit={{ value: typed, changed }} mode={mode} isShowing={false} onShow={() => {}} />,
   )
@@ -14,12 +18,12 @@ test('STF-05 a product that is not whole cannot be shown on the site, and the bu
   const empty = markup(emptyProduct)
   expect(empty).toMatch(/aria-disabled="true"[^>]*aria-describedby="show-reason"/)
   expect(empty).toContain('To show it on the site, complete: Name, Slug, Category and 4 more.')
-  const promo = markup({ ...whole, pricePromo: '9999' })
+  const promo = markup({ ...completeProduct, pricePromo: '9999' })
   expect(promo).toContain('To show it on the site, complete: Promo price.')
   expect(markup()).not.toMatch(/disabled|show-reason/)
 })
 
 test('STF-05 a live product is shown once something is changed', () => {
-  expect(markup(whole, [], 'change')).toContain('disabled=""')
-  expect(markup(whole, ['name'], 'change')).not.toContain('disabled')
+  expect(markup(completeProduct, [], 'change')).toContain('disabled=""')
+  expect(markup(completeProduct, ['name'], 'change')).not.toContain('disabled')
 })

@@ -6,7 +6,7 @@ import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { RequestFields, defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
@@ -16,10 +16,10 @@ import { previewButtonTexts } from '../../../preview/content.ts'
 import { showOnSite } from '../../../preview/ui/show-on-site.ts'
 import {
   type EditAnswer,
-  type ShowAnswer,
+  type PreviewAnswer,
   previewChange,
   editFailure,
-  showFailure,
+  toShowAnswer,
   sendRequest,
   useMergeProduct,
   usePublicPrices,
@@ -33,12 +33,12 @@ import { WaitingConflict } from '../../ui/waiting.tsx'
 import { previewProblem } from '../rules.ts'
 import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
 
-type Kind = 'new' | 'draft' | 'change'
+type FormKind = 'new' | 'draft' | 'change'
 
 /** Returns the form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
-function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
+function useProductSaves(kind: FormKind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
-  const idFor = useWriteKey()
+  const idFor = useIdempotencyKey()
   // The version that this form saved last. If requesting approval fails after a save, a retry saves on top of this
   // version.
   const stored = useRef<number | null>(null)
@@ -88,12 +88,12 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
     }
   }
 
-  return { save, send, show: showTyped(kind, id) }
+  return { save, send, show: previewTypedProduct(kind, id) }
 }
 
 /** Previews the form's unsaved values. */
-function showTyped(kind: Kind, subjectId: string) {
-  return async (value: ProductValue, baseVersion: number): Promise<ShowAnswer> => {
+function previewTypedProduct(kind: FormKind, subjectId: string) {
+  return async (value: ProductValue, baseVersion: number): Promise<PreviewAnswer> => {
     const request = kind === 'change' ? 'change' : 'publish'
     const change = { subjectId, baseVersion, request, value } as const
     try {
@@ -102,12 +102,12 @@ function showTyped(kind: Kind, subjectId: string) {
       const message = await showOnSite(() => previewChange(change), noPage)
       return message ? { ok: false, message, fields: {} } : { ok: true }
     } catch (error) {
-      return showFailure(error)
+      return toShowAnswer(error)
     }
   }
 }
 
-function showStored(what: 'saved' | 'sent') {
+function toastStored(what: 'saved' | 'sent') {
   const description =
     what === 'sent' ? 'A second person decides. You’ll see the decision here.' : undefined
   toastSuccess(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
@@ -224,7 +224,7 @@ type ProductFormProps = {
     replacesId?: string,
   ) => Promise<EditAnswer>
   /** Opens a preview of the public pages with the typed values. */
-  onShow: (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
+  onShow: (value: ProductValue, baseVersion: number) => Promise<PreviewAnswer>
   onDone: (what: 'saved' | 'sent') => void
 }
 
@@ -233,7 +233,7 @@ function ProductForm(props: ProductFormProps) {
   const { mode, ownId } = props
   const edit = useProductEdit(props.start)
   const [terms, setTerms] = useState(defaultTerms)
-  const { form, run, ...sending } = useSending(props, edit, terms)
+  const { form, run, ...sending } = useProductSubmit(props, edit, terms)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(mode === 'draft' ? 'saved' : 'sent')
@@ -279,7 +279,7 @@ function ProductForm(props: ProductFormProps) {
   )
 }
 
-function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
+function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
   const { ownId, onSave, onSend, onDone } = props
   const [isSending, setIsSending] = useState(false)
   const [isShowing, setIsShowing] = useState(false)
@@ -371,7 +371,7 @@ export function ProductFormPage({ kind, id, start, revisesId = null }: ProductFo
       onSend={send}
       onShow={show}
       onDone={(what) => {
-        showStored(what)
+        toastStored(what)
         void navigate(`/admin/products/${id}`)
       }}
     />

@@ -6,11 +6,11 @@ import type { StoredEdit } from '../rules.ts'
 const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
 const storedSchema = z.object({ typed: typedSchema, base: typedSchema, version: z.number() })
 
-const keyOf = (id: string) => `catalogue_edit_${id}`
+const storedEditKey = (id: string) => `catalogue_edit_${id}`
 
 /** Returns the unsaved edit of a product from local storage, so that leaving the page loses no input. */
 export function readStoredEdit(id: string): StoredEdit | null {
-  const parsed = storedSchema.safeParse(readStored('localStorage', keyOf(id)))
+  const parsed = storedSchema.safeParse(readStored('localStorage', storedEditKey(id)))
   if (!parsed.success) return null
   // Only `storeEdit` writes this entry, so the field names and types match the form.
   const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct
@@ -19,9 +19,9 @@ export function readStoredEdit(id: string): StoredEdit | null {
 }
 
 export function storeEdit(id: string, stored: StoredEdit): void {
-  storeValue('localStorage', keyOf(id), stored)
+  storeValue('localStorage', storedEditKey(id), stored)
 }
 
 export function dropStoredEdit(id: string): void {
-  removeStored('localStorage', keyOf(id))
+  removeStored('localStorage', storedEditKey(id))
 }

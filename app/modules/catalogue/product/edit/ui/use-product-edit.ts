@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { Approval } from '../../../approval/schema.ts'
-import type { EditAnswer, ShowAnswer, ConflictValues } from '../../calls.ts'
-import { applyDependentFields, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
+import type { EditAnswer, PreviewAnswer, ConflictValues } from '../../calls.ts'
+import { applyDependentFields, parseTypedProduct, typedOf, type TypedProduct } from '../../rules.ts'
 import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
 import { resumeEdit } from '../rules.ts'
 import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
 
 export type ProductBase = { id: string; version: number; typed: TypedProduct }
-type Send = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
-type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
+type SaveProduct = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
+type OpenPreview = (value: ProductValue, baseVersion: number) => Promise<PreviewAnswer>
 
 /** Form state of a product edit. Unsaved changes are stored on this device until they are saved or discarded. */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
-  const [resumed] = useState(() => readResumed({ id, version, typed: stored }))
+  const [resumed] = useState(() => readResumedEdit({ id, version, typed: stored }))
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
   const [isRestored, setIsRestored] = useState(resumed !== undefined)
   const [waiting, setWaiting] = useState<Approval | null>(null)
   useStoredEdit(id, edit)
 
   /** Saves the typed values; only a draft may be incomplete. Null if they are invalid or a save is already running. */
-  async function save(send: Send, isDraft: boolean): Promise<EditAnswer | null> {
+  async function save(send: SaveProduct, isDraft: boolean): Promise<EditAnswer | null> {
     const schema = isDraft ? draftProductSchema : wholeProductSchema
-    const value = edit.check<ProductValue>(schema, readTyped(edit.value))
+    const value = edit.check<ProductValue>(schema, parseTypedProduct(edit.value))
     const answer = value ? await edit.send((base) => send(value, base)) : null
     if (!answer) return null
     setWaiting(answer.ok ? null : answer.waiting)
@@ -38,8 +38,8 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   }
 
   /** Previews the typed values without saving them; true if the preview opened. */
-  async function show(open: Open): Promise<boolean> {
-    const value = edit.check(wholeProductSchema, readTyped(edit.value))
+  async function show(open: OpenPreview): Promise<boolean> {
+    const value = edit.check(wholeProductSchema, parseTypedProduct(edit.value))
     const answer = value && (await open(value, edit.base.version))
     if (answer && !answer.ok) edit.updateState({ fields: answer.fields, message: answer.message })
     return answer?.ok === true
@@ -62,7 +62,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
-function readResumed(start: ProductBase) {
+function readResumedEdit(start: ProductBase) {
   const found = readStoredEdit(start.id)
   if (!found) return undefined
   const { typed, hasMoved, clashes } = resumeEdit(found, start)
@@ -81,6 +81,6 @@ function useStoredEdit(id: string, { base, value, changed }: Edit<TypedProduct>)
 /** Returns the stored product as form values; fields missing in the response keep their previous values. */
 function toTyped(before: TypedProduct, current: ConflictValues): TypedProduct {
   // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
-  const value = readTyped(before) as ProductValue
+  const value = parseTypedProduct(before) as ProductValue
   return { ...before, ...typedOf({ ...value, ...current }) }
 }

@@ -3,7 +3,7 @@ import { stack } from 'd3-shape'
 import { Link } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatRandsAndCents } from '#app/basics/numbers.ts'
-import { useWidth } from '#app/design/hooks.ts'
+import { useDrawingWidth } from '#app/design/hooks.ts'
 import { Table } from '#app/design/ui/table.tsx'
 import { priorities } from '../../content.ts'
 import { mapSize, provinceShapes } from '../content.ts'
@@ -24,7 +24,7 @@ const months = new Intl.DateTimeFormat('en-ZA', {
 
 /** Timeline of contract ends in the next 18 months; the table below has the same data as text. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
-  const { width, scale, frame } = useWidth(700)
+  const { width, scale, frame } = useDrawingWidth(700)
   const labelWidth = Math.min(170, width * 0.36)
   const x = scaleTime(timelineSpan(today, clinics), [labelWidth, width - 10]).clamp(true)
   const height = axisHeight + clinics.length * rowHeight
@@ -144,7 +144,7 @@ type Provinces = RolloutSummary['provinces']
 
 /** Clinics still to migrate by province and priority; the table below has the same figures. */
 export function ProvinceChart({ provinces }: { provinces: Provinces }) {
-  const { width, scale, frame } = useWidth(600)
+  const { width, scale, frame } = useDrawingWidth(600)
   return (
     <div className="grid grid-cols-1 gap-3 overflow-hidden" ref={frame}>
       <ul className="flex flex-wrap gap-4 text-sm" aria-label="Colours">

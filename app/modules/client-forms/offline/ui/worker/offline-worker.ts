@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 const networkTimeoutMs = 4_000
 let caching = Promise.resolve()
 
-function cacheInTurn(response: Response): Promise<void> {
+function cacheSequentially(response: Response): Promise<void> {
   caching = caching.then(() => cachePage(response)).catch(() => {})
   return caching
 }
@@ -23,7 +23,7 @@ async function fetchPage(): Promise<Response> {
 
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage().then((response) => {
-    event.waitUntil(cacheInTurn(response.clone()))
+    event.waitUntil(cacheSequentially(response.clone()))
     return response
   })
   const cached = await findCached(page)
@@ -35,7 +35,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 const answerAsset = async (address: string, path: string): Promise<Response> =>
   (await findCached(path)) ?? self.fetch(address)
 
-async function tidyUp(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   for (const name of await self.caches.keys())
     if (name.startsWith(`${page} `) && name !== cacheName) await self.caches.delete(name)
   await self.clients.claim()
@@ -48,7 +48,7 @@ self.addEventListener('install', (event) =>
       .then(() => self.skipWaiting()),
   ),
 )
-self.addEventListener('activate', (event) => event.waitUntil(tidyUp()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

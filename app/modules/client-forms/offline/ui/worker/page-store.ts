@@ -4,7 +4,7 @@ type WorkerOptions = { page: string; extras: readonly string[]; cacheName: strin
 declare const self: ServiceWorkerGlobalScope & { offlinePage: WorkerOptions }
 
 export const { page, extras, cacheName } = self.offlinePage
-const assetList = `${page}?assets`
+const assetListKey = `${page}?assets`
 
 /**
  * Returns the cached response of a path. Uses `caches.match`, because `caches.open` would recreate a cache that
@@ -18,10 +18,10 @@ export async function cachePage(response: Response): Promise<void> {
   const cache = await self.caches.open(cacheName)
   const needed = await cacheAssets(cache, await response.clone().text())
   const list = JSON.stringify([...needed])
-  const listed = (await (await cache.match(assetList))?.text()) ?? '[]'
+  const listed = (await (await cache.match(assetListKey))?.text()) ?? '[]'
   await cache.put(page, response)
   if (listed === list) return
-  await cache.put(assetList, new Response(list))
+  await cache.put(assetListKey, new Response(list))
   const cached = new Set([page, ...needed, ...(JSON.parse(listed) as string[])])
   for (const { url } of await cache.keys())
     if (!cached.has(new URL(url).pathname)) await cache.delete(url)
@@ -30,13 +30,13 @@ export async function cachePage(response: Response): Promise<void> {
 /** Fetches the uncached assets of a document, and returns the paths of all its assets. */
 async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
-  const waiting = [...assetsIn(html), ...extras]
+  const waiting = [...findAssetPaths(html), ...extras]
   while (waiting.length > 0) {
     const address = waiting.pop()!
     if (needed.has(address)) continue
     needed.add(address)
     const asset = await cacheAsset(cache, address)
-    if (address.endsWith('.js')) waiting.push(...neededBy(address, await asset.text()))
+    if (address.endsWith('.js')) waiting.push(...importedAssets(address, await asset.text()))
   }
   return needed
 }
@@ -45,10 +45,10 @@ async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
  * Returns the assets that a script needs. Ignores the route manifest and most assets of the entry script, because they
  * list the whole site.
  */
-function neededBy(address: string, code: string): string[] {
+function importedAssets(address: string, code: string): string[] {
   if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
-  if (!/\/assets\/entry\.client-/.test(address)) return assetsIn(code)
-  return assetsIn(code).filter((name) => /\/measure-visits-/.test(name))
+  if (!/\/assets\/entry\.client-/.test(address)) return findAssetPaths(code)
+  return findAssetPaths(code).filter((name) => /\/measure-visits-/.test(name))
 }
 
 async function cacheAsset(cache: Cache, address: string): Promise<Response> {
@@ -60,7 +60,7 @@ async function cacheAsset(cache: Cache, address: string): Promise<Response> {
   return fetched
 }
 
-function assetsIn(text: string): string[] {
+function findAssetPaths(text: string): string[] {
   const found = new Set<string>()
   for (const match of text.matchAll(/\/?assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))
     found.add(match[0].startsWith('/') ? match[0] : `/${match[0]}`)

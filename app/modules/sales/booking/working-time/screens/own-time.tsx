@@ -6,7 +6,7 @@ import { CheckboxGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -30,7 +30,7 @@ function CalendarFeed() {
         references and visit addresses, but no visitor names.
       </p>
       <ErrorNotice error={make.error ?? end.error} />
-      {make.data ? <Address url={make.data.url} /> : null}
+      {make.data ? <FeedAddress url={make.data.url} /> : null}
       {feed.data ? (
         <>
           <p className="mb-3">
@@ -49,7 +49,7 @@ function useFeed() {
   const queries = useQueryClient()
   const feed = useQuery(routeQuery(feedKey, bookings.feed.$get))
   const onSettled = () => queries.invalidateQueries({ queryKey: feedKey })
-  const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
+  const make = useMutation({ mutationFn: () => fetchJson(bookings.feed.$post()), onSettled })
   const end = useMutation({
     mutationFn: () => bookings.feed.$delete(),
     onSuccess() {
@@ -93,7 +93,7 @@ function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: 
     : `${made} No calendar uses it yet.`
 }
 
-function Address({ url }: { url: string }) {
+function FeedAddress({ url }: { url: string }) {
   return (
     <div className="mb-4">
       <Notice tone="success" role="status">
@@ -135,7 +135,8 @@ function OwnHours() {
 function HoursForm({ stored }: { stored: WorkingHours }) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (json: Body<typeof bookings.hours.$put>) => read(bookings.hours.$put({ json })),
+    mutationFn: (json: Body<typeof bookings.hours.$put>) =>
+      fetchJson(bookings.hours.$put({ json })),
     onSuccess: (saved) => queries.setQueryData(hoursKey, saved),
   })
   const errors = fieldsOf(save.error)

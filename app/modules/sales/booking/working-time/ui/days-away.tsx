@@ -6,7 +6,7 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -48,7 +48,7 @@ function useAbsences(person: string) {
   const absences = useQuery(routeQuery(queryKey, bookings.absences.$get, { query: { person } }))
   const onSettled = () => queries.invalidateQueries({ queryKey: ['bookings'] })
   const store = (one: Absence) =>
-    read(bookings.absences.$post({ json: { ...one, personId: person } }))
+    fetchJson(bookings.absences.$post({ json: { ...one, personId: person } }))
   const add = useMutation({ mutationFn: store, onSettled, networkMode: 'always' })
   const remove = useMutation({
     mutationFn: ({ id }: Absence) => bookings.absences[':id'].$delete({ param: { id } }),

@@ -160,13 +160,13 @@ export function ComposerFoot(props: FootProps) {
         Close
       </Button>
       <p role="status" className="text-sm text-ink-soft">
-        {draftWords[props.draft.kind]}
+        {draftStateLabels[props.draft.kind]}
       </p>
     </div>
   )
 }
 
-const draftWords: Record<DraftState['kind'], string> = {
+const draftStateLabels: Record<DraftState['kind'], string> = {
   none: '',
   saving: 'Saving the draft…',
   saved: 'Draft saved',

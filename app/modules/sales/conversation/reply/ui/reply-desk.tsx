@@ -4,7 +4,7 @@ import { placeholderProblem } from '../../../snippet/rules.ts'
 import { SnippetPicker } from '../../../snippet/ui/snippet-picker.tsx'
 import { type Composer, type ConversationCalls, type Reply, useComposer } from '../../calls.ts'
 import { sendTimeProblem } from '../../rules.ts'
-import { insertText } from '../../signature/rules.ts'
+import { insertBeforeSignature } from '../../signature/rules.ts'
 import { maxFiles } from '../schema.ts'
 import {
   type AttachmentPicker,
@@ -44,11 +44,11 @@ export function usePendingReply(
   }
 }
 
-const pauseMs = 800
+const autosavePauseMs = 800
 
-type ReplyBeginning = Pick<Composer, 'addresses' | 'subject' | 'draft'> & { opening?: string }
+type InitialReplyParts = Pick<Composer, 'addresses' | 'subject' | 'draft'> & { opening?: string }
 
-const beginningOf = ({ addresses, subject, draft, opening = '' }: ReplyBeginning): Reply => ({
+const initialReplyOf = ({ addresses, subject, draft, opening = '' }: InitialReplyParts): Reply => ({
   address: draft && addresses.includes(draft.address) ? draft.address : (addresses[0] ?? ''),
   subject: draft?.subject || subject,
   body: draft?.body ?? opening,
@@ -56,11 +56,11 @@ const beginningOf = ({ addresses, subject, draft, opening = '' }: ReplyBeginning
 
 /** State of a typed reply. The draft is saved after each pause in typing; the reply is sent once. */
 export function useReply(
-  composer: ReplyBeginning,
+  composer: InitialReplyParts,
   calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
   files: ReplyFiles,
 ) {
-  const [reply, setReply] = useState(() => beginningOf(composer))
+  const [reply, setReply] = useState(() => initialReplyOf(composer))
   const [draft, setDraft] = useState<DraftState>(() => ({
     kind: composer.draft ? 'saved' : 'none',
   }))
@@ -86,7 +86,7 @@ export function useReply(
     setIsSending(true)
     try {
       await saving.stop()
-      const at = sendAt ? instantOf(sendAt) : null
+      const at = sendAt ? instantOfLocalTime(sendAt) : null
       const idempotencyKey = keyFor(JSON.stringify([reply, attachment?.id, files.ids, at]))
       const more = { idempotencyKey, isSecond, files: files.ids }
       const messageId = attachment
@@ -118,7 +118,7 @@ function useSendTime(onChange: () => void) {
 }
 
 /** Converts a typed date and time, which is in Johannesburg time, to an instant. */
-const instantOf = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
+const instantOfLocalTime = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
 
 function validateReply(
   reply: Reply,
@@ -126,7 +126,7 @@ function validateReply(
   sendAt: string,
 ): Record<string, string> | undefined {
   if (opening && reply.body.trim() === opening.trim()) return { body: 'Please write a reply.' }
-  const problem = sendAt && sendTimeProblem(new Date(instantOf(sendAt)), new Date())
+  const problem = sendAt && sendTimeProblem(new Date(instantOfLocalTime(sendAt)), new Date())
   return problem ? { sendAt: problem } : undefined
 }
 
@@ -164,12 +164,12 @@ function colleagueAnswerConflict(error: unknown): string | null {
 /** Saves drafts one at a time. Text typed during a save is saved next. */
 function useDraftSaving(
   reply: Reply,
-  composer: ReplyBeginning,
+  composer: InitialReplyParts,
   saveDraft: ConversationCalls['saveDraft'],
   tell: (state: DraftState) => void,
 ) {
   const version = useRef(composer.draft?.version ?? 0)
-  const stored = useRef(JSON.stringify(beginningOf(composer)))
+  const stored = useRef(JSON.stringify(initialReplyOf(composer)))
   const running = useRef<Promise<void>>(Promise.resolve())
   const isStopped = useRef(false)
   const latest = useRef(reply)
@@ -217,7 +217,7 @@ function useDraftSaving(
 /** Saves after each pause in typing, on leaving the page, and when the network returns. */
 function useAutosave(reply: Reply, save: () => void) {
   useEffect(() => {
-    const timer = setTimeout(save, pauseMs)
+    const timer = setTimeout(save, autosavePauseMs)
     return () => clearTimeout(timer)
   }, [reply, save])
   useEffect(() => {
@@ -330,7 +330,7 @@ function OpenComposer(props: OpenComposerProps) {
   const state = useReply(composer, calls, files)
   const { draft, reply, attachment } = state
   const insertReplyText = (text: string) =>
-    state.change({ body: insertText(reply.body, text, composer.signature) })
+    state.change({ body: insertBeforeSignature(reply.body, text, composer.signature) })
   return (
     <ReplyComposer
       reply={reply}

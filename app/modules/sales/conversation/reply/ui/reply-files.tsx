@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { failureText, fieldsOf, fileBody, read, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  failureText,
+  fieldsOf,
+  fileBody,
+  fetchJson,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import { type Composer, conversations as api } from '../../calls.ts'
 import { formatFileSize } from '../../rules.ts'
 import { filePartBytes, maxFilesBytes } from '../schema.ts'
@@ -91,7 +97,7 @@ function useFileSending({ leadId, channel }: Omit<ReplyFilesOptions, 'kept'>, se
     },
     async copy(id: string, source: string, key: string) {
       const json = { id, channel, source, key }
-      const { size } = await read(leadRoutes.files.copy.$post({ param: { leadId }, json }))
+      const { size } = await fetchJson(leadRoutes.files.copy.$post({ param: { leadId }, json }))
       change(id, { size })
     },
     remove(id: string) {
@@ -122,13 +128,13 @@ export type ReplyFile = {
   problem?: string
 }
 
-type Attachable = { key: string; name: string }
+type AttachableFile = { key: string; name: string }
 
 export type ReplyFilesProps = {
   files: readonly ReplyFile[]
-  sources: readonly { source: string; label: string; items: readonly Attachable[] }[]
+  sources: readonly { source: string; label: string; items: readonly AttachableFile[] }[]
   add: (chosen: readonly File[]) => void
-  copy: (source: string, item: Attachable) => void
+  copy: (source: string, item: AttachableFile) => void
   remove: (id: string) => void
 }
 

@@ -4,7 +4,7 @@ import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { TextArea } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/surfaces.tsx'
-import { fieldsOf, read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { fieldsOf, fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -43,7 +43,7 @@ function SignatureForm({ own, standard }: { own: string; standard: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(own || standard)
   const save = useMutation({
-    mutationFn: (text: string) => read(signature.index.$post({ json: { signature: text } })),
+    mutationFn: (text: string) => fetchJson(signature.index.$post({ json: { signature: text } })),
     onSuccess() {
       toastSuccess('Signature saved')
       return queries.invalidateQueries({ queryKey: signatureKey })

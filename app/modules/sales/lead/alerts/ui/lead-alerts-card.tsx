@@ -5,7 +5,7 @@ import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -47,7 +47,7 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
   const [areSome, setAreSome] = useState(stored.kinds !== null)
   const [hasHours, setHasHours] = useState(stored.hours !== null)
   const save = useMutation({
-    mutationFn: (json: Body<typeof api.$put>) => read(api.$put({ json })),
+    mutationFn: (json: Body<typeof api.$put>) => fetchJson(api.$put({ json })),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['leads', 'new'] })
@@ -59,7 +59,7 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
     const typed = new FormData(event.currentTarget)
     save.mutate({
       kinds: areSome ? (typed.getAll('kind') as NonNullable<LeadAlerts['kinds']>) : null,
-      hours: hasHours ? hoursOf(typed) : null,
+      hours: hasHours ? alertHoursFromForm(typed) : null,
     })
   }
   return (
@@ -165,7 +165,7 @@ function Hours({ stored, errors }: HoursProps) {
   )
 }
 
-function hoursOf(typed: FormData): LeadAlerts['hours'] {
+function alertHoursFromForm(typed: FormData): LeadAlerts['hours'] {
   return {
     days: typed.getAll('day').map(Number),
     from: String(typed.get('from') ?? ''),

@@ -1,6 +1,6 @@
 import { ICalAttendeeRole, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { formatDateTime, timeZone } from '#app/basics/dates.ts'
-import { confirmation } from '#app/modules/outbox/mail/content.ts'
+import { confirmationTexts } from '#app/modules/outbox/mail/content.ts'
 import { composeLetter, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -11,9 +11,9 @@ import {
   appointmentMails,
   appointmentNouns,
   appointmentReason,
-  bookedReason,
+  bookedReasonText,
   calendarWords,
-  firstOffer,
+  firstOfferMail,
 } from '../content.ts'
 
 export type CalendarAppointment = {
@@ -50,7 +50,7 @@ export const calendarZone = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-const statusOf: Record<AppointmentState, ICalEventStatus> = {
+const calendarStatuses: Record<AppointmentState, ICalEventStatus> = {
   tentative: ICalEventStatus.TENTATIVE,
   offered: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -78,8 +78,8 @@ export function calendarFile({ site, appointment, visitor, reference }: Calendar
     sequence,
     stamp: updatedAt,
     timezone: timeZone,
-    start: wallClock(startsAt),
-    end: wallClock(endsAt),
+    start: localDateTimeText(startsAt),
+    end: localDateTimeText(endsAt),
     summary: summary(site.brandName, kind),
     description: [
       description[state],
@@ -88,7 +88,7 @@ export function calendarFile({ site, appointment, visitor, reference }: Calendar
       reach(site.phone, site.email),
     ].join('\n'),
     ...(place ? { location: place } : {}),
-    status: statusOf[state],
+    status: calendarStatuses[state],
     organizer: { name: site.brandName, email: site.email },
     attendees: [{ name, email: address, role: ICalAttendeeRole.REQ, rsvp: !isCancelled }],
   })
@@ -108,7 +108,7 @@ export function calendarAttachment(
 }
 
 /** Formats a time in South Africa as text for a calendar file. A Date would be written in the server's time zone. */
-export function wallClock(at: Date): string {
+export function localDateTimeText(at: Date): string {
   return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }
 
@@ -120,7 +120,7 @@ export function composeAppointmentMail(
   const { site, appointment, visitor, isBooked } = input
   const { kind, personName, address, startsAt } = appointment
   const noun = appointmentNouns[kind]
-  const words = state === 'offered' && isBooked ? firstOffer : appointmentMails[state]
+  const words = state === 'offered' && isBooked ? firstOfferMail : appointmentMails[state]
   const details =
     state === 'cancelled'
       ? []
@@ -138,9 +138,9 @@ export function composeAppointmentMail(
       { quotation: words.intro(formatDateTime(startsAt), noun) },
       ...details,
       words.next,
-      confirmation.reference(input.reference),
+      confirmationTexts.reference(input.reference),
     ],
-    reason: isBooked ? bookedReason : appointmentReason[kind],
+    reason: isBooked ? bookedReasonText : appointmentReason[kind],
   })
   return { ...letter, attachments: [calendarAttachment(input)] }
 }

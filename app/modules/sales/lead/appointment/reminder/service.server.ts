@@ -7,7 +7,7 @@ import {
   oneLineText,
   visitorAddress,
 } from '#app/modules/outbox/mail/rules.ts'
-import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { mayMailTo, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -22,11 +22,11 @@ import {
   reminderWords as words,
 } from '../content.ts'
 import { type ReminderKind, dueReminder, earliestReminderMs, latestReminderTime } from '../rules.ts'
-import { insertReminder, lockComingAppointments, saveReminderDeliveries } from './store.server.ts'
+import { insertReminder, lockAppointmentsToRemind, saveReminderDeliveries } from './store.server.ts'
 
 const batchSize = 200
 
-type UpcomingAppointment = Awaited<ReturnType<typeof lockComingAppointments>>[number]
+type UpcomingAppointment = Awaited<ReturnType<typeof lockAppointmentsToRemind>>[number]
 
 /**
  * Reminds visitors of confirmed appointments, a day and an hour before, once each: by email, and by a WhatsApp template
@@ -39,7 +39,7 @@ export async function sendAppointmentReminders(ctx: Context): Promise<Outcome<{ 
   const until = new Date(now.getTime() + earliestReminderMs)
   return ctx.db.transaction(async (tx) => {
     let count = 0
-    for (const coming of await lockComingAppointments(tx, now, until, batchSize)) {
+    for (const coming of await lockAppointmentsToRemind(tx, now, until, batchSize)) {
       const kind = dueReminder(coming.appointment, now)
       if (kind && (await remind(ctx, tx, site, coming, kind))) count += 1
     }
@@ -102,7 +102,7 @@ async function queueMail(
       words.next,
     ],
     reason: words.reason,
-    optOut: await optOutOf(ctx, tx, lead.email, 'appointment'),
+    optOut: await optOutLinkOf(ctx, tx, lead.email, 'appointment'),
   })
   const validUntil = latestReminderTime(startsAt, kind).toISOString()
   const mail = mailDelivery('appointment-reminder', { ...letter, validUntil })

@@ -15,20 +15,20 @@ const world = useConversationTest()
 beforeEach(() => world.database.pool.query('truncate leads, deliveries cascade'))
 
 const hourMs = 3_600_000
-const at = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
-const sweep = (hours: number) =>
-  sendAppointmentReminders(world.contextOf(systemActor('reminders'), at(hours)))
+const hoursFromNow = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
+const sendRemindersAt = (hours: number) =>
+  sendAppointmentReminders(world.contextOf(systemActor('reminders'), hoursFromNow(hours)))
 
 /** Creates an appointment that is confirmed now and starts in 48 hours. */
-async function confirmed() {
+async function addConfirmedAppointment() {
   const lead = await world.lead()
   const stored = await insertAppointment(world.database.db, {
     leadId: lead.id,
     uid: randomUUID(),
     state: 'confirmed',
-    startsAt: at(48),
-    endsAt: at(49),
-    askedFor: at(48),
+    startsAt: hoursFromNow(48),
+    endsAt: hoursFromNow(49),
+    askedFor: hoursFromNow(48),
     createdAt: testNow,
     updatedAt: testNow,
   })
@@ -38,12 +38,12 @@ const reminders = async () =>
   (await findStoredMails(world.database.db)).filter(({ kind }) => kind === 'appointment-reminder')
 
 test('OUT-05 a visitor is reminded once a day and once an hour before, with a link that ends it', async () => {
-  await confirmed()
-  expect(await sweep(23.9)).toMatchObject({ value: { count: 0 } })
-  expect(await sweep(24)).toMatchObject({ value: { count: 1 } })
-  expect(await sweep(24.1)).toMatchObject({ value: { count: 0 } })
-  expect(await sweep(47)).toMatchObject({ value: { count: 1 } })
-  expect(await sweep(47.1)).toMatchObject({ value: { count: 0 } })
+  await addConfirmedAppointment()
+  expect(await sendRemindersAt(23.9)).toMatchObject({ value: { count: 0 } })
+  expect(await sendRemindersAt(24)).toMatchObject({ value: { count: 1 } })
+  expect(await sendRemindersAt(24.1)).toMatchObject({ value: { count: 0 } })
+  expect(await sendRemindersAt(47)).toMatchObject({ value: { count: 1 } })
+  expect(await sendRemindersAt(47.1)).toMatchObject({ value: { count: 0 } })
   const sent = await reminders()
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
     expect.stringMatching(/^Reminder: your consultation on \w+day \d+ \w+$/),
@@ -53,43 +53,48 @@ test('OUT-05 a visitor is reminded once a day and once an hour before, with a li
 })
 
 test('OUT-05 after the link was used there is no other reminder', async () => {
-  await confirmed()
-  await sweep(24)
+  await addConfirmedAppointment()
+  await sendRemindersAt(24)
   const [first] = await reminders()
   const key = new URL(/https?:\S+email-opt-out\S+/.exec(first!.text)![0]).searchParams.get('key')
   expect(await optOut(world.contextOf(visitor), { key })).toMatchObject({ ok: true })
-  await sweep(47)
+  await sendRemindersAt(47)
   expect(await reminders()).toHaveLength(1)
 })
 
 test('OUT-05 a moved appointment reminds of the new time alone, also where the old reminder waits', async () => {
-  const { appointment } = await confirmed()
-  await sweep(24)
+  const { appointment } = await addConfirmedAppointment()
+  await sendRemindersAt(24)
   const { db } = world.database
-  const moved = { startsAt: at(72), endsAt: at(73) }
-  await updateAppointment(db, (await findAppointment(db, appointment.id))!, moved, at(24.5))
+  const moved = { startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }
+  await updateAppointment(
+    db,
+    (await findAppointment(db, appointment.id))!,
+    moved,
+    hoursFromNow(24.5),
+  )
   const { rows } = await world.database.pool.query(
     "select state, payload from deliveries where kind = 'appointment-reminder'",
   )
   expect(rows, 'what waited was withdrawn').toEqual([{ state: 'cancelled', payload: {} }])
-  expect(await sweep(47)).toMatchObject({ value: { count: 0 } })
-  expect(await sweep(48)).toMatchObject({ value: { count: 1 } })
+  expect(await sendRemindersAt(47)).toMatchObject({ value: { count: 0 } })
+  expect(await sendRemindersAt(48)).toMatchObject({ value: { count: 1 } })
 })
 
 test('OUT-05 a cancelled appointment reminds of nothing', async () => {
-  const { appointment } = await confirmed()
+  const { appointment } = await addConfirmedAppointment()
   const change = { id: appointment.id, version: 1 }
   expect(await cancelAppointment(world.contextOf(), change)).toMatchObject({ ok: true })
-  expect(await sweep(24)).toMatchObject({ value: { count: 0 } })
+  expect(await sendRemindersAt(24)).toMatchObject({ value: { count: 0 } })
 })
 
 test('OUT-05 a reminder that could not leave in time does not leave', async () => {
-  await confirmed()
-  await sweep(47)
+  await addConfirmedAppointment()
+  await sendRemindersAt(47)
   const { rows } = await world.database.pool.query<{ until: string }>(
     "select payload->>'validUntil' as until from deliveries where kind = 'appointment-reminder'",
   )
-  expect(rows).toEqual([{ until: new Date(at(48).getTime() - 600_000).toISOString() }])
+  expect(rows).toEqual([{ until: new Date(hoursFromNow(48).getTime() - 600_000).toISOString() }])
 })
 
 const whatsappEnv = {
@@ -102,7 +107,7 @@ const whatsappEnv = {
 
 test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers nothing, and stops with a move', async () => {
   const { database } = world
-  const { lead, appointment } = await confirmed()
+  const { lead, appointment } = await addConfirmedAppointment()
   await database.pool.query(
     `insert into whatsapp_templates (id, name, language, body, parameters, is_named, read_at)
      values ('appointment_reminder/en', 'appointment_reminder', 'en', '{{1}}: your {{2}} on {{3}}', '{1,2,3}', false, now())`,
@@ -115,7 +120,7 @@ test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers
     extensions,
     env: { ...whatsappEnv, PUBLIC_URL: 'https://baobab.example' },
     actor: systemActor('reminders'),
-    clock: fixedClock(at(24)),
+    clock: fixedClock(hoursFromNow(24)),
   })
   expect(await sendAppointmentReminders(ctx)).toMatchObject({ value: { count: 1 } })
   const queued = () =>
@@ -129,8 +134,8 @@ test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers
     author: null,
     body: expect.stringMatching(/: your consultation on /),
   })
-  const moved = { startsAt: at(72), endsAt: at(73) }
+  const moved = { startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }
   const now = (await findAppointment(database.db, appointment.id))!
-  await updateAppointment(database.db, now, moved, at(24.5))
+  await updateAppointment(database.db, now, moved, hoursFromNow(24.5))
   expect((await queued()).rows).toMatchObject([{ state: 'cancelled', body: '' }])
 })

@@ -9,7 +9,7 @@ import { appointmentReminders } from './tables.ts'
  * Locks and returns confirmed appointments that start in a period, with their leads. Appointments whose current
  * reminder (a day or an hour before) is already stored are left out.
  */
-export function lockComingAppointments(db: Queryable, from: Date, until: Date, limit: number) {
+export function lockAppointmentsToRemind(db: Queryable, from: Date, until: Date, limit: number) {
   const withdrawn = db
     .select({ leadId: enquiryWithdrawals.leadId })
     .from(enquiryWithdrawals)

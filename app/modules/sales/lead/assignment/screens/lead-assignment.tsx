@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/field.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { type Answer, read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { type Answer, fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
@@ -49,7 +49,9 @@ function AssignmentForm({ stored, people }: Assignment) {
     <RulesForm
       stored={stored}
       onSave={(value: AssignmentRules, baseVersion, idempotencyKey) =>
-        write(() => read(assignment.index.$post({ json: { value, baseVersion, idempotencyKey } })))
+        write(() =>
+          fetchJson(assignment.index.$post({ json: { value, baseVersion, idempotencyKey } })),
+        )
       }
       mapping={{ schema: assignmentRulesSchema, typedOf, rulesOf }}
       heading={words.heading}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { importRefusals } from '../content.ts'
 import { maxImportColumns, maxImportRows } from '../schema.ts'
@@ -20,14 +20,14 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
   const { beginning, all } = await toUtf8(bytes)
   let headings: string[] = []
   const checkHeadings = (names: readonly string[]) => {
-    headings = names.filter(Boolean).map(storable)
+    headings = names.filter(Boolean).map(removeUnstorable)
     if (headings.length === 0) throw new UnreadableFile(importRefusals.noColumns)
     if (headings.length > maxImportColumns)
       throw new UnreadableFile(importRefusals.tooManyColumns(maxImportColumns))
   }
   let batch: ImportRow[] = []
   let count = 0
-  const layout = csvLayout(beginning)
+  const layout = detectCsvLayout(beginning)
   for await (const { line, values, problem } of readCsv(all, {
     layout,
     maxRowBytes,
@@ -38,7 +38,7 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
     batch.push({
       importId: id,
       line,
-      cells: headings.map((heading) => storable(values[heading] ?? '')),
+      cells: headings.map((heading) => removeUnstorable(values[heading] ?? '')),
       outcome: problem ? 'refused' : 'added',
       field: problem ? rowField : '',
       reason: problem ? `The row ${problem}.` : '',
@@ -58,7 +58,7 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
 export const rowField = 'Row'
 
 /** Removes NUL characters and replaces lone surrogates, because PostgreSQL cannot store them. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const removeUnstorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** Returns the file in UTF-8, and up to 4,096 characters from its start for detecting the CSV layout. */
 async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {

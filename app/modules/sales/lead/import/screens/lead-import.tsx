@@ -8,7 +8,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, fileBody, read, routeQuery } from '#app/modules/access/calls.ts'
+import { failureText, fileBody, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
@@ -63,7 +63,9 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
     if (!file) return
     const param = { id: crypto.randomUUID() }
     const query = { name: file.name.slice(0, 200) }
-    const done = await run(() => read(imports[':id'].file.$put({ param, query }, fileBody(file))))
+    const done = await run(() =>
+      fetchJson(imports[':id'].file.$put({ param, query }, fileBody(file))),
+    )
     if (done) onRead(done)
   }
   return (
@@ -100,7 +102,9 @@ function ImportDetail({ id }: { id: string }) {
   return (
     <section className="grid gap-4" aria-label={`Import of ${file.fileName}`}>
       <Summary file={file} />
-      {file.state === 'checked' ? <Columns file={file} onChange={setIsUnchecked} /> : null}
+      {file.state === 'checked' ? (
+        <ColumnMappingFields file={file} onChange={setIsUnchecked} />
+      ) : null}
       {file.state === 'checked' || file.state === 'importing' ? (
         <ConfirmImport file={file} isUnchecked={isUnchecked} />
       ) : null}
@@ -174,13 +178,13 @@ type ColumnsProps = {
   onChange: (isUnchecked: boolean) => void
 }
 
-function Columns({ file, onChange }: ColumnsProps) {
+function ColumnMappingFields({ file, onChange }: ColumnsProps) {
   const { isBusy, error, run } = useImportCall()
   const [mapping, setMapping] = useState(file.mapping)
   async function check() {
     const { id } = file
     const json = { mapping }
-    if (await run(() => read(imports[':id'].mapping.$post({ param: { id }, json }))))
+    if (await run(() => fetchJson(imports[':id'].mapping.$post({ param: { id }, json }))))
       onChange(false)
   }
   return (
@@ -222,7 +226,7 @@ function Undo({ file }: { file: ImportFile }) {
     const param = { id: file.id }
     const undone = await run(async () => {
       for (;;) {
-        const now = await read(imports[':id'].undo.$post({ param, json: {} }))
+        const now = await fetchJson(imports[':id'].undo.$post({ param, json: {} }))
         if (now.state === 'undone') return now
       }
     })

@@ -5,7 +5,7 @@ import { CheckboxGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
-import { type Answer, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { type Answer, failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { leads } from '../../calls.ts'
 import { consentLabels } from '../../content.ts'
@@ -61,7 +61,7 @@ function useApply(file: ImportFile) {
     }
     const finished = await run(async () => {
       for (;;) {
-        const now = await read(imports[':id'].apply.$post({ param: { id: file.id }, json }))
+        const now = await fetchJson(imports[':id'].apply.$post({ param: { id: file.id }, json }))
         setDone(now.doneCount)
         if (now.state === 'done') return now
       }
@@ -113,11 +113,11 @@ export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
   )
 }
 
-type Stated = ReturnType<typeof useApply>['stated']
+type StatedValues = ReturnType<typeof useApply>['stated']
 type StatedFieldsProps = {
-  stated: Stated
+  stated: StatedValues
   errors: Record<string, string>
-  onChange: (more: Partial<Stated>) => void
+  onChange: (more: Partial<StatedValues>) => void
 }
 
 function StatedFields({

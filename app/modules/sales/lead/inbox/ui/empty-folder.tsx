@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { folderLabels, nothingInFolder } from '../content.ts'
+import { folderLabels, emptyFolderTexts } from '../content.ts'
 import type { InboxFolder } from '../schema.ts'
 
 export function EmptyFolder({ folder }: { folder: InboxFolder }) {
@@ -15,7 +15,7 @@ export function EmptyFolder({ folder }: { folder: InboxFolder }) {
         </ButtonLink>
       }
     >
-      <p>{nothingInFolder[folder]}</p>
+      <p>{emptyFolderTexts[folder]}</p>
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Body, read } from '#app/modules/access/calls.ts'
+import { type Body, fetchJson } from '#app/modules/access/calls.ts'
 import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
@@ -20,7 +20,7 @@ import {
   TimeLeft,
   leadTopic,
 } from '../../ui/lead-parts.tsx'
-import { foundInWords, groupLabels, statusLabels } from '../content.ts'
+import { foundInLabels, groupLabels, statusLabels } from '../content.ts'
 import { groupLeads } from '../rules.ts'
 
 export type LeadRowsProps = {
@@ -94,7 +94,7 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
         </span>
       </span>
       <span className="lead-line">
-        <span className="lead-need">{needOf(lead)}</span>
+        <span className="lead-need">{rowSummaryOf(lead)}</span>
         <span className="lead-form">{leadTopic(lead)}</span>
         <span className="lead-owner">{lead.ownerName ?? 'Unassigned'}</span>
       </span>
@@ -102,8 +102,8 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
   )
 }
 
-function needOf({ foundIn, need, subject }: InboxRow): string {
-  return foundIn ? `${foundInWords[foundIn.place]}: ${foundIn.excerpt}` : need || subject
+function rowSummaryOf({ foundIn, need, subject }: InboxRow): string {
+  return foundIn ? `${foundInLabels[foundIn.place]}: ${foundIn.excerpt}` : need || subject
 }
 
 function LeadProgress({ lead }: { lead: InboxRow }) {
@@ -119,7 +119,7 @@ function LeadProgress({ lead }: { lead: InboxRow }) {
 }
 
 /** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
-export function MoreAhead({ more }: Pick<LoadedList<unknown>, 'more'>) {
+export function LoadMore({ more }: Pick<LoadedList<unknown>, 'more'>) {
   const end = useRef<HTMLDivElement>(null)
   const load = more && !more.isLoading && more.problem === null ? more.load : undefined
   const latest = useRef(load)
@@ -223,7 +223,7 @@ type BulkBody = Body<typeof api.bulk.$post>
 function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({
-    mutationFn: (json: BulkBody) => read(api.bulk.$post({ json })),
+    mutationFn: (json: BulkBody) => fetchJson(api.bulk.$post({ json })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['leads'] }),
     networkMode: 'always',
   })

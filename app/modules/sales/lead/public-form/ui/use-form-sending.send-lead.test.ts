@@ -14,18 +14,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const stored = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
+const storedResponse = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
 const documented: LeadCall = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
 const send = async (call: LeadCall = documented) => {
   const answer = sendLead(call, { key: 'the-key-0001', token: 's', publicKey: 'the-public-key' })
   await vi.runAllTimersAsync()
   return answer
 }
-const keysSent = () =>
+const idempotencyKeysSent = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
 test('API-01 one call, with the public key and the idempotency key', async () => {
-  fetched.mockResolvedValueOnce(stored())
+  fetched.mockResolvedValueOnce(storedResponse())
   expect(await send()).toEqual({ isStored: true, id: '1', reference: 'BC-1' })
   const [url, init] = fetched.mock.calls[0]!
   expect(url).toBe('/functions/zoho-crm')
@@ -34,7 +34,7 @@ test('API-01 one call, with the public key and the idempotency key', async () =>
 })
 
 test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stamp', async () => {
-  fetched.mockResolvedValueOnce(stored())
+  fetched.mockResolvedValueOnce(storedResponse())
   const body = new URLSearchParams()
   body.set('name', 'Nomsa')
   expect(await send({ path: '/leads/contact', body })).toMatchObject({ isStored: true })
@@ -45,15 +45,15 @@ test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stam
 })
 
 test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(stored())
+  fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(storedResponse())
   expect(await send()).toMatchObject({ isStored: true })
   fetched
     .mockResolvedValueOnce(
       Response.json({ success: false, reason: 'unavailable' }, { status: 503 }),
     )
-    .mockResolvedValueOnce(stored())
+    .mockResolvedValueOnce(storedResponse())
   expect(await send()).toMatchObject({ isStored: true })
-  expect(keysSent()).toEqual(Array(4).fill('the-key-0001'))
+  expect(idempotencyKeysSent()).toEqual(Array(4).fill('the-key-0001'))
 })
 
 test('T22 it gives up after the second try', async () => {

@@ -11,7 +11,7 @@ import {
   type LeadCall,
   type SentForm,
   answerOfReply,
-  callOfForm,
+  leadCallOfForm,
   unsentAnswer,
   textOf,
 } from '../rules.ts'
@@ -38,7 +38,7 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-const pauseMs = 1_500
+const retryPauseMs = 1_500
 
 /**
  * Sends a form. If the response is lost or the server is unavailable, sends the form once more with the same key. Never
@@ -57,7 +57,7 @@ export async function sendLead(
   const isWorthRetrying =
     !first.isStored && (first.reason === 'unreachable' || first.reason === 'unavailable')
   if (!isWorthRetrying || !navigator.onLine) return first
-  await new Promise((later) => setTimeout(later, pauseMs))
+  await new Promise((later) => setTimeout(later, retryPauseMs))
   return attempt()
 }
 
@@ -90,7 +90,7 @@ export function useLeadSubmission(options: {
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
-    const call = callOfForm(form, entry, window.location.pathname, data)
+    const call = leadCallOfForm(form, entry, window.location.pathname, data)
     fillId.current ||= randomId()
     const key = submissionKey(fillId.current, bodyText(call))
     setState({ status: 'submitting' })
@@ -186,7 +186,10 @@ export function useFormSending<Answer extends { outcome: string }>(
     }
     focus.remember()
     setIsSending(true)
-    const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.minSubmitMs)])
+    const [sent] = await Promise.all([
+      lead.send(new FormData(element)),
+      waitMs(options.minSubmitMs),
+    ])
     setIsSending(false)
     const isNowOffline = !sent.isStored && sent.reason === 'offline'
     setIsOffline(isNowOffline)
@@ -195,7 +198,7 @@ export function useFormSending<Answer extends { outcome: string }>(
       setAnswer(refused)
       if (isNowOffline) return
       const isError = options.isRefusalAnError ?? true
-      if (isError || refused.outcome === 'failed') show('destructive', messages.failure)
+      if (isError || refused.outcome === 'failed') showFormMessage('destructive', messages.failure)
       return
     }
     restsUntil.current = performance.now() + ignoreSubmitsMs
@@ -204,15 +207,15 @@ export function useFormSending<Answer extends { outcome: string }>(
     setReceipt(sent.receipt)
     // The receipt gets the focus, so the button must not take it back.
     if (sent.receipt) focus.forget()
-    if (options.isSuccessToasted ?? true) show('success', messages.success)
+    if (options.isSuccessToasted ?? true) showFormMessage('success', messages.success)
     options.onStored?.()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   return { attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
 }
 
-function show(tone: 'success' | 'destructive', message: FormMessage | undefined): void {
+function showFormMessage(tone: 'success' | 'destructive', message: FormMessage | undefined): void {
   if (message) showToast({ tone, ...message })
 }
 
-const pause = (ms = 0) => new Promise((later) => setTimeout(later, ms))
+const waitMs = (ms = 0) => new Promise((later) => setTimeout(later, ms))

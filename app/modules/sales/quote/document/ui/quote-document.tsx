@@ -3,7 +3,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import type { LinePeriod, QuoteContent } from '../../schema.ts'
 import { rateText, documentWords as words } from '../content.ts'
-import { type SumText, lineText, shortSumText, sumTexts } from '../rules.ts'
+import { type SumText, lineText, shortSumText, describeTotals } from '../rules.ts'
 
 /** Lists the totals of a period, one per line. The last one is the amount to pay. */
 export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?: string }) {
@@ -82,7 +82,7 @@ function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
           </li>
         ))}
       </ul>
-      <SumList sums={sumTexts(content.totals[period], content.vat)} />
+      <SumList sums={describeTotals(content.totals[period], content.vat)} />
     </section>
   )
 }

@@ -105,7 +105,7 @@ function useRefusal({ updateState }: DraftEdit, showErrors: () => void) {
 
 type Desk = ReturnType<typeof useDraftDesk>
 
-const labels: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   recipientName: 'Name',
   company: 'Company',
   address: 'Email',
@@ -135,8 +135,8 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       <ClashNotice
         edit={edit}
         subject="this quote"
-        labelOf={(name) => labels[name] ?? name}
-        readable={readable}
+        labelOf={(name) => fieldLabels[name] ?? name}
+        readable={readableFieldValue}
       />
       <DraftNotices
         stored={draft}
@@ -273,7 +273,7 @@ const newFreeLine = (): QuoteLine => ({
   reason: '',
 })
 
-function readable(name: string, value: unknown): string {
+function readableFieldValue(name: string, value: unknown): string {
   if (name !== 'lines') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
   const lines = value as QuoteLine[]
   return lines

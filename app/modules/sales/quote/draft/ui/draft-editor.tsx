@@ -7,7 +7,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
 import { formatCents, problems } from '../../content.ts'
 import { documentWords as words } from '../../document/content.ts'
-import { sumTexts } from '../../document/rules.ts'
+import { describeTotals } from '../../document/rules.ts'
 import { SumList } from '../../document/ui/quote-document.tsx'
 import { quoteTotals } from '../../rules.ts'
 import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
@@ -18,7 +18,7 @@ export function QuoteTotals({ totals, vat }: { totals: Totals; vat: VatTerms }) 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['month', 'once'] as const).map((period) => (
-        <SumList key={period} heading={words[period]} sums={sumTexts(totals[period], vat)} />
+        <SumList key={period} heading={words[period]} sums={describeTotals(totals[period], vat)} />
       ))}
     </div>
   )

@@ -96,7 +96,7 @@ type LineEditorProps = {
   /** Quantity as stated in the enquiry, which may be a range. */
   saidUnits: string
 }
-type PartProps = {
+type LineFieldProps = {
   line: QuoteLine
   error: (field: string) => string | undefined
   set: (change: Partial<QuoteLine>) => void
@@ -116,7 +116,7 @@ const discountKinds = [
 export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   const { id, source, name } = line
   const isFree = source === 'free'
-  const part: PartProps = {
+  const part: LineFieldProps = {
     line,
     error: (field) => edit.fields[`lines.${at}.${field}`],
     set: (change) => edit.setLine(id, change),
@@ -158,7 +158,7 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
 
 const unitsQuestion = (said: string) => (said ? `The visitor said ${said}. How many?` : 'How many?')
 
-function FreeName({ line: { id, name, period }, error, set }: PartProps) {
+function FreeName({ line: { id, name, period }, error, set }: LineFieldProps) {
   return (
     <div className="grid min-w-0 grow gap-3 sm:grid-cols-[2fr_1fr]">
       <TextInput
@@ -180,7 +180,7 @@ function FreeName({ line: { id, name, period }, error, set }: PartProps) {
   )
 }
 
-function CatalogueName({ line: { name, detail, period }, error }: PartProps) {
+function CatalogueName({ line: { name, detail, period }, error }: LineFieldProps) {
   return (
     <p className="min-w-0">
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -192,7 +192,7 @@ function CatalogueName({ line: { name, detail, period }, error }: PartProps) {
   )
 }
 
-function Price({ line: { id, source, unitCents }, error, set }: PartProps) {
+function Price({ line: { id, source, unitCents }, error, set }: LineFieldProps) {
   if (source === 'free')
     return (
       <ScaledInput
@@ -212,7 +212,7 @@ function Price({ line: { id, source, unitCents }, error, set }: PartProps) {
   )
 }
 
-function Discount({ line: { id, discountKind, discount }, error, set }: PartProps) {
+function Discount({ line: { id, discountKind, discount }, error, set }: LineFieldProps) {
   return (
     <>
       <Select
@@ -239,7 +239,7 @@ function Discount({ line: { id, discountKind, discount }, error, set }: PartProp
   )
 }
 
-function Reason({ line: { id, source, reason }, error, set }: PartProps) {
+function Reason({ line: { id, source, reason }, error, set }: LineFieldProps) {
   return (
     <TextInput
       id={`${id}-reason`}

@@ -8,7 +8,7 @@ import { sealWords as words } from '../content.ts'
 import { checkSeal, type SealFacts } from '../service.server.ts'
 import type { Route } from './+types/quote-seal'
 
-type Answer = { is: 'known' | 'unknown' | 'again' | 'empty'; facts: SealFacts }
+type SealCheckResult = { is: 'known' | 'unknown' | 'again' | 'empty'; facts: SealFacts }
 
 export function meta({ matches }: Route.MetaArgs) {
   const brandName = matches[1].loaderData?.site.brandName ?? ''
@@ -20,13 +20,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const file = posted.get('file')
   if (!(file instanceof File) || file.size === 0)
-    return data<Answer>({ is: 'empty', facts: [] }, { status: 422 })
+    return data<SealCheckResult>({ is: 'empty', facts: [] }, { status: 422 })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const outcome = await checkSeal(context.get(requestContext), bytes)
-  if (outcome.ok) return data<Answer>({ is: 'known', facts: outcome.value })
+  if (outcome.ok) return data<SealCheckResult>({ is: 'known', facts: outcome.value })
   const isBusy = outcome.reason === 'too-many-requests'
   const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
-  const answer: Answer = { is: isBusy ? 'again' : 'unknown', facts: [] }
+  const answer: SealCheckResult = { is: isBusy ? 'again' : 'unknown', facts: [] }
   // Responds with 200 even if the file isn't ours, because the check itself succeeded.
   return data(answer, { status: isBusy ? refusalStatus(outcome.reason) : 200, headers })
 }

@@ -20,7 +20,7 @@ export function WiringDrawing({ parts, level = 2 }: WiringDrawingProps) {
             <path
               key={`${line.from} ${line.to}`}
               className={lineClass[line.kind]}
-              d={pathOf(line)}
+              d={svgPathData(line)}
             />
           ))}
           {boxes.map((box) => (
@@ -43,7 +43,7 @@ const lineClass: Record<WiringLine['kind'], string> = {
   care: 'wiring-line wiring-care',
 }
 
-const pathOf = ({ points }: WiringLine) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`
+const svgPathData = ({ points }: WiringLine) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`
 
 function Box({ box: { x, y, width, height, lines, isIncluded } }: { box: WiringBox }) {
   const first = y + height / 2 - ((lines.length - 1) * 14) / 2 + 4

@@ -9,7 +9,7 @@ import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import {
   chosenIngredients,
   customRecipeForm,
-  noIngredient,
+  noIngredientMessage,
   recipeIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
@@ -23,7 +23,7 @@ import {
   type ServicesState,
 } from '../../rules.ts'
 import {
-  anchoredPart,
+  focusedPart,
   builderAnchor,
   builderSectionId,
   contactFields,
@@ -45,7 +45,7 @@ export type RecipeBuilderOptions = {
   clearDraft: (form: HTMLFormElement) => void
 }
 
-const blank: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
+const blankAnswer: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
 export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const { first, served, send, wrongIn, clearDraft } = options
@@ -53,7 +53,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
   const isOpen = answer.outcome !== 'choosing'
-  const ticks = useSharedTicks(served, isOpen)
+  const ticks = useTicksInUrl(served, isOpen)
   const message = useRef<HTMLParagraphElement>(null)
   const heading = useFocusOnOpening(answer.outcome)
 
@@ -64,7 +64,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
     if (ingredients.length === 0) return message.current?.focus()
     if (!isOpen) {
       setAnswer({ ...answer, outcome: 'asking', ingredients })
-      return storeStateInAddress(ingredients, true)
+      return writeStateToUrl(ingredients, true)
     }
     if (isSending) return
     const wrong = wrongIn(sending)
@@ -82,20 +82,20 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
     }
     clearDraft(sending)
     ignoreDoubleClick()
-    setAnswer({ ...blank, outcome: 'sent', receipt: sent.receipt })
-    storeStateInAddress([], false)
+    setAnswer({ ...blankAnswer, outcome: 'sent', receipt: sent.receipt })
+    writeStateToUrl([], false)
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   const onAgain = () => {
-    setAnswer(blank)
-    storeStateInAddress([], false)
+    setAnswer(blankAnswer)
+    writeStateToUrl([], false)
   }
   return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
 }
 
 /** Stores the ticked ingredients in the address and reads the filter from it. */
-function useSharedTicks(served: ServicesState, isOpen: boolean) {
+function useTicksInUrl(served: ServicesState, isOpen: boolean) {
   const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
   // Boxes can be ticked before hydration and stay ticked after Back, so the address follows the boxes.
@@ -104,18 +104,18 @@ function useSharedTicks(served: ServicesState, isOpen: boolean) {
     const ticked = readTickedIngredients(form.current)
     const isRequested = isOpen && ticked.length > 0
     if (`${ticked}` !== `${at.ingredients}` || isRequested !== at.isRequested)
-      storeStateInAddress(ticked, isRequested)
+      writeStateToUrl(ticked, isRequested)
   }, [at, isOpen])
   const onChoose = (event: FormEvent<HTMLFormElement>) => {
     const ticked = readTickedIngredients(event.currentTarget)
     if ((event.target as HTMLElement).dataset.ingredient)
-      storeStateInAddress(ticked, isOpen && ticked.length > 0)
+      writeStateToUrl(ticked, isOpen && ticked.length > 0)
   }
   return { form, filter: at.filter, onChoose }
 }
 
 /** Writes the choices to the address, so that the page can be reloaded and shared. */
-function storeStateInAddress(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
+function writeStateToUrl(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
   const { filter } = parseServicesState(new URLSearchParams(location.search))
   changeAddress(servicesHref({ filter, ingredients, isRequested }), 'replace')
 }
@@ -172,12 +172,12 @@ function BuilderForm(props: RecipeBuilderProps) {
         <ChosenIngredients />
         <p
           ref={message}
-          id={anchoredPart(answer) === 'message' ? builderAnchor : undefined}
+          id={focusedPart(answer) === 'message' ? builderAnchor : undefined}
           tabIndex={-1}
           role="status"
           className="notice notice-info nothing-chosen"
         >
-          {noIngredient}
+          {noIngredientMessage}
         </p>
         {isChoosing ? <GetRecipe filter={filter} /> : <RequestFields {...props} />}
       </RecipeCard>
@@ -282,7 +282,7 @@ function RequestFields(props: RequestFieldsProps) {
   return (
     <div
       ref={attach}
-      id={anchoredPart(answer) === 'form' ? builderAnchor : undefined}
+      id={focusedPart(answer) === 'form' ? builderAnchor : undefined}
       className="grid gap-4"
     >
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold">

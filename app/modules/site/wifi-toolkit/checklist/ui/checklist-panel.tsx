@@ -11,7 +11,7 @@ export type ChecklistPanelProps = {
 }
 
 export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
-  const { attach, onChange, ...ticks } = useTicks(isServed)
+  const { attach, onChange, ...ticks } = useStoredTicks(isServed)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -50,7 +50,10 @@ export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
   )
 }
 
-type ProgressProps = Pick<ReturnType<typeof useTicks>, 'ticked' | 'canUndo' | 'clear' | 'undo'>
+type ProgressProps = Pick<
+  ReturnType<typeof useStoredTicks>,
+  'ticked' | 'canUndo' | 'clear' | 'undo'
+>
 
 function Progress({ ticked, canUndo, clear, undo }: ProgressProps) {
   return (
@@ -72,18 +75,19 @@ function Progress({ ticked, canUndo, clear, undo }: ProgressProps) {
   )
 }
 
-const boxesOf = (list: HTMLElement) =>
+const checkboxesOf = (list: HTMLElement) =>
   list.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 
 /** Stores the ticks on this device and syncs tabs. The boxes are uncontrolled, to keep ticks from before hydration. */
-function useTicks(isServed: boolean) {
+function useStoredTicks(isServed: boolean) {
   const wasServed = useRef(isServed)
   const list = useRef<HTMLElement>(null)
   const [ticked, setTicked] = useState<string[]>()
   const [cleared, setCleared] = useState<string[]>([])
 
   const show = useCallback((ids: string[]) => {
-    if (list.current) for (const box of boxesOf(list.current)) box.checked = ids.includes(box.value)
+    if (list.current)
+      for (const box of checkboxesOf(list.current)) box.checked = ids.includes(box.value)
     setTicked(ids)
   }, [])
   const keep = useCallback((ids: string[]) => {
@@ -129,7 +133,7 @@ function useTicks(isServed: boolean) {
 }
 
 function readCheckedIds(list: HTMLElement): string[] {
-  return [...boxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
+  return [...checkboxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
 }
 
 /** Replaces storage if the browser refuses it; the ticks then last until the page closes. */

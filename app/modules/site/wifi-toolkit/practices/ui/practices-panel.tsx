@@ -88,7 +88,7 @@ function Walls() {
 }
 
 const { narrow, wide, title, text } = channels.drawing
-const step = 62
+const channelSpacing = 62
 
 function ChannelDrawing() {
   return (
@@ -100,7 +100,7 @@ function ChannelDrawing() {
     >
       <path className="drawing-faint" d="M6 40h372M6 110h372" />
       {narrow.map((channel, index) => {
-        const x = 37 + index * step
+        const x = 37 + index * channelSpacing
         return (
           <g key={index}>
             <circle
