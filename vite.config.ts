@@ -53,8 +53,8 @@ const forms = [
 
 /**
  * Each group puts modules that are used together into one file, because each file is a request. Without groups, an
- * island loads up to 108 kB in 47 files instead of 95 kB in 14. Groups of modules that the same number of entries share
- * load 110 kB and more.
+ * island loads up to 108 kB in 47 files instead of 95 kB in 14. Grouping modules by the number of entries that share
+ * them would load 110 kB or more.
  */
 const sharedChunks = [
   // Separate from all other chunks, because the first script of every page imports it.

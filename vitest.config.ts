@@ -29,7 +29,7 @@ const shared = {
   // databases and browser contexts.
   isolate: false,
   // Tests spend part of their time waiting, so three workers keep two cores busy. Projects share one queue only if
-  // their numbers are equal.
+  // their `maxWorkers` are equal.
   maxWorkers: process.env.PROVE ? 2 : 3,
   // A polled condition is true at once on an idle machine; on a busy one it may take seconds.
   expect: { poll: { timeout: 15_000 } },

@@ -22,8 +22,8 @@ import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
 
 /**
- * entry.client.tsx calls this function on application pages. As an export of the root route, it loads together with the
- * page's other route modules.
+ * entry.client.tsx calls `hydrateApplication` on application pages. As an export of the root route, the function loads
+ * together with the page's other route modules.
  */
 export const handle = { hydrateApplication }
 
@@ -139,7 +139,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <BrokenPage error={error} />
 }
 
-/** Paths shown without loading a document. Other pages are HTML with islands or have their own offline document. */
+/** Paths that the router opens without loading a document. All other pages need their own document. */
 const inAppPathPattern = /^(\/(admin|internal-docs)(?![\w-])|[^/]|$)/
 
 /** A link in an application. The router opens the application's own pages; the browser loads pages of the site. */

@@ -59,7 +59,7 @@ export default withShortIds([
   ...publicPages([...siteRoutes, ...privacyRoutes, ...quoteSealPage]),
 ]) satisfies RouteConfig
 
-/** Shortens ids to 'home.home' instead of a file path, because every page sends its route ids to the browser. */
+/** Shortens route ids from file paths to 'home.home', because every page sends its route ids to the browser. */
 function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,

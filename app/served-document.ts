@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Data that only the server has. In the browser it is absent, because only the document's content is rendered. */
+/** Data that only the server has. The browser has none, because React renders only the content there. */
 export type ServedDocument = {
   /** `site` is a public page of HTML and islands, `plain` is HTML alone, and `application` is hydrated at once. */
   kind: 'site' | 'plain' | 'application'

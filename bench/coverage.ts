@@ -173,7 +173,7 @@ async function measureChecks(ctx: Context, importId: number) {
     const outcome = await checkCoverage(ctx, asked)
     times.push(performance.now() - startedAt)
     if (outcome.ok && outcome.value.hasCoverage) covered += 1
-    // Alternate the queries, so that other load on the machine affects all three equally.
+    // Alternate the coverage check with the two comparison queries, so that other load affects all three equally.
     await timed(plainTimes, () => plain.nearest(importId, asked))
     await timed(emptyTimes, plain.nothing)
   }

@@ -50,8 +50,8 @@ test('OUT-02 staff create a key, a program uses it, and once it is revoked it op
 })
 
 /**
- * Finds a delivery that contains these words and has a signature of this secret. Other tests also send enquiries, and
- * other webhooks also receive them.
+ * Finds a delivery that contains these words and is signed with this secret. Other tests also send enquiries, and other
+ * webhooks also receive them.
  */
 function receivedWith(secret: string, words: string) {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

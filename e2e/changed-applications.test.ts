@@ -205,7 +205,7 @@ test('WEB-01 STF-10 a translation that goes on leaves the second step whole, and
   }
   expect(await page.getByText('Something broke').count()).toBe(0)
 
-  // Changes the session response to that of a role that needs a second step.
+  // Changes the session response to that of a role that needs two-step sign-in.
   await page.route('**/functions/admin-auth', async (route) => {
     const response = await route.fetch({ maxRetries: 3 })
     await route.fulfill({ response, json: { ...(await response.json()), needs_second_step: true } })

@@ -70,7 +70,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
   const pressedAgain = await pressAgainInPlace(page, send, 'Start Over')
   await send.click()
   await builder(page).locator('button:disabled', { hasText: 'Processing...' }).waitFor()
-  // The browser chooses the product itself, so a server that hangs does not delay the result.
+  // The browser itself chooses the recommended product, so a server that hangs does not delay the result.
   await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
   await builder(page).getByRole('status').getByText('Sending your details').waitFor()
   answer.resolve()
@@ -85,7 +85,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
     employees: '',
   })
   await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
-  // The promise alone also appears after a failed send, so check the confirmation too.
+  // The reply time also appears after a failed send, so check the confirmation too.
   await builder(page).getByText('We have your answers').waitFor()
   await builder(page)
     .getByRole('status')

@@ -109,7 +109,7 @@ test('SIT-05 on a telephone /contact begins with Call and the hours, then the fo
   expect(tops[1]).toBeLessThan(740)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await call.filter({ visible: true }).count()).toBe(0)
-  // On a desktop, the number is in the header; the card shows next to the support hours whether someone is there.
+  // On a desktop, the phone number is in the header, and the support hours card shows whether we are open now.
   const card = page.getByRole('region', { name: 'Support hours' })
   expect(await card.getByText(/^(Open till|Closed now, opens) /).isVisible()).toBe(true)
 })

@@ -49,7 +49,7 @@ const submit = (form: Locator) =>
   form.locator('button[type=submit]:not([value=back]):visible').last()
 
 /**
- * Checks that a promise with a time shows its deadline next to the send button, and that a promise without a time shows
+ * Checks that a form with a fixed reply time shows the deadline next to its send button, and that any other form shows
  * none.
  */
 async function expectMoment(form: Locator, { kind }: PublicForm) {

@@ -15,7 +15,7 @@ const page = '<script>document.title="ran"</script><svg onload="document.title=\
 const mark = `q${randomUUID().slice(0, 8)}n`
 const submissions = '/api/admin/forms/site-survey/report/submissions'
 
-/** Images with valid first bytes (JPEG, PNG and WebP), each with the HTML page embedded in the middle. */
+/** Images with valid first bytes (JPEG, PNG and WebP), each with the markup of `page` embedded in the middle. */
 function picturesWithPages(count: number): FileType[] {
   const makers = [
     () => jpegOf(20, 20, 400),

@@ -49,7 +49,7 @@ test('STF-11 a device that may ring shows what the worker is sent, and says so w
   const expected = { title: 'New enquiry', body: 'Contact form', data: '/admin/leads' }
   await expect.poll(() => shown(page)).toEqual([expected])
 
-  // A link out of the console is replaced by the console's first page; an empty message is shown all the same.
+  // A link out of the console becomes one to its first page. An empty message also shows a notification.
   await deliver(devtools, registrationId, { ...lead, href: 'https://evil.example/admin' })
   await expect.poll(() => shown(page)).toEqual([{ ...expected, data: '/admin' }])
   await deliver(devtools, registrationId, null)

@@ -126,14 +126,17 @@ async function sendDiscounted(staff: Page): Promise<string> {
   return number
 }
 
-/** Checks the address of a scriptless page in a page with script, because axe itself is a script. */
+/** Checks the accessibility of the same page in a browser with JavaScript, because axe-core is itself a script. */
 async function expectAccessibleWithScript(shown: Page): Promise<void> {
   const page = await openPage({ path: new URL(shown.url()).pathname, ...telephone })
   await expectAccessible(page)
   await page.context().close()
 }
 
-/** The visitor accepts on a telephone without script. @returns the page of the quote */
+/**
+ * Accepts the quote as a visitor on a telephone without JavaScript.
+ * @returns the page of the quote
+ */
 async function acceptOn(address: string, number: string): Promise<Page> {
   const page = await openPage({ path: address, javaScript: false, ...telephone })
   await page.getByRole('link', { name: new RegExp(`Quote ${number}/1`) }).click()
@@ -159,7 +162,7 @@ async function savedBy(page: Page, role: 'link' | 'button', name: string): Promi
   return readFile(await file.path())
 }
 
-/** Checks the seal of a file as any visitor can, and that of a copy with one bit changed. */
+/** Checks that the public seal page confirms the file, and rejects a copy with one bit changed. */
 async function expectSealed(file: Buffer, number: string): Promise<void> {
   const check = await openPage({ path: '/quote-seal', javaScript: false, ...telephone })
   const choose = async (buffer: Buffer) => {

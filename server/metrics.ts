@@ -76,8 +76,8 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as con
 type Header = (name: 'authorization' | (typeof proxyHeaders)[number]) => string | undefined
 
 /**
- * Access to /metrics: any client with METRICS_TOKEN; without that setting, this machine and METRICS_NETWORK, but never
- * through a proxy.
+ * Access to /metrics: any client that sends METRICS_TOKEN. Without a token, only this machine and METRICS_NETWORK, but
+ * never through a proxy.
  */
 export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK'>) {
   const near = new BlockList()

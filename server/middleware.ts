@@ -87,7 +87,7 @@ const maxPathLength = 512
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
-// A path segment that contains a pasted email address or phone number.
+// A path segment that contains a pasted email address or is a phone number.
 const personalSegment = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
 // The key after these words opens a visitor's enquiry or a calendar feed. The words may be percent-encoded.

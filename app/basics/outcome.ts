@@ -29,7 +29,7 @@ export function refused<Reason extends string>(
   return { ok: false, reason, message, ...details }
 }
 
-/** Refuses one field's value. The message is also that of the whole form. */
+/** Refuses a form because of one field. The field and the whole form get the same message. */
 export const refusedField = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 

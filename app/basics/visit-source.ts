@@ -6,7 +6,7 @@ const longDigitRun = /\d(?:[ ._+-]?\d){8,}/g
 const opaqueRun = /[\w-]{32,}/g
 const unsafeTagCharacters = /[^\p{L}\p{N} ._+-]/gu
 
-/** Masks text that may identify a person or grant access: email addresses, long digit runs (`digits`) and tokens. */
+/** Masks the whole text if it may contain an email address, otherwise only long digit runs (`digits`) and tokens. */
 export function maskText(text: string, digits: RegExp): string {
   if (/@|%40/i.test(text)) return maskCharacters
   return text.replaceAll(digits, maskCharacters).replaceAll(opaqueRun, maskCharacters)

@@ -207,7 +207,7 @@ function formatPlain(value: number): string {
 
 export type ShareBarProps = { value: number; max: number; tone?: 'leaf' | 'clay' }
 
-/** Decorative bar as long as its share. The figure itself is displayed as text next to it. */
+/** Decorative bar whose length is the share of `value` in `max`. The figure itself is displayed as text next to it. */
 export function ShareBar({ value, max, tone = 'leaf' }: ShareBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

@@ -10,7 +10,7 @@ import {
 const minuteMs = 60_000
 const currentMinute = () => Math.floor(Date.now() / minuteMs)
 
-/** Returns the current time, rounded down to the minute. Components update while the page stays open. */
+/** Returns the current time, rounded down to the minute. The component renders again every minute. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(pollTime, currentMinute, currentMinute)
   return useMemo(() => new Date(minute * minuteMs), [minute])
@@ -68,7 +68,7 @@ export function useDrawingWidth(first: number): DrawingWidth {
 
 export const typingPauseMs = 250
 
-/** Returns the value after a pause in typing. Until the first pause, returns `first`. */
+/** Returns the value as of the last pause in typing. Until the first pause, returns `first`. */
 export function useDebounced<Typed>(typed: Typed, first: Typed = typed): Typed {
   const [paused, setPaused] = useState(first)
   useEffect(() => {

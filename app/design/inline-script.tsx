@@ -9,7 +9,7 @@ type InlineScriptProps = {
   type?: 'speculationrules'
 }
 
-/** Runs code while a public page loads, before anything after it is painted. It must not be inside an island. */
+/** Runs code while a public page loads, before the content after it is painted. Must not be inside an island. */
 export function InlineScript({ code, type }: InlineScriptProps) {
   use(InlineScriptsContext)?.add(code)
   return <script type={type}>{code}</script>

@@ -48,7 +48,7 @@ export function detectCsvLayout(beginning: string): CsvLayout {
   return { delimiter, hasSeparatorLine: false }
 }
 
-/** `line` is where the row begins in the file. With a `problem`, the row's values cannot be separated. */
+/** `line` is the file's line where the row begins. A `problem` means more values than the file has columns. */
 export type CsvRow = { line: number; values: Record<string, string>; problem: string | undefined }
 
 type CsvReadOptions = {

@@ -6,7 +6,7 @@ const maxFaultKinds = 500
 
 type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
-/** Lets a fault through once a minute and counts its repeats: a night without a database would fill the disk. */
+/** Logs a fault once a minute and counts its repeats, because a night without a database would fill the disk. */
 export class RepeatedFaults {
   readonly #faults = new Map<string, Fault>()
   readonly #now: () => number
@@ -16,8 +16,8 @@ export class RepeatedFaults {
   }
 
   /**
-   * Calls `write` with the number of repeats since the fault was last written. Within a minute of that, only counts the
-   * fault.
+   * Calls `write` with the number of repeats since the last such call for this fault. Within a minute of that call,
+   * only counts the fault.
    */
   record(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
@@ -107,7 +107,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Prefers the cause, because Drizzle's message repeats the statement with its parameters. */
+/** Returns the cause's message if there is one, because Drizzle's own repeats the statement's parameters. */
 function reasonOf(error: unknown): string {
   // pg-boss reports its errors as plain objects.
   if (!(error instanceof Error))

@@ -16,7 +16,7 @@ export type Listener = { stop(): Promise<void> }
 
 /**
  * Proves that notifications arrive: each heartbeat is sent on another connection and must reach the listening one. This
- * detects a firewall that silently drops the connection, and a pooler that gives the listening connection away.
+ * detects a firewall that silently drops the connection, and a pooler that assigns it to another client.
  */
 export type Heartbeat = {
   send(channel: string, payload: string): Promise<unknown>

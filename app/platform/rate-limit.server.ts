@@ -41,8 +41,8 @@ export async function countAttempts(
     combineCalls([attemptsCall(ctx, attempts)]),
   )
   const { counts } = rows[0]!
-  // A counter whose hash begins with A, one in 64, deletes expired counters when its window starts, so no schedule is
-  // needed.
+  // The first attempt in a window also deletes expired counters if its counter's hash begins with A, one in 64, so no
+  // schedule is needed.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
     await deleteExpiredLimits(db, ctx.clock.now())
   return attempts.map((attempt) => {

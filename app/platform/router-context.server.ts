@@ -20,7 +20,7 @@ export type PageRecord = {
   isWithoutScript?: true
   /** True if the page's script may register a service worker, so that the page opens again without a network. */
   isOffline?: true
-  /** Time from which the page is out of date, for example because it shows today's date. */
+  /** Time (ms since 1970) from which the page is out of date, for example because it shows today's date. */
   keepsUntil?: number
   /** True if visits of the page are counted. */
   isMeasured?: true
@@ -38,7 +38,7 @@ export type PageRecord = {
   nonce?: string
   /** Inline scripts of a public page, the same for everyone, so its content security policy lists their hashes. */
   inlineScripts?: Set<string>
-  /** HTML of the rendered document; its Response has no body. */
+  /** HTML of the rendered document; the Response that entry.server.tsx returns has no body. */
   html?: string
 }
 
@@ -54,7 +54,7 @@ export function markPagePrivate(context: Readonly<RouterContextProvider>): void 
   context.get(pageRecord).isPrivate = true
 }
 
-/** Makes the page private: not cached, without referrer and not indexed. */
+/** Keeps the page's address secret: the page is not cached or indexed, and sends no Referer. */
 export function markAddressSecret(context: Readonly<RouterContextProvider>): void {
   markPagePrivate(context)
   context.get(pageRecord).isSecretAddress = true

@@ -39,7 +39,7 @@ export function jsonRowsOf<
 
 /**
  * Counts matching rows as part of a larger query, and stops at one more than `most`. If `order` is the order of an
- * index, the planner follows it; otherwise it may collect all matching rows before it counts the first.
+ * index, the database reads that index and can stop early; otherwise it may collect all matching rows first.
  */
 export function limitedCount(
   table: PgTable,
@@ -87,8 +87,8 @@ export function plainTextOfRow(text: SQLWrapper): SQL {
 }
 
 /**
- * Returns a condition for each word of `search`: `plain`, which must begin with a space, contains the word. A word of
- * one or two letters matches only the beginning of a word (a limit of trigram indexes). A number matches in any
+ * Returns one condition for each word of `search`: true if `plain`, which must begin with a space, contains the word. A
+ * word of one or two letters matches only the beginning of a word (a limit of trigram indexes). A number matches in any
  * spelling, and a reference also without its dashes.
  */
 export function containsWords(plain: SQLWrapper, search: string): SQL[] {
@@ -135,7 +135,7 @@ const shortWord = new RegExp(`^${knownCharacter}{1,2}$`, 'i')
 /** Checks if a trigram index can find the word anywhere in a text, which takes three letters in a row. */
 export const isIndexedWordPart = (word: string) => threeLettersPattern.test(word)
 
-/** Checks if a trigram index finds a word: three letters in a row, or one or two letters at a word's beginning. */
+/** Checks if a trigram index finds a word of the search: three letters in a row, or a word of one or two letters. */
 export function isSearchIndexed(search: string): boolean {
   return search.split(/\s+/).some((word) => isIndexedWordPart(word) || shortWord.test(word))
 }

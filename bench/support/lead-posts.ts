@@ -35,7 +35,7 @@ async function open(url: string): Promise<Socket> {
   return socket
 }
 
-/** Returns a request with its own person and network, so that no lead waits for a row of another lead. */
+/** Returns a request from a separate person and network, so that leads do not wait for each other's row locks. */
 function requestOf(number: number, publicKey: string): string {
   const body = JSON.stringify({
     name: `Bench ${number}`,

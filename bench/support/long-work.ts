@@ -15,8 +15,8 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
 /**
- * Starts the given parts of the work. Each promise resolves with a part's amount and seconds. The export and the backup
- * are repeated until the import ends.
+ * Starts the given parts of the work. Each promise resolves with the amount that a part processed and its duration in
+ * seconds. The export and the backup are repeated until the import ends.
  */
 export function beginLongWork(
   product: RunningProduct,

@@ -62,7 +62,7 @@ export function end(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Number of tries in one minute. START_SECONDS raises it, because the migration of a large database takes longer. */
+/** Number of tries in a minute, one per 50 ms. START_SECONDS raises it for the migration of a large database. */
 const tries50Ms = 20 * Number(process.env.START_SECONDS ?? 60)
 
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {

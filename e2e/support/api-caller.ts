@@ -61,7 +61,7 @@ export class ApiCaller {
     else this.#signedIn.delete(person)
   }
 
-  /** Replaces most ids, and all versions, in a call with those of existing records. */
+  /** Replaces most ids and all versions in a call with existing ones. The body of a broken call stays unchanged. */
   #withKnownIds(call: Call): Call {
     const tag = tagOf(call)
     const parameters = Object.fromEntries(

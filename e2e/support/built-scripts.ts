@@ -113,7 +113,7 @@ function heaviest(all: Bytes[]): Bytes {
   return all.toSorted((one, other) => other.gzip - one.gzip)[0] ?? { brotli: 0, gzip: 0 }
 }
 
-/** Reads the route manifest, a script that assigns it to a global variable. */
+/** Reads the route manifest by running its script, which assigns the manifest to a global variable. */
 function readManifest(file: string): Manifest {
   const window: { __reactRouterManifest?: Manifest } = {}
   runInNewContext(readFileSync(file, 'utf8'), { window })
@@ -143,7 +143,7 @@ class Scripts {
     return sum
   }
 
-  /** The files with everything they import, directly or not. */
+  /** The given files and all files that they import, directly or indirectly. */
   closure(names: readonly string[]): Set<string> {
     const found = new Set<string>()
     const open = [...names]

@@ -4,8 +4,8 @@ type Watched = { from?: number; forMs?: number }
 
 /**
  * Watches for an element that matches the selector and contains the text. The returned function waits until the element
- * has appeared and disappeared, and returns how long it was visible, in milliseconds of the page's clock, because a
- * busy machine delays this process.
+ * has appeared and disappeared, and returns the milliseconds for which it was visible. The page measures them, because
+ * a busy machine delays this process.
  */
 export async function watchFor(page: Page, selector: string, text: string) {
   await page.evaluate(

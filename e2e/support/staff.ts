@@ -66,7 +66,7 @@ export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void>
   )
 }
 
-/** Opens the bell notifications and waits for the one about a lead. Several unread leads without an owner share one. */
+/** Opens the bell and waits for the notification about a lead, which several unread unassigned leads may share. */
 export async function findNotice(page: Page, notice: string | RegExp) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -77,8 +77,8 @@ export async function findNotice(page: Page, notice: string | RegExp) {
 }
 
 /**
- * Opens a lead's page from its bell notification. One that several leads share opens the inbox, where `search` finds
- * the lead.
+ * Opens a lead's page from its bell notification. A notification that several leads share opens the inbox, where
+ * `search` finds the lead.
  */
 export async function openLeadByTheBell(page: Page, notice: RegExp, search: string): Promise<void> {
   const { own, several } = await findNotice(page, notice)

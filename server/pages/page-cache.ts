@@ -60,7 +60,7 @@ export class PageCache {
     return started
   }
 
-  /** Value to pass to `store`, which discards a page rendered before an announced change. */
+  /** Counts invalidations. Pass `store` the count from before the render: if it has changed, the page is discarded. */
   get generation(): number {
     return this.#generation
   }

@@ -116,7 +116,7 @@ function areaOutline(suburb: string, kilometres: number, seed: number) {
 export function sampleBuildings() {
   return samplePlaces.flatMap((area, areaAt) =>
     Array.from({ length: area.buildings }, (_, at) => {
-      // Turning each building by the golden angle spreads them evenly over a disc.
+      // Turning each building on by the golden angle spreads the buildings evenly over a disc.
       const metres = 900 * Math.sqrt((at + 0.5) / area.buildings)
       const north = (metres * Math.cos(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)
       const east = (metres * Math.sin(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)

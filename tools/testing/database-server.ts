@@ -47,7 +47,7 @@ export default async function setup(project: TestProject) {
   project.provide('ownsDatabaseServer', embedded !== undefined)
   project.provide('templateDatabase', template)
   return async () => {
-    // A server of this run is deleted with all its databases; on any other server the copies are dropped.
+    // A server started by this run is deleted with its databases. On any other, only test databases are dropped.
     if (!embedded && !project.config.env?.TEST_DATABASE_URL)
       await dropTemplateCopies(admin, template)
     await admin.end()

@@ -157,7 +157,7 @@ export function Select(props: SelectProps) {
   )
 }
 
-/** Shows why a form or a part of it failed and announces it at once. Renders nothing without an error. */
+/** Shows the error of a form or of a part of the form, and announces it at once. Renders nothing without an error. */
 export function FormError({ message }: { message: string | null | undefined | false }) {
   if (!message) return null
   return (

@@ -5,7 +5,7 @@ export const TypedContext = createContext<TypedValues | undefined>(undefined)
 
 type Props = {
   children: ReactNode
-  /** True if a parent's state restores the field values; only focus and open details are then restored here. */
+  /** True if a parent's state restores the field values; only the focus and open `details` are restored here. */
   hasOwnValues?: boolean
 }
 type State = { round: number; hasFailed: boolean }
@@ -53,7 +53,7 @@ class RetryingErrorBoundary extends Component<Props, State> {
     this.setState({ round: round + 1, hasFailed: false })
   }
 
-  /** React calls this before it removes the old fields, so remembered values can be compared with theirs. */
+  /** React calls this before it removes the old fields, so their values can be compared with the remembered ones. */
   override getSnapshotBeforeUpdate(): null {
     if (this.state.hasFailed) this.context?.dropOutdatedValues()
     return null
@@ -99,8 +99,8 @@ function isUntouched(control: Control): boolean {
 }
 
 /**
- * Remembers typed values, choices, open details and the focus in a part of the page. If a browser extension or
- * translation changes the markup, React renders that part again and `restoreValues` restores the values.
+ * Remembers typed values, choices, open `details` elements and the focus in a part of the page. If a browser extension
+ * or translation changes the markup, React renders that part again and `restoreValues` restores the values.
  */
 export class TypedValues {
   readonly #element: HTMLElement
@@ -130,7 +130,7 @@ export class TypedValues {
     this.putBackView(within)
   }
 
-  /** Restores open details and the focus. */
+  /** Restores the open `details` elements and the focus. */
   putBackView(within: ParentNode = this.#element): void {
     for (const details of within.querySelectorAll('details')) {
       const isOpen = this.#open.get(keyOfDetails(details))

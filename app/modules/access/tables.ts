@@ -41,9 +41,9 @@ export const staffUsers = pgTable(
 )
 
 /**
- * One row per signed-in browser. `token` is the value of the cookie. Access tokens are stored as hashes. The browser
- * has not used the `next` token yet. The `previous` token stays valid until `previousTokenUntil`, for requests in
- * flight.
+ * One row per signed-in browser. `token` is the value of the cookie. Access tokens are stored as hashes: the current
+ * token, a next token that the browser has not used yet, and the previous token, which stays valid until
+ * `previousTokenUntil` for requests in flight.
  */
 export const staffSessions = pgTable(
   'staff_sessions',

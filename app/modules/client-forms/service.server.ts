@@ -169,7 +169,7 @@ type Row = ReturnType<typeof columnsOf> & {
   files: readonly FileAnswer[]
 }
 
-/** Stores a submission in one transaction. A missing file is a conflict; undefined if its key or reference exists. */
+/** Stores a submission. Refuses a missing file; returns undefined if the idempotency key or reference exists. */
 function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {

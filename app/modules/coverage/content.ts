@@ -124,7 +124,7 @@ export const checkerWords = {
     connection: 'Connection',
   },
   noneKnown: 'None known',
-  /** Used if only the first radius, 1 km, could be searched. */
+  /** Used if radii beyond 1 km could not be searched. */
   noneNear: 'None within 1 km',
   badges: {
     FTTB: 'FTTB',

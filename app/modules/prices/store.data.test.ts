@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Creates a context whose cache listens to the database, as in production. */
+/** Creates a context whose cache receives invalidations from the database, as in production. */
 async function listeningContext() {
   const ctx = testContext(database)
   const heard: string[] = []

@@ -190,7 +190,7 @@ async function readOverview({ db, clock }: Context) {
         actorName: actorKind === 'system' ? 'Every night' : actorName,
         leads: Number(details.leads),
         requests: Number(details.requests),
-        // Older runs did not record this count.
+        // Runs of earlier releases did not record this count.
         others: Number(details.others ?? 0),
         kinds: Object.entries((details.kinds ?? {}) as Record<string, number>).map(
           ([name, count]) => ({ name, count }),
@@ -219,7 +219,9 @@ function summarizeRequest(request: DataRequest, now: Date) {
   }
 }
 
-/** Adds the reason why each record still exists. A detail has the reason of the main record before it. */
+/**
+ * Adds the reason why each record is still stored. A detail has the same reason as the main record that precedes it.
+ */
 function recordsWithReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {

@@ -56,7 +56,7 @@ export function typedValues(data: FormData): RequestAnswer['values'] {
   return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))
 }
 
-/** Converts a posted form to the service's input format. The last two values come from hidden inputs. */
+/** Converts a posted form to the service's input format. `hidden` has the names of the hidden inputs against spam. */
 export function requestFromForm(
   data: FormData,
   hidden: { honeypot: string; formToken: string },

@@ -43,7 +43,7 @@ export const dataRequestSchema = requestDetailsSchema
 
 type PaiaFields = typeof paiaForm.fields
 
-/** Input of Form 2 of PAIA, with the same hidden inputs. */
+/** Input of Form 2 of PAIA, with the hidden inputs against spam. */
 export const paiaRequestSchema = z.intersection(
   formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
   z.object({ kind: z.literal('record'), ...hiddenInputSchemas }),

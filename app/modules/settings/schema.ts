@@ -72,7 +72,7 @@ export const quoteRulesSchema = z.strictObject({
     product_manager: percentSchema('Product managers'),
     super_admin: percentSchema('Super admins'),
   }),
-  /** Lowest price of a line without approval, in per cent of its public price. It applies to every role. */
+  /** Lowest price of a line without approval, as a percentage of its public price. It applies to every role. */
   floorPercent: percentSchema('Floor'),
   terms: requiredTextSchema(6_000),
   /** Text about the length of the contract and price increases. */
@@ -97,7 +97,7 @@ export const travelRulesSchema = z.strictObject({
     .number(longitudeMessage)
     .min(southAfrica.west, longitudeMessage)
     .max(southAfrica.east, longitudeMessage),
-  /** Road distance in per cent of the straight line. */
+  /** Road distance as a percentage of the straight-line distance. */
   roadPercent: z
     .number(roadFactorMessage)
     .int(roadFactorMessage)
@@ -174,7 +174,7 @@ export const siteSettingsSchema = z.strictObject({
   areKeptPromisesShown: z.boolean().default(false),
   /** Address for notifications of new leads. If it is empty, none are sent. */
   leadsMailbox: z.union([emptyTextSchema, emailSchema]),
-  /** Public holidays proclaimed for one year only, such as an election day. */
+  /** Address for emails to staff, such as about new leads. If it is empty, none are sent. */
   proclaimedHolidays: z
     .string()
     .trim()

@@ -120,7 +120,7 @@ export type MenuGroup = {
   parts?: { name: string; links: MenuItem[] }[]
 }
 
-/** Managed IT is a plain link in the mobile menu. */
+/** In the mobile menu, Managed IT is a plain link instead of an accordion. */
 export const mobileManagedIt = { name: 'Managed IT', href: menuItems.services.href }
 
 export const mobileGroups: MenuGroup[] = [

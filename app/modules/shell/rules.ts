@@ -56,7 +56,7 @@ const pathsWithFixedBanner = new Set([
   '/bundles/home-soho-resilience',
 ])
 
-/** Returns how the promotion is shown on a path. The caller must leave out unknown paths. */
+/** Returns how the promotion is shown on a path. Must not be called for unknown paths, which show no promotion. */
 export function bannerStateFor(
   path: string,
   { pages }: Pick<Promotion, 'pages'>,

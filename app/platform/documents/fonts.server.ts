@@ -77,7 +77,7 @@ function joinArabicLetters(text: string): string {
     .join('')
 }
 
-/** Returns the lam of a lam-alef ligature, because the lam joins the letter before it. */
+/** Returns the first letter. In a lam-alef ligature it is the lam, which joins the letter before it. */
 const firstCharacter = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
@@ -146,8 +146,8 @@ const hasGlyph = (face: Face, code: number) =>
   isBlank(code) || fontOf(face).hasGlyphForCodePoint(code)
 
 /**
- * Splits a text into pieces of one font each. A character that no font has stays in the wanted font. Hebrew uses the
- * other font, because layout in Arimo would reverse it again.
+ * Splits a text into pieces of one font each. A character that no font has stays in the `wanted` font. Right-to-left
+ * letters use the font `other`, because layout in Arimo would reverse them again.
  */
 export function splitByFace(
   text: string,

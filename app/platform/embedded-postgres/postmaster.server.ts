@@ -42,7 +42,7 @@ const settings: Record<string, string | number> = {
   log_min_error_statement: 'panic',
 }
 
-/** Returns the settings as arguments, because these override postgresql.conf and can change with each release. */
+/** Returns the settings as command-line arguments: they override postgresql.conf, so a release can change them. */
 function settingArguments(socketDirectory: string): string[] {
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
   const all = { ...settings, unix_socket_directories: quoted }

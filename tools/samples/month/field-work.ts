@@ -21,7 +21,7 @@ const auditAnswers = {
 }
 const surveyAnswers = { mounting: 'roof', power: 'socket' }
 
-/** Audits of every priority and surveys of both verdicts, as colleagues filled them in. */
+/** Contract audits of every priority and site surveys with both verdicts, as colleagues filled them in. */
 const fieldForms: readonly FieldForm[] = [
   {
     daysBack: 24,

@@ -17,8 +17,8 @@ const dayMs = 24 * hourMs
 const monthDays = 30
 
 /**
- * Enquiries that a call can answer. All other enquiries need a quote, and thus a mail server, so only the last two days
- * contain any of those.
+ * Enquiries that a call can answer. All other enquiries need a quote, and thus a mail server. They occur only in the
+ * last two days, where enquiries may still be unanswered.
  */
 const questionsAnsweredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
@@ -28,7 +28,7 @@ const questionsAnsweredByCall = sampleQuestions.filter(
 export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
 
 export type SampleEnquiry = {
-  /** Repeat key, the same in every run on one day, so that a repeat adds nothing. */
+  /** Idempotency key, the same in every run on one day, so that a second run adds nothing. */
   key: string
   at: Date
   question: SampleQuestion

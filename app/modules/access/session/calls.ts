@@ -96,7 +96,7 @@ export function readStoredSession(): StaffSession | null {
   return readSession(readJson(localStorage.getItem(storageKeys.session)))
 }
 
-/** The last user, for display only. */
+/** Reads the user who last signed in on this device, for display only. */
 function readStoredUser(): StaffUser | undefined {
   return readStaffUser(readJson(localStorage.getItem(storageKeys.user)))
 }

@@ -46,7 +46,7 @@ import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from
 
 const busyRetrySeconds = 5
 
-/** Builds the refusal for too many attempts, always with the same text. */
+/** Builds the refusal for too many attempts, with the same text for every limit. */
 export function refuseTooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -57,7 +57,7 @@ export function refuseTooManyAttempts(retryAfterSeconds: number) {
   )
 }
 
-/** Converts the error of a full queue into the refusal for too many attempts, because a full queue is not a failure. */
+/** Converts the error of a full queue into the refusal for too many attempts, because load is not a server error. */
 export async function refuseWhenBusy<Value>(
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -184,7 +184,7 @@ async function requireSecondStep(
   return refused('code-wrong', secondStepTexts.wrong, { fields: { code: secondStepTexts.wrong } })
 }
 
-/** Limits passkey challenges. Every opened sign-in page requests one, and an office shares one address. */
+/** Limit for passkey challenges: high, because each sign-in page requests one and an office shares one address. */
 const passkeyOptionsLimit: RateLimit = {
   name: 'passkey-options',
   attempts: 300,

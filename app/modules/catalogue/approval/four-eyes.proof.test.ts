@@ -141,7 +141,7 @@ async function tryPendingRequest(
   })
 }
 
-/** Returns changed prices without an applied request that a person other than the requester approved. */
+/** Returns the prices that changed although no second person approved a request for the change. */
 async function findUnapprovedChanges(before: LiveValue[], after: LiveValue[]): Promise<string[]> {
   const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
   const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)

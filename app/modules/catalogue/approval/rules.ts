@@ -94,7 +94,7 @@ type ApprovalTypeDetails = {
       /** Status that a product must have when the request is applied. */
       expectedStatus: 'pending' | 'approved'
     }
-  // Effects on subjects other than products.
+  // `permit` is the effect on a quote, `rewrite` the effect on a text of the site.
   | { does: 'permit' }
   | { does: 'rewrite' }
 )

@@ -190,7 +190,10 @@ export type ItemState = (typeof itemStates)[number]
 
 const cursorSchema = z.string().max(400).nullable().default(null)
 
-/** Request for one page of a bulk change's diff. Writes nothing. */
+/**
+ * One request for many products. `expected` contains the counts of the diff that the requester saw. The request is
+ * refused if the counts differ now.
+ */
 export const previewBulkSchema = z.strictObject({
   selection: selectionSchema,
   change: bulkChangeSchema,

@@ -81,12 +81,10 @@ export const approvals = pgTable(
     bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
     /**
      * Names of colleagues whose decision does not count, because the requester issued a credential for their account
-     * less than a day before it.
+     * less than a day before the decision.
      */
     discountedBy: text().array().notNull().default([]),
-    /**
-     * True if the requester decided this request, which the four-eyes setting then allowed. Set by a database trigger.
-     */
+    /** True if the requester decided this request while the four-eyes setting was off. Set by a database trigger. */
     isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -124,7 +122,7 @@ export const approvals = pgTable(
 
 /**
  * The products of a bulk request, each with its proposed changes and base version. A trigger makes them immutable and
- * lets a change go live only through its request, once another person approves it.
+ * lets a change go live only through its approved request.
  */
 export const approvalItems = pgTable(
   'approval_items',

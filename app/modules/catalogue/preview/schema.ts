@@ -12,7 +12,7 @@ export type Contradiction = {
 
 export type ReachedPage = { path: string; name: string }
 
-/** GET /api/admin/approvals/:id/reach: which public pages show a change, and which prices contradict it. */
+/** GET /api/admin/approvals/:id/reach: the pages that show a change, and the price contradictions that involve it. */
 export type Reach = { pages: ReachedPage[]; contradictions: Contradiction[] }
 
 /** Response of POST …/preview. `address` is the first preview page, or null if no page shows the change. */

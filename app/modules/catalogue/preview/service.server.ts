@@ -9,10 +9,10 @@ import { findPreview, insertPreview } from './store.server.ts'
 /** Finds the public pages rendered from these facts. Provided by the server, because it renders the pages. */
 export type FindPages = (facts: ReadonlySet<string>, ctx: Context) => Promise<ReachedPage[]>
 
-/** The changed facts from which pages are rendered, and the prices that contradict them. */
+/** The changed values of public pages, by cache tag, and the price contradictions that involve them. */
 export type FutureSite = { facts: Record<string, unknown>; contradictions: Reach['contradictions'] }
 
-/** Returns the public pages that would show the change, and the contradictions. */
+/** Returns the public pages that would show the change, and the price contradictions that involve it. */
 export async function findReach(
   ctx: Context,
   { facts, contradictions }: FutureSite,

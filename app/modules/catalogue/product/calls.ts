@@ -200,7 +200,7 @@ const stepRoutes = {
 }
 type Step = keyof typeof stepRoutes
 
-/** The product actions that the signed-in person may perform; null if not allowed. */
+/** The product actions of the signed-in person. A handler is null if the person may not perform its action. */
 export type ProductActions = {
   canEdit: boolean
   onDuplicate: ((product: Product) => void) | null

@@ -232,8 +232,8 @@ const statusSteps = {
 } as const satisfies Record<string, Step>
 
 /**
- * Publishes or hides the public price of a product. Publishing also restores the product's amount, in case the public
- * price was edited while the product was archived (ADR 0008).
+ * Publishes or hides the public price of a product. Publishing also sets the public price to the product's own price,
+ * because staff may have edited it while the product was archived (ADR 0008).
  */
 async function moveOffer(
   ctx: Context,

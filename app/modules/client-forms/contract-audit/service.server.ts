@@ -28,7 +28,7 @@ export type AuditChange = {
   preferences?: Readonly<Record<string, unknown>>
 }
 
-/** Updates the board and schedules requested messages after an audit change. The caller has checked permission. */
+/** Updates the board and schedules requested messages after an audit change. Permission must already be checked. */
 export async function recordAudit(
   ctx: Context,
   tx: Transaction,

@@ -26,7 +26,7 @@ export async function insertClinic(db: Queryable, name: string): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Writes a change; the caller has locked the row and provides the next version. */
+/** Writes a change. The caller must already have locked the row, and passes the next version. */
 export async function updateClinic(
   db: Queryable,
   key: string,

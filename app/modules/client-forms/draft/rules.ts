@@ -10,8 +10,8 @@ export type AnswerStamp = { by: string; n: number; at: string }
 export type StampedValue = AnswerStamp & { value: string }
 
 /**
- * The history of a draft's values, for merging (ADR 0013). Merging compares `seen` and not clocks: a value replaces the
- * values that its copy has seen, and values that the other copy has not seen conflict.
+ * The history of a draft's values, for merging (ADR 0013). Merging compares `seen` and not clocks: a value replaces
+ * every value that its copy has seen. If neither copy has seen the other's value, the two values conflict.
  */
 export type DraftHistory = {
   /** The stamp of each value in `data`, by field; a cleared field has one too. */

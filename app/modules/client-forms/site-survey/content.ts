@@ -6,7 +6,7 @@ import { clientForm } from '../definition/rules.ts'
 /** Name of the option list with survey places; `client-forms/service.server.ts` fills it for staff. */
 export const surveyPlacesList = 'survey-places'
 
-/** A cable longer than this needs its own plan before drilling, in metres. */
+/** Length in metres above which a cable needs its own plan before drilling. */
 const longCableMetres = 30
 
 /** Names of the questions whose answers the survey board reads. */

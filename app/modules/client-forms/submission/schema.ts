@@ -83,7 +83,7 @@ const typedHistorySchema = z.strictObject({
   seen: z.record(writer, stampFields.n).refine(hasMaxKeys(1000)),
 })
 
-/** A draft as sent to the server. `typedHistorySchema` is absent in requests from pages that an older release served. */
+/** A draft as sent to the server. `typed` is absent in requests from pages that an older release served. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or dashes'),
   formType: z.string().max(100),

@@ -138,7 +138,7 @@ export async function insertVersion(
   await db.insert(clientFormVersions).values(version)
 }
 
-/** Writes a change; the caller has locked the row and provides the next version. */
+/** Writes a change. The caller must already have locked the row, and passes the next version. */
 export async function updateSubmission(
   db: Queryable,
   id: string,

@@ -26,7 +26,7 @@ async function announceChanges(changes: { topic: LiveTopic; id: string }[]): Pro
   )
 }
 
-/** Creates a hub with a reader per role and records their changes. Roles in `revoked` lose their session. */
+/** Creates a hub with a reader per role that records its changes. Roles in `revoked` lose their session. */
 async function openHub() {
   const revoked = new Set<string>()
   const ready = Promise.withResolvers<void>()

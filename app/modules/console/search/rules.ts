@@ -10,7 +10,7 @@ export type SearchEntry = {
   detail?: string
   /** Extra search terms that are not displayed. */
   keywords?: string
-  /** Replaces the label in the stored recent choices, for example because the label contains a name. */
+  /** Label for the stored recent choices, used instead of `label` if that contains, for example, a person's name. */
   safeLabel?: string
   href: string | null
 }
@@ -94,7 +94,7 @@ export function rankEntries(
   return groups.map((group) => ({ ...group, entries: group.entries.slice(0, groupSize) }))
 }
 
-/** The suggestions before anything is typed: recent choices, then actions and pages. */
+/** Returns the suggestions before anything is typed: recent choices, then actions and pages. */
 export function suggestEntries(
   entries: readonly SearchEntry[],
   recents: readonly SearchEntry[],
@@ -159,7 +159,7 @@ export type SearchSource = {
 
 const excerptRadius = 60
 
-/** Matches the values of checkboxes in stored answers; "true" or "false" has no meaning without its question. */
+/** Matches checkbox values in stored answers, which excerpts leave out: "true" has no meaning without its question. */
 const checkboxValuePattern = /(?:^| · )(?:true|false)(?= · |$)/g
 
 /** Maps each character to exactly one lower-case letter without accents, so that positions in the text stay valid. */

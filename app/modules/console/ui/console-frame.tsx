@@ -140,7 +140,7 @@ function mayPrefetch(): boolean {
 const sidebarKey = 'admin_sidebar'
 const wideScreenQuery = '(min-width: 48rem)'
 const isWideScreen = () => matchMedia(wideScreenQuery).matches
-/** Returns the initial state: open on wide screens, unless the person collapsed it. */
+/** Returns whether the sidebar is open initially: on wide screens, unless the person collapsed it. */
 const isOpenAtFirst = () => isWideScreen() && localStorage.getItem(sidebarKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {

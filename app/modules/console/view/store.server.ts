@@ -102,7 +102,7 @@ export function findViewsOf(db: Queryable, staffId: string) {
     .for('update')
 }
 
-/** Returns a text of list and lower-case name, such as "leads overdue", for each view of a person. */
+/** Returns a person's views as texts of list and lower-case name, such as "leads overdue". */
 export async function findViewNames(db: Queryable, staffId: string): Promise<Set<string>> {
   const rows = await db
     .select({ list: savedViews.list, nameKey: savedViews.nameKey })

@@ -100,7 +100,7 @@ function factsOf(
   return facts
 }
 
-/** Returns "None known" if the search went beyond 1 km, otherwise "None within 1 km". */
+/** Returns "None known" if radii beyond 1 km were searched too, otherwise "None within 1 km". */
 function noneFoundText({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
@@ -210,8 +210,8 @@ export type DrawnMap = {
   /** Length of the scale bar in metres, a round number. */
   scaleMetres: number
   /**
-   * End of the line that the map draws from the address: the nearest connected building, or without coverage the
-   * nearest building; undefined for an area.
+   * End of the line that the map draws from the address: the nearest connected building, or the nearest building if
+   * there is no coverage. Undefined if only the area of the address is known.
    */
   nearest: MapPlace | undefined
   /** Text alternative of the map. */
@@ -229,7 +229,7 @@ export function describeMap(
   spot: Pick<CheckedSpot, 'kind' | 'place'> = { kind: 'address', place: '' },
 ): DrawnMap {
   const nearest = hasCoverage ? places.find(({ isConnected }) => isConnected) : places[0]
-  // Uses the great-circle distance of the answer, because distances on the flat map are less accurate.
+  // Uses the great-circle distance of the result, because distances on the flat map are less accurate.
   const metres = nearest && nearestBuilding ? nearestBuilding.distance : 0
   const reachMetres = Math.max(ringMetres, metres)
   const isBeyond = metres > ringMetres

@@ -23,8 +23,8 @@ export type OutlineReading = { ok: true; parts: AreaPolygon[] } | { ok: false; r
 export const maxCorners = 20_000
 
 /**
- * Converts a GeoJSON or Esri geometry to polygons in degrees, rounded to about 0.1 m. Closes open rings; refuses flat
- * or crossing ones.
+ * Converts a GeoJSON or Esri geometry to polygons in degrees, rounded to about 0.1 m. Closes open rings; refuses rings
+ * that cross or have almost no area.
  */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)

@@ -39,8 +39,8 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
 }
 
 /**
- * Maximum number of our own areas tested for one place. From this number on, the check of our own areas counts as
- * failed.
+ * Maximum number of our own areas tested for one place. If there are this many or more, the check of our own areas
+ * counts as failed.
  */
 const maxCandidates = 200
 const maxCornersPerQuery = 40_000

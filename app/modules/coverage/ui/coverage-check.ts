@@ -80,8 +80,8 @@ export async function requestCoverage(
   // `wireless`.
   if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
-  // The result is null only if our own server is unreachable. If only an operator's layer fails, the visitor still gets
-  // a result.
+  // True if the browser queries the layer through our proxy. No response then means that our server is unreachable; a
+  // failure of the operator's layer alone still gives the visitor a result.
   const isOurs = !layerUrl
   let isServerUnreachable = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
@@ -96,7 +96,9 @@ export async function requestCoverage(
 type LayerRequest = {
   query: string
   init: RequestInit
-  /** True if the layer returns the nearest buildings first. One building is then enough for the wider radii. */
+  /**
+   * True if the layer returns the nearest buildings first. A search of the wider radii then needs only one building.
+   */
   isSorted: boolean
 }
 

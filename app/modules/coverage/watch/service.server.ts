@@ -75,7 +75,10 @@ const hourMs = 3600 * 1000
 const recheckEveryMs = 24 * hourMs
 /** Number of failed checks after which a run ends. A failed check is repeated after an hour. */
 const maxFailures = 3
-/** Limits that end a run within its job's minute, even if an operator takes 3 s per response. */
+/**
+ * Limits per run: `batchSize` watches and `maxRunMs`. A run thus ends within its job's minute, even if an operator
+ * takes 3 s per response.
+ */
 const batchSize = 200
 const maxRunMs = 40_000
 

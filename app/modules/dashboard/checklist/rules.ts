@@ -14,7 +14,7 @@ export type ChecklistFacts = {
   promotion: PromotionState
 }
 
-/** A set-up step. `missing` lists its unfinished parts, if it has parts. */
+/** A set-up step. `missing` lists its unfinished parts; empty for a step without parts. */
 export type ChecklistStep = { id: ChecklistStepId; isDone: boolean; missing: CompanyPart[] }
 
 const requiredDetails = ['phone', 'email', 'leadsMailbox'] as const

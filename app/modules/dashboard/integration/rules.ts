@@ -1,6 +1,9 @@
 import type { IntegrationId } from './content.ts'
 
-/** The health of an external system, from stored data. Times are ISO 8601; `problem` is a message for staff. */
+/**
+ * The health of an external system, derived from stored deliveries. Times are ISO 8601; `problem` is a message for
+ * staff.
+ */
 export type IntegrationHealth = {
   lastSuccessAt: string | null
   failingSince: string | null

@@ -33,7 +33,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPromiseMs = 31 * dayMs
 const upcomingEndDays = 14
 
-/** Queries from other modules for the summary: visits between two dates, and other things that end soon. */
+/**
+ * Queries of other modules for the summary: `countVisits` counts visits between two dates, and each of `findEndings`
+ * returns things that end soon.
+ */
 export type WeeklyParts = {
   countVisits(
     db: Queryable,

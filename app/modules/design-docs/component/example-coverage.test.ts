@@ -82,7 +82,7 @@ test('a component planted without an example is found', () => {
 
 const componentsBySource = Map.groupBy(designComponents, ({ source }) => source)
 
-/** Returns all named tones, variants and sizes of a component, and its boolean properties. */
+/** Returns all values of a component's tone, variant and size types, and the names of its boolean properties. */
 function statesOf(text: string) {
   const defaults = new Set(Array.from(text.matchAll(/(\w+) = '([\w-]+)'/g), ([, , value]) => value))
   const named = Array.from(

@@ -59,7 +59,10 @@ export function answerText(field: Field, answer: unknown, lists: OptionLists = {
   }
 }
 
-/** Returns a value without a known field as text: Yes or No for booleans; empty except for texts and numbers. */
+/**
+ * Returns a value of an unknown field as text: a boolean as Yes or No, a text or number unchanged, anything else as an
+ * empty text.
+ */
 export function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -219,8 +219,9 @@ export type DeliveryFollowUp = {
 export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery follow-ups')
 
 /**
- * Runs the follow-ups of a bounced delivery; the caller has locked the rows that their `lock` functions lock.
- * @returns ids of the colleagues who sent it manually
+ * Runs the follow-ups of a bounced delivery. The caller must already have locked the rows that their `lock` functions
+ * lock.
+ * @returns ids of the colleagues who sent the delivery manually
  */
 export async function runBounceFollowUps(
   ctx: Context,

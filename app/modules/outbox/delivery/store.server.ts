@@ -108,7 +108,7 @@ export type AttemptOutcome =
   | { state: 'delivered'; result: DeliveryResult }
   | { state: 'cancelled'; lastError: DeliveryError }
   | { state: 'failed'; failures: number; lastError: DeliveryError }
-  /** A `pauseSeconds` of null parks the delivery until its channel recovers. */
+  /** If `pauseSeconds` is null, the delivery is parked until its channel recovers. */
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
 /**

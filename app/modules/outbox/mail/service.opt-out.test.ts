@@ -55,7 +55,7 @@ async function enqueue(subjectId: string) {
   const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
 }
-/** These emails have no attachments and no link to a recipient's own page. */
+/** Placeholders: the emails of this test have no attachments and no link to a recipient's own page. */
 const mailParts = { readFiles: async () => new Map(), ownPageOf: async () => undefined }
 const runDeliveries = () =>
   driveDeliveries(

@@ -50,7 +50,7 @@ export function pushDeliveries(
   )
 }
 
-/** The push services of Chrome, Firefox, Edge and Safari. A leading dot matches all subdomains. */
+/** Hosts of the push services of Chrome, Firefox, Edge and Safari. A leading dot matches all subdomains. */
 const pushServiceHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -20,7 +20,8 @@ function searchConditions({
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
     what === '' ? undefined : eq(sql`split_part(${activityLog.action}, '.', 1)`, what),
-    // A bulk action is one entry here; its entries for single records (`bulkId`) appear only when filtered by record.
+    // Without a filter by record, a bulk action is one entry: the entries for its single records (with `bulkId`) are
+    // left out.
     subject === ''
       ? sql`${activityLog.details} -> 'bulkId' is null`
       : inArray(activityLog.subjectId, [...(subjectIds ?? [subject])]),

@@ -190,7 +190,7 @@ async function mailForgottenLink(ctx: Context, email: string): Promise<void> {
   })
 }
 
-/** Notifies a person by email and under the bell that a one-time link replaced their password. */
+/** Notifies a person by email and under the bell that their password was changed with a one-time link. */
 export function notifyOfPasswordReset(
   ctx: Context,
   tx: Transaction,

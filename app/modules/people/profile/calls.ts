@@ -12,7 +12,9 @@ export function usePasskeys() {
   return useQuery(routeQuery(passkeysKey, passkeys.$get))
 }
 
-/** Mutation of the passkey list. Also refetches the second factor, because its state depends on the passkeys. */
+/**
+ * Returns a mutation that changes the passkeys. Also refetches the second factor, because its state depends on them.
+ */
 function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({

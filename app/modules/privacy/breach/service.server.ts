@@ -150,7 +150,7 @@ function personsWithoutEnquiry(
 }
 
 async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPart[]> {
-  // A call-back has a phone number but no email address to search by.
+  // A call-back has no email address, so the providers of personal data cannot be searched.
   if (person.addresses.length === 0)
     return [{ name: 'Enquiries', records: person.recordIds.length }]
   const counts = new Map<string, number>()

@@ -119,7 +119,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Action in the activity log: staff matched a call-back to the requester. */
+/** Action in the activity log for staff's decision that a call-back belongs to the requester. */
 export const callBackMatchedAction = 'data-request.call-back-taken'
 
 /** Limit of call-backs per request; more than a person reads in one sitting. */

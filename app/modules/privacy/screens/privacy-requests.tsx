@@ -118,7 +118,7 @@ function RecordRequest() {
   )
 }
 
-/** The form mounts again each time the dialog opens, which also creates a new idempotency key. */
+/** The form is mounted again each time the dialog opens, so each opening creates a new idempotency key. */
 function RecordForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()

@@ -150,7 +150,7 @@ export function feedFile(
   return calendar.toString()
 }
 
-/** Returns whether all of these values are stored already. */
+/** Returns whether `stored` already has all of these values. */
 export function isSame(stored: object, values: object): boolean {
   return Object.entries(values).every(([name, value]: [string, unknown]) => {
     const now = (stored as Record<string, unknown>)[name]

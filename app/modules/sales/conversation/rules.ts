@@ -61,8 +61,8 @@ const fromLinePattern = /^\*?(?:from|van)\s?:\*?\s/i
 const furtherHeaderPattern = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 
 /**
- * Splits an email into its new text and the quoted history below it. If the answer is written between quoted lines, the
- * history counts as new text, as does an email without other text. Joining both parts gives the original text.
+ * Splits an email into its new text and the quoted history below it. If the answer is written between quoted lines, or
+ * the email has only quoted lines, everything counts as new text. Joining both parts gives the original text.
  */
 export function splitQuoted(text: string): { said: string; quoted: string } {
   const lines = text.split('\n')

@@ -140,7 +140,7 @@ export async function readMessageFiles(
   )
 }
 
-/** Notifies the lead's owner and other involved staff; without an owner, everyone who works on leads. */
+/** Notifies the lead's owner and the `others`. If there are none of these, notifies everyone who works on leads. */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
@@ -225,7 +225,7 @@ export async function handleReturnedMail(
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
-  // Revokes the evidence of an answer by this delivery: a reply, a quote, or both.
+  // Runs the follow-ups, so that this delivery no longer counts as an answer, whether it was a reply, a quote or both.
   const senders = deliveryId ? await runBounceFollowUps(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null

@@ -112,7 +112,8 @@ test(
       const isKnown = from.toLowerCase() === lead.address
       const hasReference = lead.mailIds.some((id) => references.includes(id))
       const belongs = hasToken || (isKnown && hasReference)
-      // Without a token, an email belongs to the lead of the email that it answers, if its author received that email.
+      // Without a token, an email belongs to the lead of the email that it references, if that email was sent to its
+      // author.
       const belongsToOther =
         !belongs && one.references === 'of another' && from.toLowerCase() === other.address
       const right = belongsToOther ? other.leadId : belongs ? lead.leadId : undefined

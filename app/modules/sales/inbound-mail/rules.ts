@@ -159,7 +159,7 @@ const reportActionsByWord: Record<string, ReportAction> = {
   expanded: 'arrived',
 }
 
-/** The action for a status class (RFC 3463), if a report names no action. */
+/** The action that a status class (RFC 3463) implies, for reports that name no action. */
 const reportActionsByClass: Record<string, ReportAction> = {
   2: 'arrived',
   4: 'delayed',

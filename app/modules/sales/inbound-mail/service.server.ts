@@ -117,7 +117,7 @@ export async function addToConversation(
     await notifyAssignee(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
 }
 
-/** Sends one notification for all unmatched emails, regardless of their number. */
+/** Notifies staff of an unmatched email, unless another one is already pending: one notification covers all of them. */
 async function notifyOfUnmatchedMail(
   ctx: Context,
   tx: Transaction,

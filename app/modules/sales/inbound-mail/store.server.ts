@@ -156,7 +156,7 @@ export async function findOriginal(db: Queryable, mailId: string) {
   return row
 }
 
-/** Returns the data of emails that a conversation shows, other than their text. */
+/** Returns the data that a conversation shows about its emails, except their text. */
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
   return db

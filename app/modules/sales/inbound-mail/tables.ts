@@ -48,7 +48,7 @@ export const inboundMails = pgTable(
     html: text().notNull(),
     problem: text().notNull(),
     size: integer().notNull(),
-    /** For a delivery report: its result, recipient and reason for our email. */
+    /** Set for a delivery report about one of our emails: the result, the recipient and the reason. */
     reportAction: text({ enum: reportActions }),
     reportAddress: text().notNull().default(''),
     reportReason: text().notNull().default(''),
@@ -111,7 +111,7 @@ export const inboundMailboxes = pgTable('inbound_mailboxes', {
   /** All emails up to this UID are stored. */
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
   readerId: text(),
-  /** End of the lease, by the database's clock; null if no node reads. Afterwards another node may read. */
+  /** End of the lease by the database's clock, after which another node may read; null if no node reads. */
   leaseUntil: timestampColumn(),
   state: text({ enum: readerStates }).notNull().default('away'),
   stateSince: timestampColumn(),

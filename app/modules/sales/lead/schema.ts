@@ -16,7 +16,7 @@ export const formKinds = [
   'cloud-quote',
   'coverage',
 ] as const
-/** The kinds of lead: the form, or the channel for leads without a form. */
+/** The kinds of lead: the public form, or how a lead without a form arrived. */
 export const leadKinds = [...formKinds, 'whatsapp', 'imported'] as const
 export type LeadKind = (typeof leadKinds)[number]
 

@@ -148,7 +148,7 @@ export const leads = pgTable(
     /** Whether the visitor wrote again after an answer: `dueAt` is then the new due time, `firstDueAt` the first. */
     hasWaitedAgain: boolean().notNull().default(false),
     firstDueAt: timestampColumn(),
-    /** The end of the snooze; null without a snooze. `snoozedForVisitor` means "until the visitor writes". */
+    /** The end of the snooze; null without a snooze. `snoozedUntilReply` means "until the visitor writes". */
     snoozedUntil: timestampColumn(),
     /** The main lead that this enquiry was merged into, if any. Both rows stay. */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),

@@ -175,7 +175,10 @@ type DraftContext = {
   /** True if a second person approved exactly this revision. */
   isApproved: boolean
   addresses: readonly string[]
-  /** Lines whose price has changed since they were added; `isCents` is null if the item is not for sale. */
+  /**
+   * Lines whose price has changed since they were added; `isCents` is the current price, or null if the item is not for
+   * sale.
+   */
   priceChanges: readonly { name: string; isCents: number | null }[]
   /** Lines whose discount needs approval by a second person. */
   exceeded: readonly unknown[]

@@ -245,7 +245,7 @@ async function storeQuote(
   await enqueueEvent(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
-/** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null if it is shared as a link. */
+/** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null for a quote shared as a link. */
 async function enqueueQuote(
   ctx: Context,
   tx: Transaction,

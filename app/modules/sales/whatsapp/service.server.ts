@@ -305,7 +305,7 @@ const isKnownStatus = (status: string): status is keyof typeof statusTimeColumns
   Object.hasOwn(statusTimeColumns, status)
 /**
  * Records a status of our message; statuses may arrive in any order. Returns false if the message is not known yet.
- * From the time of its delivery, the message counts as an answer to the lead; a failure withdraws this.
+ * From the time of its delivery, the message counts as an answer to the lead; a failed delivery revokes that answer.
  */
 export async function applyMessageStatus(
   ctx: Context,

@@ -98,7 +98,7 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
     fields: { body: expect.stringContaining('too long') },
   })
-  // The person never saw the message that was undone, so the notice counts as not shown. The message sent again
+  // The undone message never reached the person, so its privacy notice counts as not shown. The message sent again
   // contains the notice, and later messages don't.
   const first = await world.send(lead.id, lead.phone, { body })
   if (!first.ok) throw new Error(first.message)

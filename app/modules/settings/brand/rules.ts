@@ -93,7 +93,7 @@ export function effectiveColour(name: BrandColour, typed: string): string {
   return isHexColour(colour) ? colour : originalColours[name]
 }
 
-/** Contrast checks for buttons in the dark scheme: white text on the button, and its edge against page and cards. */
+/** Contrast checks for buttons in the dark scheme: white text on the button, and the button against page and cards. */
 const darkButtonChecks = [
   { name: 'button text', other: '#ffffff', min: minTextContrast },
   ...contrastChecksOf('dark', minEdgeContrast, ['paper', 'surface']),

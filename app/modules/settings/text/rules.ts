@@ -4,7 +4,8 @@ export type Block =
   | { kind: 'list'; items: InlinePart[][] }
 
 /**
- * Returns the name of the group of texts that contains only a page's introduction. The introduction's ID is the same.
+ * Returns the name of the text group for a page's introduction. The group contains only this text, and the text's ID is
+ * the same as the group's name.
  */
 export const introductionPlace = (path: string) => `introduction:${path}`
 

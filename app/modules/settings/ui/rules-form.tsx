@@ -41,7 +41,7 @@ type FormMapping<Rules> = {
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
   mapping: FormMapping<Rules>
   heading: string
-  /** Text of the last line while the defaults are unchanged. */
+  /** Shown below the form until the default rules are changed. */
   defaultNote: string
   labelOf: (name: string) => string
   children: (edit: Edit<FormValues>) => ReactNode

@@ -145,7 +145,9 @@ function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }
 
 type MobileMenuProps = { phone: string; path: string; groups: readonly MenuGroup[] }
 
-/** The menu below 768 px: a native popover below the header, with details as groups, and the phone number. */
+/**
+ * The menu below 768 px: a native popover below the header, with a `<details>` element per group, and the phone number.
+ */
 function MobileMenu({ phone, path, groups }: MobileMenuProps) {
   return (
     <div className="md:hidden">

@@ -3,9 +3,7 @@ import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { pageWords, tabNames } from './content.ts'
 
-/**
- * Tabs of /resources/it-health; the first is the default, as in each list of values that the page's URL can contain.
- */
+/** Tabs of /resources/it-health. In this list and in the other lists of URL values, the first value is the default. */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
 /** Form that was sent without JavaScript; the page after the redirect shows its success message. */

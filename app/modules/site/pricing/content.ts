@@ -55,8 +55,8 @@ export const planWords = {
 } as const
 
 /**
- * None of the tabs contains a connection without other services, so this section shows their prices. Each linked page
- * shows the full range.
+ * None of the tabs contains a connection without other services, so this section shows the prices of connections. Each
+ * linked page shows the full range.
  */
 export const connectionPriceWords = {
   heading: 'Only a connection?',
@@ -106,7 +106,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
 }
 
-/** Offers with a price on the pricing page that can't be requested in the quote form. */
+/** Offers that have a price on the pricing page but can't be requested in its quote form. */
 export const bundleOffers = [
   'soho-smme-starter',
   'homeschooling-remote-work',
@@ -132,7 +132,7 @@ export type Plan = {
 const includedFeature = (text: string): PlanFeature => ({ text, isIncluded: true })
 const excludedFeature = (text: string): PlanFeature => ({ text, isIncluded: false })
 
-/** Managed IT features, each with the first of the three plans that includes it. */
+/** Managed IT features, each with the number of the smallest of the three plans that includes it. */
 const managedItFeatureSteps: readonly (readonly [string, 1 | 2 | 3])[] = [
   ['24/7 monitoring and helpdesk', 1],
   ['Updates and antivirus', 1],

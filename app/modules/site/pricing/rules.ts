@@ -118,7 +118,7 @@ export type FoundRecipe =
       larger: NeighbouringPlan | null
     }
 
-/** Comparison rows that a plan must have for each answer. */
+/** IDs of the comparison rows that a plan must have for each answer. */
 const rowsNeededByAnswer: Record<Exclude<FinderHours, 'office'> | 'proof', readonly string[]> = {
   saturday: ['saturday'],
   always: ['around-the-clock'],

@@ -37,7 +37,7 @@ export type AudienceSection = {
   tip: string
 }
 
-/** Page sections that the audience filter shows or hides. */
+/** Texts of each audience's section; the audience filter shows or hides the sections. */
 export const audienceSections: Record<Audience, AudienceSection> = {
   small: {
     tier: 'Basic IT',
@@ -98,7 +98,7 @@ export const builderWords = {
   },
 } as const
 
-/** The closing band repeats some answers of the FAQ by id, so that their figures are defined only there. */
+/** The closing band repeats the answers of these FAQ ids, so that their figures are defined only in the FAQ. */
 export const everyRecipeWords = {
   heading: 'In every recipe',
   answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] as readonly string[],

@@ -16,7 +16,7 @@ export type HubCard = {
   href: string
   title: string
   text: string
-  /** Duration of the tool and the time of our reply, in short words. */
+  /** How long the tool takes, and what the visitor gets. */
   facts: readonly [string, string]
   action: string
 }

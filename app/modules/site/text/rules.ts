@@ -64,7 +64,7 @@ export function shownQuotes(group: TextGroup, edited: EditedTexts) {
 }
 export type ShownQuote = ReturnType<typeof shownQuotes>[number]
 
-/** Returns a visible sample without a consent record, which only a real quote needs. */
+/** Returns the stored value of a sample text: visible, and without a consent record, which only a real quote needs. */
 export const toSampleValue = (words: Record<string, string>): TextValue => ({
   ...words,
   consentRecord: '',

@@ -143,7 +143,7 @@ type PlannedChange = PlannedProduct & {
 const plannedWithOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
   planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
-/** Returns the result of an earlier request with this id, otherwise undefined. The caller has locked the products. */
+/** Returns the result of an earlier request with this id, otherwise undefined. The products must already be locked. */
 export async function replayBulkAnswer(tx: Transaction, id: string, actor: StaffActor) {
   const known = await findApproval(tx, id)
   if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))

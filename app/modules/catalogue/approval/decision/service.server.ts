@@ -329,7 +329,7 @@ const reopenedColumns = {
   decidedAt: null,
   approvedVersion: null,
 } as const
-/** Replaces `reopenedColumns` if the record has another pending request, because a record may have only one. */
+/** Used instead of `reopenedColumns` if the record has another pending request, because a record may have only one. */
 const duplicateColumns = { status: 'rejected' } as const
 
 async function reopenRequest(

@@ -163,7 +163,7 @@ function conflictKey({ kind, offers }: Conflict): string {
 }
 
 /**
- * Returns the public pages that a request would change, and the price conflicts that it causes. Requires a viewer or
+ * Returns the pages that a request would change, and the price contradictions that involve it. Requires a viewer or
  * above.
  */
 export async function readReach(

@@ -17,8 +17,8 @@ import { previews } from './approvals-api.ts'
 function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
-    // The key does not begin with 'approvals', because live updates refetch those queries, and the server refuses this
-    // one for a decided request.
+    // The key does not begin with 'approvals': live updates refetch such queries, but the server refuses this query for
+    // a decided request.
     ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
       param: { id },
     }),

@@ -117,7 +117,7 @@ export type ReviewDeskProps = {
   person: Reviewer
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** The selected request, which may be missing from the list; null if it does not exist. */
+  /** The selected request, possibly not in the list. Null if none is selected or found; undefined while it loads. */
   selected: Approval | null | undefined
   reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
@@ -237,7 +237,7 @@ function isInReview(target: EventTarget | null): boolean {
   return Boolean(dialog && dialog.querySelector('[data-review]'))
 }
 
-/** J selects the next request and K the previous one. The focus moves to the heading of the selected request. */
+/** The key J selects the next request, K the previous one. The focus moves to the heading of the selected request. */
 function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -253,7 +253,7 @@ function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   useReviewKeys({ next: () => step(1), previous: () => step(-1) })
 }
 
-/** A and R open a confirmation dialog. After the decision, the next request opens and receives the focus. */
+/** The keys A and R open a confirmation dialog. After the decision, the next request opens and receives the focus. */
 function useDecision(
   { approvals, rules, selected, onSelect, onDecide }: ReviewDeskProps,
   refusal: string | null,

@@ -64,7 +64,7 @@ export function BulkChange({
   )
 }
 
-/** Reads the rejected request from the URL (`?revise=`); a bulk change sent from this page revises it. */
+/** Reads the id of the rejected request from the URL (`?revise=`). A bulk change sent from this page revises it. */
 function useRevision() {
   const [params, setParams] = useSearchParams()
   const revisesId = params.get('revise')

@@ -6,7 +6,7 @@ import { wholeProductSchema } from '../schema.ts'
 /** An unsaved edit from local storage: the typed values, with the version and values it started from. */
 export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
 
-/** Merges a stored edit with the current version. Fields that both changed clash; all other changes are kept. */
+/** Merges a stored edit with the current version. Fields changed in both clash; all other changes are kept. */
 export function resumeEdit(
   stored: StoredEdit,
   now: { version: number; typed: TypedProduct },

@@ -128,7 +128,7 @@ export const maxContractEnds = 60
 type Owners = RolloutSummary['owners']
 type ClinicWork = Required<RolloutChange>
 
-/** Returns whether a change can be applied to the current version, because no one else changed the same fields. */
+/** Returns true if no one else changed the same fields after `base`, so that the change can be applied to `current`. */
 export function changesOtherFields(
   base: ClinicWork,
   change: RolloutChange,

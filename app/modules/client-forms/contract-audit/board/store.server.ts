@@ -26,8 +26,8 @@ function listedOf({ listed }: Board): SQL {
 }
 
 /**
- * The columns of a clinic. A clinic listed in the settings has the name from the list; every other value comes first
- * from the clinic's row.
+ * The columns of a clinic. The name comes first from the list in the settings, every other value from the clinic's row.
+ * Without a province in the row, the listed province is used.
  */
 const columns = sql`
   coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,

@@ -60,7 +60,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
     try {
       sent += await queueClinicMessages(ctx, key, due, listed)
     } catch (error) {
-      // A failing clinic does not block the others.
+      // An error for one clinic does not block the messages about the others.
       ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
     }
   }

@@ -64,7 +64,7 @@ async function schedule(migrationDate: string | null, clinicName = 'Tembisa Clin
   expect(outcome.ok).toBe(true)
 }
 
-/** Runs the job after the quiet period. Returns the number of queued messages. */
+/** Runs the job after the delay for announcing a new date. Returns the number of queued messages. */
 async function sendMessages() {
   minutes += 11
   const outcome = await sendRolloutMessages(job())

@@ -74,7 +74,7 @@ function windowStateOf(limits: WindowLimits, today: string, end: string | null):
   return end <= limits.soonUntil ? 'soon' : 'later'
 }
 
-/** Binary search for the last date after today that satisfies `fits`, which must stay false once it is false. */
+/** Binary search for the last date within 400 days that satisfies `fits`, which must be false for every later date. */
 function latestContractEnd(today: string, fits: (end: string) => boolean): string {
   const from = Date.parse(`${today}T00:00:00Z`)
   const dateAt = (days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)

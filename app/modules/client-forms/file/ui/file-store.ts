@@ -57,7 +57,7 @@ async function deleteFiles(hashes: readonly string[], before: number): Promise<v
   }
 }
 
-/** False if the browser reports too little space; true without a report: a write that doesn't fit then fails. */
+/** Returns false only if the browser reports too little space. Without a report, a write that is too large fails. */
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   if (estimate?.quota === undefined || estimate.usage === undefined) return true

@@ -92,7 +92,7 @@ type SendOptions = {
 }
 type SentItem = Omit<OutboxItem, 'status' | 'storedAt' | 'attempts'>
 
-/** Sends a form after its pictures and records it if stored. A network error does not throw; the result is `keep`. */
+/** Uploads the pictures and sends the form. Records a stored form. After a network error, the outcome is `keep`. */
 export async function sendItem(item: SentItem, options: SendOptions) {
   const { publicKey, onProgress, now = () => new Date() } = options
   const classified = classifyReply(await post())

@@ -27,7 +27,7 @@ const failuresUntilError = 4
 export type LiveHandler = {
   onChange(change: LiveChange): void
   onReset(): void
-  /** Runs when the first stream opens: changes between the initial fetch and this moment were not received. */
+  /** Runs when the first stream opens, because changes since the initial fetch may have been missed. */
   onFirstStart?(): void
 }
 

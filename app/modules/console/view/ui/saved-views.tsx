@@ -44,7 +44,7 @@ function useViews(list: ViewList) {
 export type SavedViewsProps = {
   list: ViewList
   queryOf: (filter: ViewFilter) => string
-  /** On a phone, the button then shows only its star, to save space. */
+  /** If true, the button shows only its star on a phone, to save space. */
   isCompact?: boolean
 }
 

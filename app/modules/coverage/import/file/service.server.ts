@@ -91,8 +91,8 @@ const closingBytes = new Set([0x5d, 0x7d])
 const separatorBytes = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
 
 /**
- * Limits the depth, width and lengths in a JSON file. A piece is one element of the "features" list or of a top-level
- * list, or any other top-level value. Only these lists may be as long as the file.
+ * Limits the nesting, the number of parts and the lengths in a JSON file. A `piece` is one element of the "features"
+ * list or of a top-level list, or any other top-level value. Only these lists may be as long as the file.
  */
 function jsonGuard(): FileGuard {
   const text = { isOpen: false, isEscaped: false, bytes: 0 }

@@ -20,7 +20,7 @@ export type TokenRow = {
   hasFailed: boolean
   failure: CrmFailure | null
   refreshes: number
-  /** Seconds until the oldest counted refresh is ten minutes old. */
+  /** Seconds until the oldest counted refresh is ten minutes old and no longer counts. */
   freeInSeconds: number
 }
 

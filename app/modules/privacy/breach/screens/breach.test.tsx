@@ -19,7 +19,7 @@ const breach = {
 
 function renderedText(more: object, isAlone: boolean, role: 'super_admin' | 'product_manager') {
   const counted = { count: 0, withoutAddress: 0, persons: [], letters: 0, arrived: 0, failed: [] }
-  // The parts of the answer that the screen reads.
+  // The parts of the API response that the screen reads.
   const data = { breach: { ...breach, ...more }, isAlone, ...counted } as unknown as BreachDetail
   const props = { params: { id } } as Parameters<typeof Breach>[0]
   const path = `/admin/privacy/breaches/${id}`

@@ -28,7 +28,7 @@ function receivedEnquiriesQuery(from: Date, until: Date) {
     where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample`
 }
 
-/** True if the enquiry was answered, or is overdue and was not withdrawn before its due time. */
+/** True if the enquiry was answered, or if it is overdue and was not withdrawn before its due time. */
 const isPromiseDecided = (now: Date) =>
   sql`(due_at is not null and (answered_at is not null or (due_at < ${now} and coalesce(withdrawn_at > due_at, true))))`
 const isPromiseKept = sql`(answered_at <= due_at)`

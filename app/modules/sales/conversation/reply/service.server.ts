@@ -382,7 +382,7 @@ export const replyFollowUp: DeliveryFollowUp = {
   },
 }
 
-/** Notifies the lead's owner and the reply's author, or everyone who works on leads if there is no owner. */
+/** Notifies the lead's owner and the reply's author that the delivery failed. */
 async function notifyOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return

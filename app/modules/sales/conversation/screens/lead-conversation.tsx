@@ -177,7 +177,7 @@ function useTypingColleagues(leadId: string): readonly string[] {
 function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
   useEffect(() => {
     if (!isWriting) return
-    // Errors are ignored, because the next heartbeat reports the same.
+    // Errors are ignored, because the next heartbeat sends the same signal.
     const sendHeartbeat = (is: boolean) =>
       void Promise.resolve(
         leadRoutes.writing.$put({ param: { leadId }, json: { isWriting: is } }),

@@ -162,7 +162,7 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
 
 export type EntryActions = MessageActionsProps & {
   isUnfolded: boolean
-  /** Renders a delivery with its actions; null shows the delivery as one line of text. */
+  /** Renders a delivery with its actions. If it returns null, the delivery is shown as one line of text. */
   deliveryOf: (id: string) => ReactNode
 }
 

@@ -195,7 +195,7 @@ type Part = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & { bytes: U
 export const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** Returns the files to store, texts found in them, and problems; skips the last file of a truncated email. */
+/** Returns the files to store, texts found in them, and problems. If the email is truncated, skips its last file. */
 export function filesOf(
   attachments: readonly Attachment[],
   pictures: readonly EmbeddedPicture[],

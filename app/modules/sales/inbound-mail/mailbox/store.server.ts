@@ -39,7 +39,10 @@ export async function releaseLease(db: Queryable, name: string, readerId: string
 const isLeaseHeldBy = (name: string, readerId: string) =>
   and(eq(inboundMailboxes.name, name), eq(inboundMailboxes.readerId, readerId))
 
-/** Stores a new UIDVALIDITY and the last UID to skip, after a mailbox was recreated (RFC 3501 section 2.3.1.1). */
+/**
+ * After a mailbox was recreated (RFC 3501 section 2.3.1.1), stores its new UIDVALIDITY and the UID after which reading
+ * starts.
+ */
 export async function beginUidValidity(
   db: Queryable,
   name: string,

@@ -60,7 +60,7 @@ async function settleAnswer(
   return true
 }
 
-/** The source of an answer. `how` is the channel of the answer, if known. */
+/** The reply, call or other record that proves an answer. `how` is the channel of the answer, if known. */
 export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string; how?: string }
 
 /**
@@ -105,7 +105,10 @@ export async function withdrawEvidence(
   return (await settleAnswer(ctx, tx, leadId, first)) && first === null
 }
 
-/** Stores staff's statement that a visitor was answered. The caller has called `lockForAnswer` and updates the lead. */
+/**
+ * Stores staff's statement that a visitor was answered. The caller must have called `lockForAnswer` and must then
+ * update the lead.
+ */
 export async function saveStatement(
   ctx: Context,
   tx: Transaction,

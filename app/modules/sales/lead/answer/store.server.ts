@@ -10,7 +10,7 @@ const waitingSince = (leadId: string) =>
   sql`coalesce((select max(at) from activity_log
     where subject_type = 'lead' and subject_id = ${leadId} and action = 'lead.waits-again'), '-infinity')`
 
-/** If a proposal was promised, only a sent quote keeps the promise. */
+/** Matches evidence that counts as an answer: any, or only a quote if the form promised a proposal. */
 const fulfilsPromise = (leadId: string) =>
   sql`(${answerEvidence.kind} = 'quote' or not exists (
     select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
@@ -89,7 +89,7 @@ export async function withdrawSource(
 const statementsOf = (leadId: string) =>
   and(eq(answerEvidence.leadId, leadId), eq(answerEvidence.kind, 'statement'))
 
-/** Revokes the valid statements on a lead, or only those recorded at one time. */
+/** Revokes the valid statements on a lead; with `madeAt`, only those recorded at that time. */
 export async function withdrawStatements(
   db: Queryable,
   leadId: string,

@@ -38,7 +38,7 @@ type BusyAppointment = {
   endsAt: Date
   state: string
   personId: string | null
-  /** The visitor's topic; empty if the form has no such question. */
+  /** The topic that the visitor chose; empty if the form does not offer topics. */
   choice: string
 }
 

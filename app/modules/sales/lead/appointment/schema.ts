@@ -18,7 +18,7 @@ export type Appointment = {
   /** For a site visit: its address and the travel time one way. */
   address: string
   travelMinutes: number
-  /** Whether staff created it without a request from the visitor. */
+  /** Whether staff created the appointment without a request from the visitor. */
   isBooked: boolean
   startsAt: string
   endsAt: string

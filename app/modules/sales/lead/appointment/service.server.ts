@@ -104,7 +104,9 @@ export async function applyAppointmentEffects(
   return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
 }
 
-/** Makes the person with the appointment the owner of the lead. An undo passes null. */
+/**
+ * Makes `to`, the person with the appointment, the owner of the lead. An undo passes null, which unassigns the lead.
+ */
 async function changeOwner(
   ctx: Context,
   tx: Transaction,

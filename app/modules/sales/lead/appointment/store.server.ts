@@ -187,7 +187,10 @@ export type AppointmentValues = Partial<
   >
 >
 
-/** Stores a change (next version and SEQUENCE) and cancels pending reminders. The caller has locked the appointment. */
+/**
+ * Stores a change (next version and SEQUENCE) and cancels pending reminders. The caller must have locked the
+ * appointment.
+ */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: StoredAppointment,

@@ -17,8 +17,8 @@ import { findCandidates, lockUnassignedLeads, storeTurn } from './store.server.t
 
 const batchSize = 100
 /**
- * Leads older than 7 days are never assigned automatically; staff take them. A gap of 7 days without anyone on duty is
- * not expected.
+ * Older leads are never assigned automatically; staff assign them. A gap of 7 days without anyone on duty is not
+ * expected.
  */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 

@@ -77,8 +77,8 @@ export function changedDetails(lead: Lead, details: PersonDetails): PersonDetail
 }
 
 /**
- * Corrects one enquiry, which the caller has locked. The CRM's record is corrected, too, unless other enquiries share
- * the email address: that record may belong to another person.
+ * Corrects one enquiry, which the caller must have locked. The CRM's record is corrected, too, unless other enquiries
+ * share the email address: that record may belong to another person.
  */
 export async function correctEnquiry(
   ctx: Context,

@@ -10,7 +10,10 @@ import {
 
 const { serviceInterest } = contactForm.fields
 
-/** The form that staff fill in for a caller: a contact message with the same promise. One contact detail is enough. */
+/**
+ * The form that staff fill in for a caller, stored as a contact message with the contact form's promise. One contact
+ * detail is enough.
+ */
 export const callerForm = leadForm({
   kind: 'contact',
   subject: contactForm.subject,

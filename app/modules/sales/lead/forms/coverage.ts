@@ -22,8 +22,8 @@ const technologyFactsField = (technology: string) =>
 
 const checkAgainText = 'check the address again.'
 /**
- * Whether fixed wireless is available or likely, so that the visitor needs no later notice. Leads without this answer
- * count as served.
+ * Whether fixed wireless is available or likely, so that the visitor needs no later notification. True for leads
+ * without an answer about fixed wireless.
  */
 const hasWirelessService = (wireless: unknown) =>
   !wireless || wireless === 'Yes' || wireless === 'Likely'

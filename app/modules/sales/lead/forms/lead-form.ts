@@ -124,7 +124,7 @@ export function minEmployees(band: string): number | null {
 
 const tryAgainMessage = 'There was a problem processing your request. Please try again.'
 
-/** The documented error message, for forms without a text for errors. */
+/** Builds an error message with the documented title; `description` defaults to the documented text. */
 export const failureMessage = (
   channel: FormMessage['channel'],
   description = tryAgainMessage,
@@ -136,7 +136,7 @@ export const failureMessage = (
   ...(durationMs ? { durationMs } : {}),
 })
 
-/** Returns the replies of a form. The success message repeats the promise. */
+/** Returns the success and error messages of a form. The success message repeats the promise. */
 export function buildReply(
   title: string,
   promise: ResponsePromise,

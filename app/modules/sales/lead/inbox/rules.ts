@@ -21,7 +21,10 @@ export type SnoozeChoice = {
   refusal?: string | undefined
 }
 
-/** Returns the snooze options in order of time. Options later than the pending due time `dueAt` have a refusal. */
+/**
+ * Returns the snooze options in order of time. Options that end after the pending due time `dueAt` have an error
+ * message in `refusal`.
+ */
 export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   const midnight = nextJohannesburgMidnight(now).getTime()
   const afternoon = midnight - dayMs + 14 * hourMs
@@ -41,7 +44,7 @@ export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   return [...choices, { id: 'visitor', label: 'Until the visitor writes', until: 'visitor' }]
 }
 
-/** Returns a refusal if the snooze would end after the due time. */
+/** Returns an error message if the snooze would end after the due time. */
 export function lateSnoozeProblem(until: Date, dueAt: Date | null): string | undefined {
   return dueAt && until > dueAt ? 'The answer is due before this time.' : undefined
 }

@@ -56,7 +56,7 @@ export const changeLeadStatusSchema = z.strictObject({
   version: versionSchema,
   /** For "answered": how and when the visitor was answered, if no other evidence exists. */
   statement: answerStatementSchema.optional(),
-  /** Reverts the change that created `versionSchema`, and revokes the statement stored with that change. */
+  /** Reverts the change that created `version`, and revokes the statement stored with that change. */
   isUndo: z.boolean().default(false),
 })
 

@@ -216,7 +216,7 @@ export async function countInboxUpTo(
   now: Date,
   found: readonly string[] | undefined,
 ): Promise<number | null> {
-  // Counting that many matches would read each lead to apply the filters, so a common search has no count.
+  // A search with more matches has no count, because applying the filters would read every matching lead.
   if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
   return countUpTo(db, leads, matchesFilters(view, now), countOrder(view))

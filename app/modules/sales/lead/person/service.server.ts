@@ -156,7 +156,8 @@ function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
 
 /**
  * Erases the person from every enquiry with this phone number and no email address, and from the CRM, within the
- * caller's transaction. Enquiries in `others`, by id, are other people's and stay. The caller has checked permission.
+ * caller's transaction. Enquiries in `others`, by id, are other people's and stay. The caller must have checked
+ * permission.
  */
 export async function eraseCallBacks(
   ctx: Context,

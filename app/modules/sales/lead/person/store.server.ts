@@ -47,7 +47,7 @@ export async function findCorrections(db: Queryable, leadIds: readonly string[])
 const isCorrectedAddress = (email: string) =>
   sql`${leadCorrections.detail} = 'email' and lower(${leadCorrections.before}) = lower(${email})`
 
-/** Returns the leads that had this address before a correction. */
+/** Returns the corrections that replaced this email address, each with the reference of its lead. */
 export function findCorrectedAddresses(db: Queryable, email: string) {
   return db
     .select({ reference: leads.reference, at: leadCorrections.at, before: leadCorrections.before })
@@ -186,7 +186,7 @@ export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
     .orderBy(activityLog.id)
 }
 
-/** Erases the person from a lead that the caller has locked, and deletes the notes by staff about them. */
+/** Erases the person from a lead that the caller must have locked, and deletes the notes by staff about them. */
 export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promise<void> {
   await db
     .update(leads)

@@ -17,7 +17,8 @@ describe('SIT-07 what a page says of a promise before anything was sent', () => 
   ])('%s', (now, promise, before, by) => {
     const window = answerWindow(promise, localTime(now), isHoliday)!
     expect(formatWeekdayTime(window.by)).toBe(by)
-    // A promise in hours may end at any future time, so the exact `before` is only checked for business days.
+    // A promise in hours may end at any future time, so the exact `before` is only checked for promises in business
+    // days.
     expect(window.before > localTime(now)).toBe(true)
     if (promise === business) expect(formatWeekdayTime(window.before)).toBe(before)
   })

@@ -36,7 +36,10 @@ type NextActsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Handles the actions of a lead's bar, those of keys, and those requested before the lead was loaded. */
+/**
+ * Handles a lead's actions: from the action bar, from keyboard shortcuts, and those requested before the lead was
+ * loaded.
+ */
 function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()

@@ -18,7 +18,7 @@ const indexedText = plainText(detailsText)
 /** The same text as `indexedText`, in an expression that is faster to compute but has no index. */
 const rowText = plainTextOfRow(detailsText)
 
-/** Matches leads whose contact details or reference contain every word. */
+/** Matches leads whose contact details or reference contain every word, even as part of a longer word. */
 const containsParts = (search: string, within: SQL = indexedText): SQL | undefined =>
   and(...containsWords(within, search))
 
@@ -93,8 +93,8 @@ export function findMatchingIds(
 }
 
 /**
- * Finds text that the index of word parts does not support, such as "a-b", among whole words, and among parts of words
- * in the latest 1,000 leads.
+ * Finds text that the index of word parts does not support, such as "a-b". Searches the whole words of all leads, but
+ * parts of words only in the latest 1,000 leads.
  */
 async function findUnindexed(tx: Transaction, search: string, limit: number) {
   const said = await idsMatching(tx, search, limit)
@@ -104,7 +104,9 @@ async function findUnindexed(tx: Transaction, search: string, limit: number) {
   return said.length > limit ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
 
-/** The latest leads, with the columns for a search. A column that a query does not read costs nothing. */
+/**
+ * The latest leads, with the columns for a search. PostgreSQL does not compute a column that the query does not read.
+ */
 const newestLeads = (limit: number) => sql`(
   select ${leads.id} as id, ${rowText} as parts, ${wordsOfLead} as words
   from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${limit}
@@ -140,7 +142,8 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
-    // `is true` keeps the full condition out of the index, so that it is only checked for leads with the rare words.
+    // `is true` keeps PostgreSQL from using the index for the full condition, so it only checks leads with the rare
+    // words.
     .where(rare ? and(matchesAll(rare), sql`(${matchesAll(search)}) is true`) : matchesAll(search))
     .limit(limit + 1)
   return rows.map(({ id }) => id)

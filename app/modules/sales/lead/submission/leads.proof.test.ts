@@ -77,7 +77,7 @@ test(
   async () => {
     const batches = Math.ceil(scalarCount / scalarsPerLead)
     const all = Array.from({ length: batches }, (_, batch) => batch)
-    // A sample has the first batches (control characters, combining and direction marks) and some of the others.
+    // A sample run tests the first batches (control characters, combining and direction marks) and some later ones.
     const wanted = numberOfTries(16, batches)
     const chosen =
       wanted >= batches

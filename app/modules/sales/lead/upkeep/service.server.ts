@@ -7,7 +7,10 @@ import { sumLeadDays } from '../store.server.ts'
 /** A day is summed one hour after it ends, because writes at midnight have finished or failed by then. */
 const dayCloseDelayMs = 3_600_000
 
-/** Sums the past days that have no totals, or lost them to a change. Runs nightly; safe to repeat and interrupt. */
+/**
+ * Totals the enquiries of past days that have no totals, or whose totals a later change deleted. Runs nightly; safe to
+ * repeat and interrupt.
+ */
 export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const end = johannesburgDate(new Date(clock.now().getTime() - dayCloseDelayMs))
   let days = 0

@@ -21,7 +21,7 @@ const sizeFactors: Record<OfficeSize, number> = { small: 1, medium: 2, large: 3 
 const staffFactors: Record<StaffBand, number> = { '10-25': 1, '25-50': 1.5, '50+': 2 }
 const recommendedMbps: Record<StaffBand, number> = { '10-25': 100, '25-50': 200, '50+': 500 }
 
-/** Plans the Wi-Fi of an office. An upgrade is recommended for a line below the speed for the number of staff. */
+/** Plans the Wi-Fi of an office. Recommends an upgrade if the line is slower than the speed for the number of staff. */
 export function planWifi({ officeSize, staff, currentSpeed }: WifiOffice): WifiPlan {
   const recommendedSpeedMbps = recommendedMbps[staff]
   return {

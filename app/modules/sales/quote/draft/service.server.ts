@@ -122,7 +122,10 @@ function priceLines(
 
 type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
 
-/** Returns the price changes since the lines were added. `isCents` is null if the item has no price any more. */
+/**
+ * Returns the price changes since the lines were added. `isCents` is the current price; null if the item no longer has
+ * one.
+ */
 function priceChanges(
   lines: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,

@@ -43,8 +43,8 @@ function firstMatch<Found>(
 export type Sender = { phone?: string | undefined; userId?: string | undefined; name: string }
 
 /**
- * Returns the sender's name, with the phone number, user ID or both. If a webhook has only one contact, that contact is
- * the sender.
+ * Returns the sender's name, with the phone number, user ID or both. If no contact matches, the only contact of a
+ * webhook is the sender.
  */
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,

@@ -351,7 +351,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
   })
 }
 
-/** An event's own job normally runs within this time. After it, the event counts as stale. */
+/** An unprocessed event counts as stale after this time, because its own job normally runs sooner. */
 const staleAfterMs = 60_000
 const batchSize = 200
 

@@ -19,7 +19,7 @@ import {
 
 export const mediaJobSchema = z.object({ messageId: z.uuid() })
 
-/** Minutes until each next attempt. The last value repeats, so the later attempts are 12 hours apart. */
+/** Minutes before each retry. The last value repeats, so the later retries are 12 hours apart. */
 const retryDelayMinutes = [1, 5, 15, 60, 240, 720]
 /** WhatsApp keeps a file for a week. */
 const retentionMs = 7 * 86_400_000

@@ -20,7 +20,7 @@ export type BundlePage = {
   eyebrow: string
   headline: string
   lead: string
-  /** True if the documents have 'from' before the price. */
+  /** True if the project documents have 'from' before the price. */
   isFrom?: true
   /** Shown next to the price in the hero. */
   speed: string

@@ -344,7 +344,7 @@ function CheckForm(props: CheckFormProps) {
   )
 }
 
-/** Fixed wireless instead of fibre or, if it doesn't reach the address either, Wi-Fi on the existing line. */
+/** Suggests fixed wireless instead of fibre or, if it doesn't reach the address either, Wi-Fi on the existing line. */
 function FibreAlternative({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
   const { title, facts, href, linkLabel } = products[product]
   const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null

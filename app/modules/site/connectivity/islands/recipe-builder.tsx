@@ -140,7 +140,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
       saveDraft(draftName, pickContactFields(answer.entries))
     startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
-    // Replaces the URL, because reloading a page that answered a post would send it again.
+    // Replaces the URL, because reloading the response to a post would send the form again.
     if (first.outcome !== 'asked') changeAddress(landingPath, 'replace')
   }
   return {

@@ -342,7 +342,7 @@ type CallFirstProps = {
   office: { isOpen: boolean; words: string }
 }
 
-/** A call is fastest on a phone, so it comes before the form; outside office hours, it is a secondary button. */
+/** A call is fastest on a phone, so its button comes before the form. Outside office hours, the button is secondary. */
 export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
   return (
     <div className="mt-4 grid gap-2 lg:hidden">

@@ -12,7 +12,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 type EnquiryMessage = { at: Date; author: string | null; text: string }
 
 /**
- * Returns the sent replies and the visitor's messages. Excludes those of merged enquiries, which may be from another
+ * Returns the sent replies and the visitor's messages. Excludes messages of merged enquiries, which may be from another
  * person.
  */
 export async function readVisitorConversation(

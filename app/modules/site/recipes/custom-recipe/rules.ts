@@ -39,8 +39,8 @@ export const builderSectionId = 'build-your-own'
 export const builderAnchor = 'custom-recipe'
 
 /**
- * Returns the part of the builder that gets the anchor of the form's action as its id; undefined if fields are invalid,
- * because the error list then gets the focus.
+ * Returns the part of the builder that gets the id `builderAnchor`, to which the form's action leads; undefined if
+ * fields are invalid, because the error list then gets the focus.
  */
 export function focusedPart(answer: BuilderAnswer): 'message' | 'form' | 'thanks' | undefined {
   if (answer.outcome === 'sent') return 'thanks'

@@ -17,7 +17,7 @@ import type { ServicesState } from '../rules.ts'
 
 type Props = {
   state: ServicesState
-  /** The server's answer, if the form was posted to the page. */
+  /** State that the server returned, if the form was posted without JavaScript. */
   first?: BuilderAnswer
 }
 

@@ -80,7 +80,7 @@ export type RecipePageProps = {
   content: RecipePageContent
   stamp: StampOf
   fromPrice: StampOf
-  /** Client quotes of all recipes that staff have not hidden. Once one of them is real, no page shows samples. */
+  /** Client quotes of all recipes, except hidden ones. Once one quote is real, no page shows samples. */
   quotes: readonly ShownQuote[]
   questions: readonly FaqItem[]
 }

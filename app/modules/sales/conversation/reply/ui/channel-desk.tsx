@@ -313,8 +313,8 @@ function defaultTemplate({
 }
 
 /**
- * Functions that save and send messages of a channel. A template keeps its idempotency key while its values stay the
- * same, as free text does.
+ * Functions that save and send messages of a channel. Like free text, a template keeps its idempotency key until its
+ * values change.
  */
 function useChannelCalls(
   channel: string,

@@ -287,7 +287,7 @@ export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingRepl
   )
 }
 
-/** Counts down the seconds in which a reply can be undone, then calls `onEnd`. The server waits one second longer. */
+/** Counts down the seconds in which a reply can be undone, then calls `onEnd`. The server sends one second later. */
 function useSecondsLeft(onEnd: () => void): number {
   const [left, setLeft] = useState(undoSeconds)
   const end = useRef(onEnd)

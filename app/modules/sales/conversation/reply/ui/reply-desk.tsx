@@ -240,8 +240,8 @@ export type ReplyDeskProps = {
   onOpen: () => void
   onClose: () => void
   /**
-   * Reports the message that the composer offers to undo, so that the entry of this message hides its undo button; null
-   * afterwards.
+   * Called with the id of the message that the composer offers to undo, so that the message's entry hides its own undo
+   * button. Called with null afterwards.
    */
   onLeaving: (messageId: string | null) => void
   /** Called when the composer has closed, so that the focus can be moved. */
@@ -274,7 +274,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
         // Closing only hides the composer, so that its text is still saved.
         <div hidden={!isOpen}>
           <OpenComposer
-            // A restored or refetched draft gets a new composer.
+            // A new key mounts a new composer whenever the draft is restored or refetched.
             key={`${known.draft?.version ?? 0} ${composer.dataUpdatedAt}`}
             composer={known}
             leadId={leadId}

@@ -50,7 +50,7 @@ type MoreFiltersProps = {
 
 const secondaryFilters = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
 
-/** The filters that are used less; they stay open while one of them narrows the list. */
+/** Less common filters, in a section that stays open while one of them narrows the list. */
 function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
   const used = secondaryFilters.filter((name) => filter[name]).length
   const [isOpen, setIsOpen] = useState(used > 0)

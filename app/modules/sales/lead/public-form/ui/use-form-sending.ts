@@ -133,7 +133,7 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   drafted: readonly string[]
   /** The server's answer, if the form was posted to the page without script. */
   first: Answer
-  /** Returns the answer to show after the form was stored; `refused` does so for a form that was not stored. */
+  /** `sent` returns the answer to show after the form was stored, `refused` the answer after it was not. */
   sent: () => Answer
   refused: (answer: Answer, sent: UnstoredAnswer) => Answer
   messages: { success?: FormMessage; failure: FormMessage }
@@ -142,7 +142,7 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
     wrongIn: (form: HTMLFormElement) => FieldErrors
     refused: (answer: Answer, fields: FieldErrors) => Answer
   }
-  /** Whether a toast announces the success; otherwise it is only in the page. */
+  /** Whether a toast announces the success; otherwise only the page shows it. */
   isSuccessToasted?: boolean
   /** Whether invalid fields show the documented error with its toast; otherwise they are only listed. */
   isRefusalAnError?: boolean
@@ -168,7 +168,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
-  // Some specifications show the form again in place of the thank-you text. The receipt stays.
+  // The receipt stays when the form appears again in place of its thank-you text, as some specifications require.
   const [receipt, setReceipt] = useState(options.receipt)
   const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
   const focus = useFocusReturn(isSending)
