@@ -12,7 +12,7 @@ import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
 import {
   applyImport,
   beginImport,
-  receivePart,
+  receiveFilePart,
   startReadingImport,
 } from '#app/modules/coverage/import/service.server.ts'
 import { findImport, findImportsIn } from '#app/modules/coverage/import/store.server.ts'
@@ -93,7 +93,7 @@ async function measureImport(ctx: Context) {
   if (!begun.ok) throw new Error(begun.message)
   const { id } = begun.value
   let part = 0
-  for (const bytes of buildingFile(rows)) await receivePart(ctx, { id, part: part++ }, bytes)
+  for (const bytes of buildingFile(rows)) await receiveFilePart(ctx, { id, part: part++ }, bytes)
   let mostMemory = 0
   const watch = setInterval(
     () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),

@@ -77,7 +77,7 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 146_650,
+  productLines: 147_050,
   files: 1_064,
   medianLines: 104,
   smallFiles: 36,
@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 68_430,
+  testLines: 68_470,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {

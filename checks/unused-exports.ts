@@ -19,7 +19,8 @@ const testCode = /\.test\.tsx?$|^(e2e|bench|checks)\/|^tools\/(simulators|testin
 
 /** Exports that only tests use, with the reason. A test fails if an entry is not needed. */
 export const neededByTests: Record<string, string> = {
-  'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
+  'app/design/colour-pairs.ts edgeColourPairs':
+    'says which edges must be seen; a test measures them',
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { systemClock } from '#app/basics/dates.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { WrongSetting, type Env } from '#app/platform/env.server.ts'
+import { SettingError, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { extensions } from '#server/registrations.ts'
@@ -18,7 +18,7 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
   } catch (error) {
     const isExpected =
       error instanceof Stop ||
-      error instanceof WrongSetting ||
+      error instanceof SettingError ||
       error instanceof EmbeddedPostgresUnavailable
     if (!isExpected) throw error
     process.stderr.write(`${error.message}\n`)

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cancelUndeliveredRows } from '#app/modules/outbox/delivery/store.server.ts'
-import { UnusableBackup } from '#app/platform/backup/format.server.ts'
+import { UnusableBackupError } from '#app/platform/backup/format.server.ts'
 import { checkBackup, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -42,7 +42,7 @@ try {
   if (values['drop-queued'])
     console.log(`Cancelled ${await cancelUndeliveredRows(database.db)} queued deliveries.`)
 } catch (error) {
-  if (!(error instanceof UnusableBackup)) throw error
+  if (!(error instanceof UnusableBackupError)) throw error
   process.exitCode = 1
   console.error(`${error.message} Nothing was changed.`)
 }

@@ -21,7 +21,7 @@ import {
   surveyBoardApi,
 } from '#app/modules/client-forms/api.server.ts'
 import { clinicsApi, rolloutApi } from '#app/modules/client-forms/contract-audit/api.server.ts'
-import { offlineForms } from '#app/modules/client-forms/offline/api.server.ts'
+import { offlineFormsApi } from '#app/modules/client-forms/offline/api.server.ts'
 import { liveApi } from '#app/modules/console/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/modules/console/live-sync/service.server.ts'
 import { viewsApi } from '#app/modules/console/view/api.server.ts'
@@ -32,7 +32,7 @@ import {
   storageApi,
   weeklyMailApi,
 } from '#app/modules/dashboard/api.server.ts'
-import { notificationsApi, pushWorker } from '#app/modules/outbox/notification/api.server.ts'
+import { notificationsApi, pushWorkerApi } from '#app/modules/outbox/notification/api.server.ts'
 import { webhooksApi } from '#app/modules/outbox/webhook/api.server.ts'
 import { activityApi } from '#app/modules/people/activity/api.server.ts'
 import { apiKeysApi } from '#app/modules/people/api-key/api.server.ts'
@@ -43,7 +43,7 @@ import { offersApi } from '#app/modules/prices/api.server.ts'
 import { dataRequestFunction, privacyApi } from '#app/modules/privacy/api.server.ts'
 import { breachesApi } from '#app/modules/privacy/breach/api.server.ts'
 import { registerApi } from '#app/modules/privacy/register/api.server.ts'
-import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
+import { bookingsApi, calendarFeedsApi } from '#app/modules/sales/booking/api.server.ts'
 import { answerTimesApi } from '#app/modules/sales/conversation/answer-time/api.server.ts'
 import { conversationsApi, replySignatureApi } from '#app/modules/sales/conversation/api.server.ts'
 import { inboundMailApi } from '#app/modules/sales/inbound-mail/api.server.ts'
@@ -217,11 +217,11 @@ function addFunctions(app: App, options: AppOptions): void {
     '/functions',
     measureFunction(options.visits, () => options.pages.visitorPaths()),
   )
-  app.route('/forms', offlineForms)
+  app.route('/forms', offlineFormsApi)
   app.route(whatsappWebhookPath, whatsappWebhook)
 
-  app.route('/calendar', calendarFeeds)
-  app.route('/push', pushWorker)
+  app.route('/calendar', calendarFeedsApi)
+  app.route('/push', pushWorkerApi)
   app.route('/functions', adminAuthApi)
   app.route('/functions', forgottenPasswordFunction)
 }

@@ -23,7 +23,7 @@ import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.serv
 import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
 import { sendAppointmentReminders } from '#app/modules/sales/lead/appointment/reminder/service.server.ts'
 import { assignNewLeads } from '#app/modules/sales/lead/assignment/service.server.ts'
-import { enquiryPageOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { enquiryPathOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { purgeLeadImports } from '#app/modules/sales/lead/import/service.server.ts'
 import { sendLeadReminders } from '#app/modules/sales/lead/reminder/service.server.ts'
 import {
@@ -49,7 +49,7 @@ import { type ContextBase, systemContext } from './middleware.ts'
 
 /** Attempts an email delivery, with access to the conversation files and enquiry pages that the email refers to. */
 export const attemptOwnMail = (ctx: Context, delivery: DeliveryToAttempt) =>
-  attemptMail(ctx, delivery, { readFiles: readWholeFiles, ownPageOf: enquiryPageOf })
+  attemptMail(ctx, delivery, { readFiles: readWholeFiles, ownPageOf: enquiryPathOf })
 
 /** Scheduled tasks (Johannesburg time). Each runs once per tick, however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {

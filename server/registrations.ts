@@ -17,7 +17,7 @@ import {
 import {
   deliveriesPersonalData,
   personalDataProviders,
-  requestsPersonalData,
+  privacyPersonalData,
 } from '#app/modules/privacy/personal-data/service.server.ts'
 import { assignedBookings } from '#app/modules/sales/booking/service.server.ts'
 import { attachableSources } from '#app/modules/sales/conversation/draft/service.server.ts'
@@ -76,6 +76,6 @@ export const extensions = new Extensions()
     deliveriesPersonalData,
     mailPersonalData,
     clientFormsPersonalData,
-    requestsPersonalData,
+    privacyPersonalData,
     breachesPersonalData,
   )

@@ -7,12 +7,12 @@ import { firstStartMessage } from '#app/modules/access/claim/service.server.ts'
 import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
 import { VisitCounter } from '#app/modules/analytics/service.server.ts'
 import { LiveHub, liveChannel } from '#app/modules/console/live-sync/service.server.ts'
-import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
+import { countOpenDeliveries } from '#app/modules/outbox/delivery/store.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { type Env, WrongSetting, readEnv } from '#app/platform/env.server.ts'
+import { type Env, SettingError, readEnv } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { type Log, createLog } from '#app/platform/logger.server.ts'
 import { listen, tagsChannel } from '#app/platform/notifications.server.ts'
@@ -139,7 +139,7 @@ function metricsOf(
     cachedPagesServed: () => pages.cacheHits,
     cachedPages: () => cache?.count ?? 0,
     freeBytes: async () => (await room.look()).freeBytes,
-    deliveries: () => countUndelivered(db),
+    deliveries: () => countOpenDeliveries(db),
   })
 }
 
@@ -213,7 +213,7 @@ function orExit<Value>(read: () => Value): Value {
   try {
     return read()
   } catch (error) {
-    if (error instanceof WrongSetting) return exitWithReason(error.message)
+    if (error instanceof SettingError) return exitWithReason(error.message)
     throw error
   }
 }

@@ -133,7 +133,7 @@ export function officeDays(
   return days
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses a list of dates such as "2026-11-04, 2027-01-02". Returns null if any entry is not a valid date. */
 export function parseDateList(text: string): string[] | null {
@@ -147,7 +147,7 @@ export function proclaimedHolidays(site: { proclaimedHolidays: string }): string
 }
 
 function isCalendarDate(text: string): boolean {
-  if (!isoDate.test(text)) return false
+  if (!isoDatePattern.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

@@ -1,6 +1,6 @@
-import { withoutTrailing } from './text.ts'
+import { trimTrailing } from './text.ts'
 
-const minDigits = 7
+const minPhoneDigits = 7
 const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
 /**
@@ -9,7 +9,7 @@ const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
  * form.
  */
 export function looksLikePhone(typed: string): boolean {
-  return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minDigits
+  return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minPhoneDigits
 }
 
 /** Converts "010 000 0100" to "tel:0100000100". Drops "(0)" after a country code: callers from abroad don't dial it. */
@@ -45,7 +45,7 @@ export function normalizeEmail(typed: string): string {
   const seen = typed.replaceAll(invisibleCharacters, '').trim()
   const inBrackets = /^[^<>]*<([^<>]*)>[\s.,;]*$/.exec(seen)?.[1] ?? seen
   const address = /^\s*mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets
-  return withoutTrailing(address.trim(), '.,;').trim()
+  return trimTrailing(address.trim(), '.,;').trim()
 }
 
 /** Returns an email address in lower case without its +tag, for counting the emails sent to one mailbox. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { FileText, UnknownEncodingError } from './file-text.ts'
+import { FileTextReader, UnknownEncodingError } from './file-text.ts'
 
 const text = 'naam,plek\nCafé Hoëveld,"Sandton – €5"\n'
 const encodeUtf16 = (mark: string) => Buffer.from(mark + text, 'utf16le')
 const windows1252Bytes = Buffer.from(text.replace('–', '\u0096').replace('€', '\u0080'), 'latin1')
 
 function decodeInSlices(bytes: Uint8Array, sliceBytes: number): string {
-  const reader = new FileText()
+  const reader = new FileTextReader()
   let all = ''
   for (let from = 0; from < bytes.length; from += sliceBytes)
     all += reader.read(bytes.subarray(from, from + sliceBytes))

@@ -28,7 +28,7 @@ const isBinaryFile = (beginning: Uint8Array): boolean =>
  * Reads a text file chunk by chunk. Supports UTF-8 and UTF-16 with or without a byte order mark, and Windows-1252,
  * which Excel uses for CSV files. Without a mark, the first non-ASCII character decides between UTF-8 and Windows-1252.
  */
-export class FileText {
+export class FileTextReader {
   encoding: Encoding | undefined
   #isFirst = true
   #decoder = new TextDecoder('utf-8', { fatal: true })

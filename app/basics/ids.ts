@@ -23,7 +23,7 @@ export function readableReference(prefix: string, bytes: Uint8Array): string {
 }
 
 const referenceLetters = `[${referenceAlphabet}]`
-const undashedPattern = new RegExp(
+const referencePattern = new RegExp(
   `^([A-Z]{2})?-?(${referenceLetters}{2,4})-?(${referenceLetters}{0,4})$`,
 )
 
@@ -33,14 +33,14 @@ const undashedPattern = new RegExp(
  */
 export function withReferenceDashes(word: string): string {
   const typed = word.toUpperCase()
-  const written = referenceOf(typed)
+  const written = addDashes(typed)
   return written === typed ? word : written
 }
 
-function referenceOf(typed: string): string {
+function addDashes(typed: string): string {
   const [, year, count] = /^Q-?(\d{4})-?(\d{4,}(?:\/\d*)?)$/.exec(typed) ?? []
   if (year) return `Q-${year}-${count}`
-  const [, prefix, first, second] = undashedPattern.exec(typed) ?? []
+  const [, prefix, first, second] = referencePattern.exec(typed) ?? []
   if (!first || (!prefix && !second) || (second && first.length < 4)) return typed
   // A partial match without a digit is more likely a word than a reference.
   const isWhole = prefix && second?.length === 4

@@ -4,13 +4,13 @@ import {
   formatCompactRands,
   formatRands,
   formatRandsAndCents,
-  maxCounted,
+  maxShownCount,
 } from './numbers.ts'
 
 test('OPS-09 a count is exact up to a thousand, or up to another figure', () => {
-  const counts = [0, 1, maxCounted, maxCounted + 1]
+  const counts = [0, 1, maxShownCount, maxShownCount + 1]
   expect(counts.map((count) => formatCappedCount(count))).toEqual(['0', '1', '1,000', '1,000+'])
-  expect([maxCounted + 1, 10_001].map((count) => formatCappedCount(count, 10_000))).toEqual([
+  expect([maxShownCount + 1, 10_001].map((count) => formatCappedCount(count, 10_000))).toEqual([
     '1,001',
     '10,000+',
   ])

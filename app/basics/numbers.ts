@@ -14,10 +14,10 @@ export function countWithNoun(count: number, one: string, many = `${one}s`): str
 }
 
 /** Maximum count of a list. A higher count shows as "1,000+", so that the database never counts millions of rows. */
-export const maxCounted = 1_000
+export const maxShownCount = 1_000
 
 /** Formats a count, or the limit with a plus sign ("1,000+") if the count is above `most`. */
-export function formatCappedCount(count: number, most = maxCounted): string {
+export function formatCappedCount(count: number, most = maxShownCount): string {
   return count > most ? `${formatCount(most)}+` : formatCount(count)
 }
 

@@ -6,12 +6,12 @@ export function pick<Named extends Key, Key extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Named, Value>
 }
 
-type Defaults<Filter> = Partial<Record<keyof Filter, string>>
+type FilterDefaults<Filter> = Partial<Record<keyof Filter, string>>
 
 /** Returns the filters that have a value other than their default in `defaults`. */
 export function queryValues<Filter extends object>(
   filter: Filter,
-  defaults: Defaults<Filter> = {},
+  defaults: FilterDefaults<Filter> = {},
 ): Record<string, string> {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
     value && value !== defaults[name as keyof Filter] ? [[name, String(value)]] : [],
@@ -21,7 +21,7 @@ export function queryValues<Filter extends object>(
 
 export function queryString<Filter extends object>(
   filter: Filter,
-  usual?: Defaults<Filter>,
+  usual?: FilterDefaults<Filter>,
 ): string {
   return new URLSearchParams(queryValues(filter, usual)).toString()
 }

@@ -13,11 +13,11 @@ export const provinces = [
 export type Province = (typeof provinces)[number]
 
 /** Rectangle around mainland South Africa, in degrees. Includes Lesotho and Eswatini. */
-export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
+export const southAfricaBounds = { south: -35, north: -22, west: 16, east: 33 } as const
 
 /** Checks whether coordinates are within the rectangle around South Africa; false for NaN and infinity. */
 export function isInSouthAfrica(latitude: number, longitude: number): boolean {
-  const { south, north, west, east } = southAfrica
+  const { south, north, west, east } = southAfricaBounds
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 

@@ -1,6 +1,6 @@
 // C0 and C1 control characters except U+0000, tab and line feed, then bidirectional marks, overrides and isolates, and
 // the byte order mark.
-const controls =
+const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
@@ -13,7 +13,7 @@ export function cleanText(value: string): string {
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .normalize('NFC')
-    .replace(controls, '')
+    .replace(controlCharacters, '')
     .trim()
   return hasVisibleCharacter(text) || text.includes('\u0000') ? text : ''
 }
@@ -44,7 +44,7 @@ export function humanizeName(name: string): string {
 }
 
 /** Removes the characters from the end of a text; a regular expression for this would take quadratic time. */
-export function withoutTrailing(text: string, characters: string): string {
+export function trimTrailing(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text[end - 1]!)) end--
   return text.slice(0, end)

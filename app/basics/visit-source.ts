@@ -3,13 +3,13 @@ const maskCharacters = '***'
 /** Nine or more digits in a campaign tag count as a phone number. Dates are common in tags, but shorter. */
 const longDigitRun = /\d(?:[ ._+-]?\d){8,}/g
 /** A run of 32 or more characters is too long for a word, so it counts as a key, token or identifier. */
-const opaqueRun = /[\w-]{32,}/g
+const longTokenPattern = /[\w-]{32,}/g
 const unsafeTagCharacters = /[^\p{L}\p{N} ._+-]/gu
 
 /** Masks the whole text if it may contain an email address, otherwise only long digit runs (`digits`) and tokens. */
 export function maskText(text: string, digits: RegExp): string {
   if (/@|%40/i.test(text)) return maskCharacters
-  return text.replaceAll(digits, maskCharacters).replaceAll(opaqueRun, maskCharacters)
+  return text.replaceAll(digits, maskCharacters).replaceAll(longTokenPattern, maskCharacters)
 }
 
 /** Returns a campaign tag in lower case with at most 60 safe characters; empty if it may identify a person. */

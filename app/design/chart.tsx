@@ -19,7 +19,7 @@ export type DayChartProps = {
   format?: (value: number) => string
 }
 
-const height = 240
+const chartHeight = 240
 const chartMargins = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /**
@@ -120,12 +120,12 @@ function ChartDrawing({
   at,
 }: ChartDrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
-  const rise = scaleLinear([0, most], [height - chartMargins.bottom, chartMargins.top]).nice(4)
+  const rise = scaleLinear([0, most], [chartHeight - chartMargins.bottom, chartMargins.top]).nice(4)
   return (
     <svg
       width={width * scale}
-      height={height * scale}
-      viewBox={`0 0 ${width} ${height}`}
+      height={chartHeight * scale}
+      viewBox={`0 0 ${width} ${chartHeight}`}
       aria-hidden="true"
     >
       <YAxis {...{ rise, format, width }} />
@@ -168,7 +168,13 @@ function XAxisLabels({
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
     (points.length - 1 - index) % every === 0 ? (
-      <text key={label} className="chart-label" x={place(index)} y={height - 8} textAnchor="middle">
+      <text
+        key={label}
+        className="chart-label"
+        x={place(index)}
+        y={chartHeight - 8}
+        textAnchor="middle"
+      >
         {shortLabel}
       </text>
     ) : null,

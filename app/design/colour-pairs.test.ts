@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#app/basics/colours.ts'
-import { edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
+import { edgeColourPairs, numberColourPairs, textColourPairs } from './colour-pairs.ts'
 
 const css = ['tokens', 'applications-bare']
   .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
@@ -46,9 +46,9 @@ function expectMinContrast(
 }
 
 describe.each(schemes)('A11Y contrast in the %s', (_name, palette) => {
-  test('text reaches 4.5:1', () => expectMinContrast(palette, textPairs, 4.5))
-  test('large price numbers reach 7:1', () => expectMinContrast(palette, numberPairs, 7))
-  test('edges and focus reach 3:1', () => expectMinContrast(palette, edgePairs, 3))
+  test('text reaches 4.5:1', () => expectMinContrast(palette, textColourPairs, 4.5))
+  test('large price numbers reach 7:1', () => expectMinContrast(palette, numberColourPairs, 7))
+  test('edges and focus reach 3:1', () => expectMinContrast(palette, edgeColourPairs, 3))
 })
 
 test('LIM-01 the layout changes at 768 px', () => {

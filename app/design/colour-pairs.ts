@@ -2,7 +2,7 @@ const surfaces = ['paper', 'surface', 'sand'] as const
 const statusColours = ['success', 'warning', 'danger', 'info'] as const
 
 /** Allowed pairs of text colour and background. Clay is for light surfaces only; clay-deep is for any. */
-export const textPairs: readonly (readonly [text: string, background: string])[] = [
+export const textColourPairs: readonly (readonly [text: string, background: string])[] = [
   ...surfaces.flatMap((surface) =>
     ['ink', 'ink-soft', 'leaf', 'clay-deep', ...statusColours].map(
       (text) => [text, surface] as const,
@@ -29,7 +29,7 @@ export const textPairs: readonly (readonly [text: string, background: string])[]
 ]
 
 /** Colours of prices and other large numbers: contrast of at least 7:1. */
-export const numberPairs: readonly (readonly [text: string, background: string])[] = [
+export const numberColourPairs: readonly (readonly [text: string, background: string])[] = [
   ['clay-deep', 'paper'],
   ['clay-deep', 'surface'],
   ['clay-deep', 'sand'],
@@ -38,7 +38,7 @@ export const numberPairs: readonly (readonly [text: string, background: string])
 ]
 
 /** Colours of control borders and the focus ring on their background: contrast of at least 3:1. */
-export const edgePairs: readonly (readonly [edge: string, background: string])[] = [
+export const edgeColourPairs: readonly (readonly [edge: string, background: string])[] = [
   ...surfaces.map((surface) => ['line-strong', surface] as const),
   ...surfaces.map((surface) => ['focus', surface] as const),
   ['leaf', 'paper'],

@@ -12,11 +12,11 @@ const currentMinute = () => Math.floor(Date.now() / minuteMs)
 
 /** Returns the current time, rounded down to the minute. The component renders again every minute. */
 export function useNow(): Date {
-  const minute = useSyncExternalStore(pollTime, currentMinute, currentMinute)
+  const minute = useSyncExternalStore(watchMinute, currentMinute, currentMinute)
   return useMemo(() => new Date(minute * minuteMs), [minute])
 }
 
-function pollTime(changed: () => void): () => void {
+function watchMinute(changed: () => void): () => void {
   const timer = setInterval(changed, 5_000)
   return () => clearInterval(timer)
 }

@@ -2,15 +2,15 @@
 export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /** Fallback for values of this tab if the browser refuses storage. */
-const memory = new Map<string, unknown>()
+const memoryStore = new Map<string, unknown>()
 
 /** Returns a stored value, or its copy in memory if the browser refuses storage; undefined if missing or damaged. */
 export function readStored(storage: StorageArea, key: string): unknown {
   try {
     const text = globalThis[storage].getItem(key)
-    return text === null ? memory.get(key) : (JSON.parse(text) as unknown)
+    return text === null ? memoryStore.get(key) : (JSON.parse(text) as unknown)
   } catch {
-    return memory.get(key)
+    return memoryStore.get(key)
   }
 }
 
@@ -20,13 +20,13 @@ export function storeValue(storage: StorageArea, key: string, value: unknown): u
     globalThis[storage].setItem(key, JSON.stringify(value))
     return undefined
   } catch (error) {
-    if (storage === 'sessionStorage') memory.set(key, value)
+    if (storage === 'sessionStorage') memoryStore.set(key, value)
     return error
   }
 }
 
 export function removeStored(storage: StorageArea, key: string): void {
-  memory.delete(key)
+  memoryStore.delete(key)
   try {
     globalThis[storage].removeItem(key)
   } catch {

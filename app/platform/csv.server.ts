@@ -22,7 +22,7 @@ export async function* csvChunks<Row>(
 }
 
 /** Error for a file that cannot be read as a whole; its message is for staff and includes the solution. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 const delimiters = [',', ';', '\t', '|'] as const
 const delimiterNames: Record<string, string> = {
@@ -103,9 +103,9 @@ export async function* readCsv(
     const { code, empty_lines = empty } = error as { code?: string; empty_lines?: number }
     empty = empty_lines
     const line = nextLine()
-    if (code === 'CSV_MAX_RECORD_SIZE') throw new UnreadableFile(csvRefusals.longRow(line))
-    if (code?.includes('QUOTE')) throw new UnreadableFile(csvRefusals.strayQuote(line))
-    if (code?.startsWith('CSV_')) throw new UnreadableFile(csvRefusals.unreadable(line))
+    if (code === 'CSV_MAX_RECORD_SIZE') throw new UnreadableFileError(csvRefusals.longRow(line))
+    if (code?.includes('QUOTE')) throw new UnreadableFileError(csvRefusals.strayQuote(line))
+    if (code?.startsWith('CSV_')) throw new UnreadableFileError(csvRefusals.unreadable(line))
     throw error
   } finally {
     source.destroy()
@@ -133,7 +133,7 @@ function refuseDuplicateHeadings(headings: readonly string[]): void {
   const known = new Set<string>()
   for (const heading of headings) {
     const plain = normalizeHeading(heading)
-    if (plain !== '' && known.has(plain)) throw new UnreadableFile(csvRefusals.twice(heading))
+    if (plain !== '' && known.has(plain)) throw new UnreadableFileError(csvRefusals.twice(heading))
     known.add(plain)
   }
 }

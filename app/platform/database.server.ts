@@ -186,8 +186,8 @@ function isRefusal(answer: unknown): answer is Refusal {
 const closeTimeoutMs = 1_000
 
 const migrationLock = 7_120_201
-const lockTimeout = '5s'
-const maxTries = 12
+const migrationLockTimeout = '5s'
+const maxMigrationTries = 12
 const migrationRetryDelayMs = 2_000
 /** Lock timeout or deadlock: a retry can succeed because the other transaction soon ends. */
 const transientErrorCodes = new Set(['55P03', '40P01'])
@@ -213,7 +213,7 @@ export async function migrateDatabase(
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`set lock_timeout = '${lockTimeout}'`)
+    await client.query(`set lock_timeout = '${migrationLockTimeout}'`)
     await migrateWithRetries(client, folder)
     if (direct) await limitStatementsOfRole(client)
   } finally {
@@ -233,7 +233,8 @@ async function migrateWithRetries(client: SteadyClient, folder: string): Promise
           'The database has tables from a version before 1.0.0 or from another program. Use an empty database.',
           { cause: error },
         )
-      if (!transientErrorCodes.has(sqlState(error) ?? '') || tries === maxTries) throw error
+      if (!transientErrorCodes.has(sqlState(error) ?? '') || tries === maxMigrationTries)
+        throw error
       await delay(migrationRetryDelayMs)
     }
   }

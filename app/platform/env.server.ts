@@ -203,7 +203,7 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 }
 
 /** Error for an invalid setting; the message is one sentence for the person who starts the server. */
-export class WrongSetting extends Error {}
+export class SettingError extends Error {}
 
 /**
  * Settings that must not apply in a copy of an installation. The copy has real data, so it must not write to real
@@ -234,7 +234,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = environmentSchema.safeParse(source)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new WrongSetting(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
+    throw new SettingError(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
   }
   requireAllOrNone(parsed.data, 'The CRM', [
     'ZOHO_CLIENT_ID',
@@ -250,14 +250,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   ])
   requireAllOrNone(parsed.data, 'Web Push', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
-    throw new WrongSetting('DATABASE_DIRECT_URL also needs DATABASE_URL, which is missing.')
+    throw new SettingError('DATABASE_DIRECT_URL also needs DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
   if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
-    throw new WrongSetting(
+    throw new SettingError(
       'The address service photon needs GEOCODER_URL, the address of your own server.',
     )
   if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
-    throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
+    throw new SettingError('The address service google needs GEOCODER_KEY, a key for Places.')
   return parsed.data.COPY === 'yes' ? withoutExternalSettings(parsed.data) : parsed.data
 }
 
@@ -268,7 +268,7 @@ function requireAllOrNone(env: Env, what: string, names: readonly (keyof Env)[])
   const missing = names.filter((name) => !env[name])
   if (missing.length === 0 || missing.length === names.length) return
   const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
-  throw new WrongSetting(
+  throw new SettingError(
     `${what} needs ${all} together, but these are missing: ${missing.join(', ')}.`,
   )
 }

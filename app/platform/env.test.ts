@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv, WrongSetting } from './env.server.ts'
+import { readEnv, SettingError } from './env.server.ts'
 
 test('without settings every default holds', () => {
   expect(readEnv({})).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   ['MAP_BROWSER_URL', 'https://user:secret@maps.example/0'],
   ['MAP_BROWSER_URL', 'https://maps.example/0;script-src *'],
 ])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(WrongSetting)
+  expect(() => readEnv({ [name]: value })).toThrow(SettingError)
   expect(() => readEnv({ [name]: value })).toThrow(
     new RegExp(`^The setting ${name} cannot be used: [^\\n]+\\.$`),
   )

@@ -238,7 +238,7 @@ export function describeBody(schema: ZodType): MiddlewareHandler<AppEnv> {
 type CallInput = { in: { json: object }; out: { json: Record<string, unknown> } }
 
 /** Content type that browsers send for a beacon with a string body. */
-const beaconType = /^text\/plain; *charset=utf-8$/i
+const beaconTypePattern = /^text\/plain; *charset=utf-8$/i
 
 /**
  * Returns a refusal unless the body is uncompressed JSON in UTF-8; otherwise undefined. A beacon may be labelled as
@@ -249,7 +249,8 @@ export function refuseOtherTypes(
   { isBeacon = false }: { isBeacon?: boolean } = {},
 ): Response | undefined {
   const type = (c.req.header('content-type') ?? '').trim()
-  if (isUnencoded(c) && (isJsonType(type) || (isBeacon && beaconType.test(type)))) return undefined
+  if (isUnencoded(c) && (isJsonType(type) || (isBeacon && beaconTypePattern.test(type))))
+    return undefined
   const words = 'Send JSON in UTF-8, with Content-Type application/json.'
   return refuseCall(c, 415, 'not-json', words)
 }
@@ -277,7 +278,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
   }
 }
 
-const tooManyImports = refused(
+const tooManyImportsRefusal = refused(
   'unavailable',
   'Other files are being imported right now. Please try again in a moment.',
   { retryAfterSeconds: 5 },
@@ -287,7 +288,7 @@ const tooManyImports = refused(
 export function limitConcurrency(max: number): MiddlewareHandler<AppEnv> {
   let running = 0
   return async (c, next) => {
-    if (running >= max) return refusalResponse(c, tooManyImports)
+    if (running >= max) return refusalResponse(c, tooManyImportsRefusal)
     running++
     try {
       await next()

@@ -21,14 +21,14 @@ export async function readInstallationValue(
   db: Queryable,
   name: InstallationValue,
 ): Promise<string> {
-  const kept = await findValue(db, name)
+  const kept = await findStoredValue(db, name)
   if (kept) return kept.value
   const value = randomBytes(32).toString('base64url')
   await db.insert(installationValues).values({ name, value }).onConflictDoNothing()
-  return (await findValue(db, name))!.value
+  return (await findStoredValue(db, name))!.value
 }
 
-async function findValue(db: Queryable, name: InstallationValue) {
+async function findStoredValue(db: Queryable, name: InstallationValue) {
   const [row] = await db.select().from(installationValues).where(eq(installationValues.name, name))
   return row
 }
@@ -54,13 +54,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const clockSlackMs = 5_000
 
 /** Returns the token of a page. It depends only on the day, so that the page can be cached for everyone. */
-export async function pageToken(ctx: Context): Promise<string> {
+export async function createPageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
   return signPayload(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
 /** Returns a new token for one browser; its age shows how long the form was open. */
-export async function visitToken(ctx: Context): Promise<string> {
+export async function createVisitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
   return signPayload(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
 }

@@ -6,7 +6,7 @@ import {
   testNow,
   type TestDatabase,
 } from '#tools/testing/test-database.ts'
-import { pageToken, readFormToken, visitToken } from './installation.server.ts'
+import { createPageToken, readFormToken, createVisitToken } from './installation.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const contextAfter = (laterMs: number) =>
 const hourMs = 3_600_000
 
 test('T13 a token of a visit tells its age by our own clock, on every node', async () => {
-  const token = await visitToken(contextAfter(0))
+  const token = await createVisitToken(contextAfter(0))
   expect(await readFormToken(contextAfter(0), token)).toMatchObject({ kind: 'visit', ageMs: 0 })
   expect(await readFormToken(contextAfter(90_000), token)).toMatchObject({
     kind: 'visit',
@@ -29,22 +29,22 @@ test('T13 a token of a visit tells its age by our own clock, on every node', asy
     kind: 'visit',
   })
   const serials = await Promise.all(
-    [token, await visitToken(contextAfter(0))].map((s) => readFormToken(contextAfter(0), s)),
+    [token, await createVisitToken(contextAfter(0))].map((s) => readFormToken(contextAfter(0), s)),
   )
   expect(new Set(serials.map((read) => 'serial' in read && read.serial)).size).toBe(2)
 })
 
 test('T13 the token of a page is the same for all day, no matter who renders it, so that the page can be cached', async () => {
-  const morning = await pageToken(contextAfter(0))
-  expect(await pageToken(contextAfter(9 * hourMs))).toBe(morning)
-  expect(await pageToken(contextAfter(24 * hourMs))).not.toBe(morning)
+  const morning = await createPageToken(contextAfter(0))
+  expect(await createPageToken(contextAfter(9 * hourMs))).toBe(morning)
+  expect(await createPageToken(contextAfter(24 * hourMs))).not.toBe(morning)
   expect(await readFormToken(contextAfter(0), morning)).toMatchObject({ kind: 'page' })
 })
 
 test('T13 nothing but what we signed is a stamp', async () => {
-  const token = await visitToken(contextAfter(0))
+  const token = await createVisitToken(contextAfter(0))
   const other = await createTestDatabase()
-  const foreign = await visitToken(testContext(other))
+  const foreign = await createVisitToken(testContext(other))
   await other.close()
   const [kind, time, serial, proof] = token.split('.') as [string, string, string, string]
   const forged = [

@@ -25,7 +25,7 @@ export type Jobs = {
 }
 
 /** Job for one delivery; the database function `add_deliveries` creates the job. */
-export type NewJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
+export type DeliveryJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
 
 export type JobRunner = Jobs & {
   /**
@@ -63,12 +63,12 @@ export async function startJobs(
       const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
       const worker = workers.get(queue)
-      if (worker && startAfter) scheduleWake(boss, worker, startAfter)
+      if (worker && startAfter) scheduleWakeUp(boss, worker, startAfter)
     },
     wakeAfter(queue, seconds) {
       const worker = workers.get(queue)
       const dueAt = new Date(systemClock.now().getTime() + seconds * 1000)
-      if (worker) scheduleWake(boss, worker, dueAt)
+      if (worker) scheduleWakeUp(boss, worker, dueAt)
     },
     async work(queue, parallel, handle) {
       workers.set(queue, await workInBatches(boss, queue, parallel, handle))
@@ -89,7 +89,7 @@ const maxWakeDelayMs = 60_000
  * Wakes the worker when a job is due, because staff watch replies being sent. Polling finds jobs that are due later,
  * and jobs whose wake-up failed.
  */
-function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
+function scheduleWakeUp(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
   // Wake the worker 10 ms late, because the database compares the due time with its own clock.
   if (inMs < maxWakeDelayMs)

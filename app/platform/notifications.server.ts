@@ -25,7 +25,7 @@ export type Heartbeat = {
   timeoutMs?: number
 }
 
-type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
+type ListenHandlers = { onMessage(channel: string, payload: string): void; onGap(): void }
 
 /**
  * Listens on one connection and reconnects by itself. `onGap` is called after each connection, because messages sent
@@ -34,7 +34,7 @@ type Handlers = { onMessage(channel: string, payload: string): void; onGap(): vo
 export function listen(
   config: ClientConfig,
   channels: string[],
-  handlers: Handlers,
+  handlers: ListenHandlers,
   log: Log,
   heartbeat?: Heartbeat,
 ): Listener {
@@ -74,7 +74,7 @@ export function listen(
 async function openListening(
   config: ClientConfig,
   channels: string[],
-  handlers: Handlers,
+  handlers: ListenHandlers,
   onLost: (error?: Error) => void,
   heartbeat?: Heartbeat,
 ): Promise<SteadyClient | undefined> {

@@ -1,7 +1,7 @@
 import { parseJson } from '#app/basics/text.ts'
 
 /** Thrown for a response that is larger than its reader accepts. */
-export class AnswerTooLarge extends Error {}
+export class AnswerTooLargeError extends Error {}
 
 /** Reads a response as text. Throws AnswerTooLarge after `maxBytes`; the rest is not fetched. */
 export async function readLimited(response: Response, maxBytes: number): Promise<string> {
@@ -15,7 +15,7 @@ export async function readLimitedBytes(response: Response, largestBytes: number)
   // Leaving the loop early cancels the rest of the response.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > largestBytes) throw new AnswerTooLarge()
+    if (size > largestBytes) throw new AnswerTooLargeError()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -47,7 +47,7 @@ export function describeFailedCall(
   service: string,
   error: unknown,
 ): { code: string; message: string } {
-  if (error instanceof AnswerTooLarge)
+  if (error instanceof AnswerTooLargeError)
     return { code: 'unreadable-answer', message: `${service} sent a response larger than 1 MB.` }
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'timeout', message: `${service} did not answer in time.` }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
 /** Error for an address outside the public internet. */
-export class PrivateAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
 // Networks in IANA's special-purpose registries that are not globally reachable, or whose addresses contain IPv4
 // addresses.
@@ -57,7 +57,7 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddress(), [])
+      return callback(new PrivateAddressError(), [])
     if (options.all) return callback(null, addresses)
     callback(null, addresses[0]!.address, addresses[0]!.family)
   })
@@ -68,7 +68,7 @@ export async function isPrivateUrl(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return !isPublicAddress(host)
   return new Promise((answer) =>
-    lookupPublic(host, { all: true }, (error) => answer(error instanceof PrivateAddress)),
+    lookupPublic(host, { all: true }, (error) => answer(error instanceof PrivateAddressError)),
   )
 }
 
@@ -91,7 +91,7 @@ export type PublicAnswer = { status: number; retryAfterSeconds?: number }
 export async function postPublicly(request: PublicRequest): Promise<PublicAnswer> {
   const { url, isPrivateAllowed, timeoutMs } = request
   const host = hostOf(url)
-  if (!isPrivateAllowed && isIP(host) && !isPublicAddress(host)) throw new PrivateAddress()
+  if (!isPrivateAllowed && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await sendRequest(request, signal)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type WebhookReceiver, startWebhookReceiver } from '#tools/simulators/webhook-receiver.ts'
 import {
-  PrivateAddress,
+  PrivateAddressError,
   isPrivateUrl,
   isPublicAddress,
   postPublicly,
@@ -75,7 +75,7 @@ test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
   'T15 OUT-03 no request reaches %s, whose address is checked as it connects',
   async (host) => {
     const url = receiver.url.replace('127.0.0.1', host)
-    await expect(postTo(url, false)).rejects.toBeInstanceOf(PrivateAddress)
+    await expect(postTo(url, false)).rejects.toBeInstanceOf(PrivateAddressError)
     expect(receiver.received).toEqual([])
   },
 )

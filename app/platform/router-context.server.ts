@@ -60,7 +60,7 @@ export function markAddressSecret(context: Readonly<RouterContextProvider>): voi
   context.get(pageRecord).isSecretAddress = true
 }
 
-export function omitScript(context: Readonly<RouterContextProvider>): void {
+export function omitPageScript(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isWithoutScript = true
 }
 

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 import { withReferenceDashes } from '#app/basics/ids.ts'
-import { maxCounted } from '#app/basics/numbers.ts'
+import { maxShownCount } from '#app/basics/numbers.ts'
 import { toStoredNumber, digitsWithoutPrefix, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable } from './database.server.ts'
 
@@ -45,7 +45,7 @@ export function limitedCount(
   table: PgTable,
   where: SQL | undefined,
   order: readonly SQL[] = [],
-  most = maxCounted,
+  most = maxShownCount,
 ) {
   const ordered = order.length > 0 ? sql`order by ${sql.join([...order], sql`, `)}` : sql``
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
@@ -57,7 +57,7 @@ export async function countUpTo(
   table: PgTable,
   where: SQL | undefined,
   order: readonly SQL[] = [],
-  most = maxCounted,
+  most = maxShownCount,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select ${limitedCount(table, where, order, most)} as count`,
@@ -125,24 +125,24 @@ export function matchesSearch(text: SQLWrapper, search: string): SQL {
 /** Maximum number of rows to compare with a search, because each comparison takes up to a tenth of a millisecond. */
 export const maxComparedRows = 300
 /** Number of latest rows to compare with a search that no index supports. */
-export const maxLatestCompared = 1_000
+export const maxLatestComparedRows = 1_000
 
 /** Letters that `pg_trgm` supports in any database; the embedded database supports no other script. */
-const knownCharacter = `[a-z\\d${accents}]`
-const threeLettersPattern = new RegExp(`${knownCharacter}{3}`, 'i')
-const shortWord = new RegExp(`^${knownCharacter}{1,2}$`, 'i')
+const indexableCharacter = `[a-z\\d${accents}]`
+const threeLettersPattern = new RegExp(`${indexableCharacter}{3}`, 'i')
+const shortWordPattern = new RegExp(`^${indexableCharacter}{1,2}$`, 'i')
 
 /** Checks if a trigram index can find the word anywhere in a text, which takes three letters in a row. */
 export const isIndexedWordPart = (word: string) => threeLettersPattern.test(word)
 
 /** Checks if a trigram index finds a word of the search: three letters in a row, or a word of one or two letters. */
 export function isSearchIndexed(search: string): boolean {
-  return search.split(/\s+/).some((word) => isIndexedWordPart(word) || shortWord.test(word))
+  return search.split(/\s+/).some((word) => isIndexedWordPart(word) || shortWordPattern.test(word))
 }
 
 type IndexSearch = {
   table: SQLWrapper
-  /** Selects the latest `maxLatestCompared` rows of the table. */
+  /** Selects the latest `maxLatestComparedRows` rows of the table. */
   latest: SQL
   search: string
   fits: SQL
@@ -215,8 +215,8 @@ function escapeCopyValue(value: CopyValue): string {
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'number') return String(value)
   return /[\\\t\n\r]/.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (found) => `\\${escapes[found] ?? '\\'}`)
+    ? value.replace(/[\\\t\n\r]/g, (found) => `\\${copyEscapes[found] ?? '\\'}`)
     : value
 }
 
-const escapes: Record<string, string> = { '\t': 't', '\n': 'n', '\r': 'r' }
+const copyEscapes: Record<string, string> = { '\t': 't', '\n': 'n', '\r': 'r' }

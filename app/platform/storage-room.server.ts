@@ -45,7 +45,7 @@ async function readFreeBytes(directory: string): Promise<number> {
 }
 
 /** Error with PostgreSQL's own code for a full disk, thrown before the disk is really full. */
-class DiskFull extends Error {
+class DiskFullError extends Error {
   override name = 'NoRoom'
   readonly code = '53100'
   constructor() {
@@ -61,10 +61,10 @@ const writeMethods = new Set<string | symbol>([
   'execute',
 ])
 
-/** Returns the database for reading only; every write throws `DiskFull`, which counts as an outage. */
+/** Returns the database for reading only; every write throws `DiskFullError`, which counts as an outage. */
 export function toReadOnly(db: Database): Database {
   const refuse = () => {
-    throw new DiskFull()
+    throw new DiskFullError()
   }
   return new Proxy(db, {
     get: (target, name) => (writeMethods.has(name) ? refuse : Reflect.get(target, name)),

@@ -40,7 +40,7 @@ const searchSynonyms: Readonly<Record<string, string>> = {
 }
 
 /** Searchable pages that have no link in the sidebar. */
-const furtherPages = [
+const unlinkedPages = [
   {
     to: '/admin/leads/new',
     label: 'Log a call',
@@ -121,7 +121,7 @@ const pages: readonly SearchPlace[] = [
     detail: description,
     keywords: searchSynonyms[to] ?? '',
   })),
-  ...furtherPages,
+  ...unlinkedPages,
   ...formPages,
 ].map((place) => ({ ...place, kind: actionPaths.includes(place.to) ? 'action' : 'page' }))
 
@@ -144,7 +144,7 @@ const settings: readonly SearchPlace[] = [
 
 export const searchPlaces: readonly SearchPlace[] = [...pages, ...settings]
 
-const sources = [
+const searchSources = [
   peopleSearch,
   productSearch,
   quoteSearch,
@@ -155,5 +155,5 @@ const sources = [
 ]
 
 export default function SearchDialog(props: ConsoleSearchDialogProps) {
-  return <ConsoleSearchDialog {...props} places={searchPlaces} sources={sources} />
+  return <ConsoleSearchDialog {...props} places={searchPlaces} sources={searchSources} />
 }

@@ -162,7 +162,7 @@ export async function preparePage(
 }
 
 /** Compresses a page in the encoding of one client, for a response that no other client gets. */
-async function encodeOnce(
+async function encodeUncached(
   html: string,
   accepted: string | undefined,
 ): Promise<{ body: Buffer; encoding: Encoding }> {
@@ -255,7 +255,7 @@ export async function respondUncached(rendered: RenderedPage, request: Request):
   if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !isWhole)
     return response
   const accepted = request.headers.get('accept-encoding') ?? undefined
-  const { body, encoding } = await encodeOnce(document, accepted)
+  const { body, encoding } = await encodeUncached(document, accepted)
   if (encoding === 'identity') return response
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', encoding)

@@ -1,5 +1,5 @@
 import { noPreviewWords as words } from '#app/modules/catalogue/preview/content.ts'
-import { type ReachedPage, previewQuery } from '#app/modules/catalogue/preview/schema.ts'
+import { type ReachedPage, previewParam } from '#app/modules/catalogue/preview/schema.ts'
 import { previewContext } from '#app/modules/catalogue/preview/service.server.ts'
 import { PreviewBanner } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
 import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
@@ -9,7 +9,7 @@ import { denyAllPolicy } from '#server/middleware.ts'
 import type { PageServer } from './serve-pages.ts'
 import previewCss from '#app/design/styles/preview.css?url'
 
-const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Public pages that read any of these tags, sorted by the number of tags that they read, then in menu order. */
 export async function findPagesByTags(
@@ -39,12 +39,12 @@ export async function respondPreview(
   ctx: Context,
 ): Promise<Response | undefined> {
   const url = new URL(request.url)
-  const token = url.searchParams.get(previewQuery)
+  const token = url.searchParams.get(previewParam)
   if (token === null || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
   const preview = await previewContext(ctx, request, token)
   if (!preview || !(await pages.publicPaths()).includes(url.pathname))
     return previewNotFound(request)
-  url.searchParams.delete(previewQuery)
+  url.searchParams.delete(previewParam)
   const reached = await findPagesByTags(pages, preview.changed, ctx)
   const page = await pages.renderUncached(new Request(url), preview.ctx, {
     head: (
@@ -57,7 +57,7 @@ export async function respondPreview(
   })
   if (!page) return previewNotFound(request)
   const headers = new Headers(page.headers)
-  for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
+  for (const [name, value] of Object.entries(previewHeaders)) headers.set(name, value)
   headers.set('Content-Security-Policy', previewPolicy())
   headers.delete('Reporting-Endpoints')
   const body = request.method === 'HEAD' ? null : page.html
@@ -68,7 +68,7 @@ export async function respondPreview(
 function previewNotFound(request: Request): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
   const headers = {
-    ...ownHeaders,
+    ...previewHeaders,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': denyAllPolicy,
   }

@@ -19,7 +19,7 @@ async function compileScript(entry: string): Promise<string> {
 }
 
 const scheme = 'script:'
-const compiled = new Map<string, Promise<string>>()
+const compiledByEntry = new Map<string, Promise<string>>()
 
 /**
  * `import code from 'script:app/modules/…/worker.ts'` gives the text of the script compiled from that module (path from
@@ -32,8 +32,8 @@ export function compiledScripts(): Plugin {
     resolveId: (id) => (id.startsWith(scheme) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${scheme}`)) return undefined
-      const code = compiled.get(id) ?? compileScript(id.slice(scheme.length + 1))
-      compiled.set(id, code)
+      const code = compiledByEntry.get(id) ?? compileScript(id.slice(scheme.length + 1))
+      compiledByEntry.set(id, code)
       return `export default ${JSON.stringify(await code)}`
     },
   }

@@ -43,10 +43,10 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
   await seedActivity(db, ago)
 }
 
-type Ago = (ms: number) => Date
+type TimeAgo = (ms: number) => Date
 type Subject = NonNullable<Awaited<ReturnType<typeof productSubject.find>>>
 
-function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
+function sampleRequests(publish: Subject, ago: TimeAgo): NewApproval[] {
   const price = [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }]
   const feature = [
     { field: 'speedUp', oldValue: 25, newValue: 50 },
@@ -117,7 +117,7 @@ function approvalRow(n: string, by: Person, at: Date, sample: SampleRequest): Ne
   }
 }
 
-async function seedActivity(db: Queryable, ago: Ago): Promise<void> {
+async function seedActivity(db: Queryable, ago: TimeAgo): Promise<void> {
   const entry = (
     by: Person,
     hours: number,

@@ -127,8 +127,8 @@ export function sampleBuildings() {
         name: `${first[nameAt % first.length]} ${second[nameAt % second.length]}`,
         address: `${10 + at * 4} ${area.street}, ${area.suburb}`,
         suburb: area.suburb,
-        latitude: round(area.latitude + north),
-        longitude: round(area.longitude + east / Math.cos((area.latitude * Math.PI) / 180)),
+        latitude: roundDegrees(area.latitude + north),
+        longitude: roundDegrees(area.longitude + east / Math.cos((area.latitude * Math.PI) / 180)),
         isBroadband,
         needsThirdParty: isBroadband && area.suburb === 'Stellenbosch',
         promotion: isBroadband && area.suburb === 'Umhlanga' ? 'Free installation' : null,
@@ -137,6 +137,6 @@ export function sampleBuildings() {
   )
 }
 
-function round(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

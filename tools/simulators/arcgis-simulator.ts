@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
-import { answerQuery, type LayerTraits, type SimulatedBuilding } from './layer-answers.ts'
+import { answerLayerQuery, type LayerTraits, type SimulatedBuilding } from './layer-answers.ts'
 
 /** Fault of the simulated layer; only one applies at a time. */
 export type LayerFault =
@@ -133,7 +133,7 @@ function addLayer(app: Hono<Env>, { faults, requests, buildings }: SimulatorPart
       extent: { spatialReference: { wkid: faults.layerWkid } },
     }),
   )
-  app.get(`${layerPath}/query`, (c) => c.json(answerQuery(buildings, c.req.query(), faults)))
+  app.get(`${layerPath}/query`, (c) => c.json(answerLayerQuery(buildings, c.req.query(), faults)))
 }
 
 /** Records the request and responds with the configured fault; without one, calls `next`. */

@@ -35,9 +35,9 @@ export class CrmStore {
   #nextId = 4_876_876_000_000_000_001n
 
   upsertLead(input: unknown, index: number, faults: Faults): RecordAnswer {
-    if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', index)
+    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', index)
     if (!input.Last_Name) {
-      return refusal('MANDATORY_NOT_FOUND', 'required field not found', 'Last_Name', index)
+      return refusalAnswer('MANDATORY_NOT_FOUND', 'required field not found', 'Last_Name', index)
     }
     const wrong = findWrongField(input, index, faults)
     if (wrong) return wrong
@@ -49,7 +49,7 @@ export class CrmStore {
     this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
     const action = known ? 'update' : 'insert'
     return {
-      ...success(id, `record ${known ? 'updated' : 'added'}`),
+      ...successAnswer(id, `record ${known ? 'updated' : 'added'}`),
       action,
       duplicate_field: known ? 'Email' : null,
     }
@@ -58,28 +58,33 @@ export class CrmStore {
   /** Changes a Lead by its id; an unknown id gives an invalid-data error, as in the CRM. */
   changeLead(id: string, input: unknown, faults: Faults): RecordAnswer {
     const known = this.leads.get(id)
-    if (!known) return unknownId()
-    if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', 0)
+    if (!known) return unknownIdAnswer()
+    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', 0)
     const wrong = findWrongField(input, 0, faults)
     if (wrong) return wrong
     this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
-    return success(id, 'record updated')
+    return successAnswer(id, 'record updated')
   }
 
   /** Deletes a Lead, and its Notes with it. */
   deleteLead(id: string): RecordAnswer {
-    if (!this.leads.delete(id)) return unknownId()
+    if (!this.leads.delete(id)) return unknownIdAnswer()
     const kept = this.notes.filter((note) => note.leadId !== id)
     this.notes.splice(0, this.notes.length, ...kept)
-    return success(id, 'record deleted')
+    return successAnswer(id, 'record deleted')
   }
 
   addNote(input: unknown, index: number, faults: Faults): RecordAnswer {
-    if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', index)
+    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', index)
     const parent = isObject(input.Parent_Id) ? input.Parent_Id : {}
     const module = isObject(parent.module) ? parent.module.api_name : undefined
     if (module !== 'Leads' || typeof parent.id !== 'string' || !this.leads.has(parent.id)) {
-      return refusal('INVALID_DATA', 'the related id given seems to be invalid', 'Parent_Id', index)
+      return refusalAnswer(
+        'INVALID_DATA',
+        'the related id given seems to be invalid',
+        'Parent_Id',
+        index,
+      )
     }
     const { Note_Title = '', Note_Content = '' } = input
     if (!Note_Title && !Note_Content) {
@@ -103,7 +108,7 @@ export class CrmStore {
       Note_Title: String(Note_Title),
       Note_Content: String(Note_Content),
     })
-    return success(id, 'record added')
+    return successAnswer(id, 'record added')
   }
 
   notesOf(leadId: string): NoteRecord[] {
@@ -123,17 +128,19 @@ export class CrmStore {
 function findWrongField(input: Record<string, unknown>, index: number, faults: Faults) {
   for (const [name, value] of Object.entries(input)) {
     if (faults.refuse?.field === name && (faults.refuse.value ?? value) === value)
-      return refusal(faults.refuse.code, 'invalid data', name, index)
+      return refusalAnswer(faults.refuse.code, 'invalid data', name, index)
     const most = maxLengths[name]
     if (most === undefined) continue
     if (typeof value !== 'string') {
-      return refusal('INVALID_DATA', 'invalid data', name, index, { expected_data_type: 'text' })
+      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, {
+        expected_data_type: 'text',
+      })
     }
     if (value.length > most) {
-      return refusal('INVALID_DATA', 'invalid data', name, index, { maximum_length: most })
+      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, { maximum_length: most })
     }
     if (patterns[name] && !patterns[name].test(value)) {
-      return refusal('INVALID_DATA', 'invalid data', name, index, {
+      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, {
         expected_data_type: name.toLowerCase(),
       })
     }
@@ -141,19 +148,19 @@ function findWrongField(input: Record<string, unknown>, index: number, faults: F
   return undefined
 }
 
-function unknownId(): RecordAnswer {
+function unknownIdAnswer(): RecordAnswer {
   const message = 'the id given seems to be invalid'
   return { code: 'INVALID_DATA', details: {}, message, status: 'error' }
 }
 
-function success(id: string, message: string): RecordAnswer {
+function successAnswer(id: string, message: string): RecordAnswer {
   const by = { name: 'Website', id: '4876876000000225013' }
   const at = new Date().toISOString().replace(/\.\d+Z$/, '+00:00')
   const details = { Modified_Time: at, Modified_By: by, Created_Time: at, id, Created_By: by }
   return { code: 'SUCCESS', details, message, status: 'success' }
 }
 
-function refusal(
+function refusalAnswer(
   code: string,
   message: string,
   field: string,

@@ -27,24 +27,25 @@ const metresByUnit: Record<string, number> = { esriSRUnit_Meter: 1, esriSRUnit_F
 const mercatorRadius = 6_378_137
 
 /** The response of a layer's /query in the form of ArcGIS: errors are objects with HTTP 200. */
-export function answerQuery(
+export function answerLayerQuery(
   all: readonly SimulatedBuilding[],
   query: Record<string, string | undefined>,
   traits: LayerTraits,
 ): object {
-  if (query.f !== 'json') return failure('Only f=json is known here.')
-  if (query.where !== '1=1' && !query.objectIds) return failure("'where' is missing or invalid.")
+  if (query.f !== 'json') return failureAnswer('Only f=json is known here.')
+  if (query.where !== '1=1' && !query.objectIds)
+    return failureAnswer("'where' is missing or invalid.")
   const numbered = all.map((building, at) => ({ building, id: at + 1 }))
   const chosen = query.objectIds
     ? numbered.filter(({ id }) => query.objectIds!.split(',').includes(String(id)))
     : selectBuildings(numbered, query, traits)
-  if (!chosen) return failure("'geometry' parameter is invalid.")
+  if (!chosen) return failureAnswer("'geometry' parameter is invalid.")
   if (query.returnIdsOnly === 'true') {
     const objectIds = chosen.length > 0 ? chosen.map(({ id }) => id) : null
     return { objectIdFieldName: 'OBJECTID', objectIds }
   }
   if (query.resultOffset && !traits.supportsPagination)
-    return failure('Pagination is not supported.')
+    return failureAnswer('Pagination is not supported.')
   const offset = traits.ignoresOffset ? 0 : Number(query.resultOffset ?? 0)
   const count = Math.min(traits.maxRecordCount, Number(query.resultRecordCount ?? Infinity))
   const isMercator = traits.ignoresOutSr || (query.outSR ?? traits.layerWkid) !== '4326'
@@ -113,6 +114,6 @@ function toFeature({ building, id }: NumberedBuilding, isMercator: boolean) {
   }
 }
 
-function failure(message: string) {
+function failureAnswer(message: string) {
   return { error: { code: 400, message, details: [] } }
 }

@@ -64,7 +64,7 @@ Start the product against them in another terminal:
 `)
 }
 
-const stop = async () => {
+const stopAll = async () => {
   const closing = [
     crm,
     mailbox,
@@ -77,4 +77,4 @@ const stop = async () => {
   await Promise.all([...closing, dovecot?.stop()])
   process.exit(0)
 }
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stopAll())

@@ -25,7 +25,7 @@ export const signatureOf = (body: string, secret: string) =>
 
 const toUnixSeconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
 
-function envelope(account: SimulatedAccount, value: object) {
+function webhookEnvelope(account: SimulatedAccount, value: object) {
   return {
     object: 'whatsapp_business_account',
     entry: [
@@ -67,7 +67,7 @@ export function messageWebhook(account: SimulatedAccount, written: WrittenMessag
   const digits = written.from.replace(/\D/g, '')
   const { userId } = written
   const content = written.content ?? { type: 'text', text: { body: written.text ?? '' } }
-  return envelope(account, {
+  return webhookEnvelope(account, {
     contacts: [
       {
         profile: { name: written.name ?? 'Thandi Nkosi' },
@@ -101,7 +101,7 @@ export type DeliveryStatus = {
 /** The webhook that reports the delivery status of a message. */
 export function statusWebhook(account: SimulatedAccount, told: DeliveryStatus) {
   const { wamid, status, to, at = new Date(), data, failCode, failDetails } = told
-  return envelope(account, {
+  return webhookEnvelope(account, {
     statuses: [
       {
         id: wamid,

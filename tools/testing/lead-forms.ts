@@ -1,5 +1,5 @@
 import { formOf } from '#app/modules/sales/lead/forms/every-form.ts'
-import { leadCallOfForm, submissionFromForm } from '#app/modules/sales/lead/public-form/rules.ts'
+import { leadRequestOfForm, submissionFromForm } from '#app/modules/sales/lead/public-form/rules.ts'
 import { contactParts } from '#app/modules/sales/lead/rules.ts'
 import type { LeadEntry, LeadKind } from '#app/modules/sales/lead/schema.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
@@ -16,7 +16,7 @@ export function submissionOfPage(
   page: string,
   typed: Readonly<Record<string, string>>,
 ): LeadSubmission {
-  const { path, body } = leadCallOfForm(formOf(kind), entry, page, formDataOf(typed))
+  const { path, body } = leadRequestOfForm(formOf(kind), entry, page, formDataOf(typed))
   if (!(body instanceof URLSearchParams)) return submissionFromBody(body, undefined)
   if (path !== `/leads/${kind}`) throw new Error(`${kind} is sent to ${path}`)
   return submissionFromForm(kind, formDataOf(Object.fromEntries(body)))

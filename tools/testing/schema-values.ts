@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#server/openapi/schema.ts'
 
-const emails = fc.stringMatching(/^[a-z]{1,12}(\.[a-z]{1,8})?@[a-z]{2,10}\.example$/)
-const days = fc
+const emailArbitrary = fc.stringMatching(/^[a-z]{1,12}(\.[a-z]{1,8})?@[a-z]{2,10}\.example$/)
+const dayArbitrary = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
 /** Texts by format, for formats whose pattern the generator cannot read. */
 const arbitrariesByFormat: Record<string, fc.Arbitrary<string>> = {
-  email: emails,
+  email: emailArbitrary,
   uuid: fc.uuid({ version: 4 }),
   uri: fc.webUrl({ validSchemes: ['https'] }),
-  date: days.map((day) => day.slice(0, 10)),
-  'date-time': days,
+  date: dayArbitrary.map((day) => day.slice(0, 10)),
+  'date-time': dayArbitrary,
   base64: fc.base64String({ maxLength: 200 }),
 }
 
 /** Ordinary words, other scripts, signs, and characters of two code units; nothing that cannot be stored. */
-const character = fc.oneof(
+const charArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz ABC0123456789-_.') },
   { weight: 1, arbitrary: fc.constantFrom(...'éñüßžΩжאبिมあ漢<>&"\'\\/%;`{}[]\t') },
   { weight: 1, arbitrary: fc.constantFrom('🌳', '👍🏽', '\u200b', '\u202e', '\u0301') },
@@ -36,7 +36,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchem
   if (pattern && pattern !== String.raw`\S` && !pattern.startsWith(String.raw`^\s*\S`))
     return textMatching(pattern).filter(isOfLength)
   const longest = Math.max(minLength, Math.min(maxLength, minLength + 30))
-  const texts = fc.string({ unit: character, minLength, maxLength: longest }).map((text) => {
+  const texts = fc.string({ unit: charArbitrary, minLength, maxLength: longest }).map((text) => {
     const cut = text.slice(0, maxLength).toWellFormed().replaceAll('\ufffd', '')
     return pattern
       ? `x${cut
@@ -110,7 +110,7 @@ export function validValuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return fc.oneof(fc.string({ unit: character, maxLength: 20 }), fc.integer(), fc.boolean())
+      return fc.oneof(fc.string({ unit: charArbitrary, maxLength: 20 }), fc.integer(), fc.boolean())
   }
 }
 

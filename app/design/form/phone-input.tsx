@@ -3,7 +3,7 @@ import { normalizeEmail, looksLikePhone } from '#app/basics/contact-details.ts'
 import { Field, type TextInputProps } from './field.tsx'
 
 const doubtfulNumberText = 'This doesn’t look like a phone number. We’ll try it anyway.'
-const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
+const isDoubtfulPhone = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
 export type PhoneInputProps = TextInputProps & {
   /** Replaces the default warning below an unusual number, for forms that reject such a number. */
@@ -15,7 +15,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, warning = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
   const [showsWarning, setShowsWarning] = useState(() =>
-    isDoubtful(String(input.defaultValue ?? '')),
+    isDoubtfulPhone(String(input.defaultValue ?? '')),
   )
   const [isTouched, setIsTouched] = useState(showsWarning)
   useEffect(() => {
@@ -44,10 +44,10 @@ export function PhoneInput(props: PhoneInputProps) {
             onFocus={() => setIsTouched(true)}
             onBlur={({ currentTarget }) => {
               setIsTouched(true)
-              runAfterMouseUp(() => setShowsWarning(isDoubtful(currentTarget.value)))
+              runAfterMouseUp(() => setShowsWarning(isDoubtfulPhone(currentTarget.value)))
             }}
             onChange={(event) => {
-              if (!isDoubtful(event.currentTarget.value)) setShowsWarning(false)
+              if (!isDoubtfulPhone(event.currentTarget.value)) setShowsWarning(false)
             }}
           />
           {/* Rendered empty first, because screen readers only announce text added to an existing status. */}

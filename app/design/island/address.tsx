@@ -7,14 +7,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-const addressChange = 'addresschange'
+const addressChangeEvent = 'addresschange'
 
-function subscribe(listener: () => void): () => void {
+function watchAddress(listener: () => void): () => void {
   addEventListener('popstate', listener)
-  addEventListener(addressChange, listener)
+  addEventListener(addressChangeEvent, listener)
   return () => {
     removeEventListener('popstate', listener)
-    removeEventListener(addressChange, listener)
+    removeEventListener(addressChangeEvent, listener)
   }
 }
 
@@ -29,7 +29,7 @@ export function useAddressState<State>(
   served: State,
 ): State {
   const search = useSyncExternalStore<string | null>(
-    subscribe,
+    watchAddress,
     () => location.search,
     () => null,
   )
@@ -43,7 +43,7 @@ export function useAddressTitle(titleOf: (query: URLSearchParams) => string): vo
   const current = useEffectEvent(() => titleOf(new URLSearchParams(location.search)))
   useEffect(() => {
     let shown = current()
-    return subscribe(() => {
+    return watchAddress(() => {
       const title = current()
       // An unchanged title is not set again, because a browser may have translated it.
       if (title !== shown) document.title = title
@@ -56,7 +56,7 @@ export function useAddressTitle(titleOf: (query: URLSearchParams) => string): vo
 export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): void {
   if (new URL(href, location.href).href === location.href) return
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', href)
-  dispatchEvent(new Event(addressChange))
+  dispatchEvent(new Event(addressChangeEvent))
 }
 
 /** `onClick` of a link within a page: changes the address without loading it, unless the click opens a new tab. */

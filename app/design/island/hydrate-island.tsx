@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { toastQueue } from '../toast/toast-queue.ts'
 import { Toaster } from '../toast/toaster.tsx'
 import { HydrationContext, PageDataContext } from './island.tsx'
-import { ResilientSubtree, TypedContext, TypedValues } from './survivor.tsx'
+import { ResilientSubtree, TypedValuesContext, TypedValues } from './survivor.tsx'
 
 /**
  * Hydrates served markup as a React root. If a browser changed the markup, it is rendered again with the typed values.
@@ -24,11 +24,11 @@ export function hydrateElement(
   startTransition(() => {
     const root = hydrateRoot(
       element,
-      <TypedContext value={typed}>
+      <TypedValuesContext value={typed}>
         <HydrationProvider life={life} onAlive={markAlive}>
           {live}
         </HydrationProvider>
-      </TypedContext>,
+      </TypedValuesContext>,
       {
         onRecoverableError: () => life.current.isAlive || typed.restoreValues(),
         onUncaughtError(error) {

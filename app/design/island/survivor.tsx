@@ -1,7 +1,7 @@
 import { Component, type ReactNode, createContext } from 'react'
 
 /** Typed values of the surrounding island; none on the server. */
-export const TypedContext = createContext<TypedValues | undefined>(undefined)
+export const TypedValuesContext = createContext<TypedValues | undefined>(undefined)
 
 type Props = {
   children: ReactNode
@@ -29,7 +29,7 @@ export function ResilientSubtree(props: Props) {
 }
 
 class RetryingErrorBoundary extends Component<Props, State> {
-  static override contextType = TypedContext
+  static override contextType = TypedValuesContext
   declare context: TypedValues | undefined
   override state: State = { round: 0, hasFailed: false }
   #failures = 0
@@ -79,7 +79,7 @@ class RetryingErrorBoundary extends Component<Props, State> {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const controls = 'input:not([type=hidden],[type=file]), select, textarea'
+const controlSelector = 'input:not([type=hidden],[type=file]), select, textarea'
 
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
@@ -110,7 +110,7 @@ export class TypedValues {
 
   constructor(element: HTMLElement) {
     this.#element = element
-    for (const control of element.querySelectorAll<Control>(controls))
+    for (const control of element.querySelectorAll<Control>(controlSelector))
       if (!isUntouched(control)) this.#recordValue(control)
     if (document.activeElement && element.contains(document.activeElement))
       this.#recordFocus(document.activeElement)
@@ -121,7 +121,7 @@ export class TypedValues {
   }
 
   restoreValues(within: ParentNode = this.#element): void {
-    for (const control of within.querySelectorAll<Control>(controls)) {
+    for (const control of within.querySelectorAll<Control>(controlSelector)) {
       const value = this.#values.get(controlKey(control))
       if (value === undefined) continue
       if (isCheckable(control)) control.checked = value === true
@@ -141,14 +141,14 @@ export class TypedValues {
 
   /** Forgets a remembered value if its control has a different value, because the control's value is newer. */
   dropOutdatedValues(): void {
-    for (const control of this.#element.querySelectorAll<Control>(controls)) {
+    for (const control of this.#element.querySelectorAll<Control>(controlSelector)) {
       const key = controlKey(control)
       if (this.#values.get(key) !== controlValue(control)) this.#values.delete(key)
     }
   }
 
   #onInput = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(controls)) {
+    if (target instanceof Element && target.matches(controlSelector)) {
       this.#recordValue(target as Control)
       this.#recordFocus(target)
     }
@@ -172,7 +172,7 @@ export class TypedValues {
   }
 
   #recordFocus(element: Element): void {
-    if (!element.matches(controls)) return
+    if (!element.matches(controlSelector)) return
     const control = element as HTMLInputElement
     this.#focus = { key: controlKey(control), caret: caretOf(control) }
   }
@@ -181,7 +181,7 @@ export class TypedValues {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (!this.#focus || !isLost) return
     const { key, caret } = this.#focus
-    for (const control of within.querySelectorAll<HTMLInputElement>(controls)) {
+    for (const control of within.querySelectorAll<HTMLInputElement>(controlSelector)) {
       if (controlKey(control) !== key) continue
       control.focus({ preventScroll: true })
       if (caret !== null) control.setSelectionRange(caret, caret)

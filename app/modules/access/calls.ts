@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { InferRequestType, InferResponseType, hc } from 'hono/client'
-import { sessionExpired } from './content.ts'
+import { sessionExpiredText } from './content.ts'
 import {
   attendanceHeaders,
   clearStoredSession,
@@ -20,7 +20,7 @@ type CallInput = {
   query?: Record<string, string | string[] | undefined>
   json?: unknown
 }
-type Send = (url: string, init: RequestInit) => Promise<Response>
+type RequestSender = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Builds typed requests like Hono's own client, which would add 2 kB (gzip) to the first screen (ADR 0007).
@@ -29,26 +29,26 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 // oxlint-disable-next-line no-explicit-any -- as above
 export function typedRoutes<Api extends Hono<any, any, any>>(
   path: string,
-  send: Send,
+  send: RequestSender,
 ): TypedRoutes<Api> {
   return routeProxy(path, send) as TypedRoutes<Api>
 }
 
-function routeProxy(path: string, send: Send): object {
+function routeProxy(path: string, send: RequestSender): object {
   return new Proxy(
     {},
     {
       get(_, name) {
         // JavaScript reads `then` if code awaits the routes object itself; undefined means that it is not a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
-        if (name.startsWith('$')) return callOf(path, name.slice(1).toUpperCase(), send)
+        if (name.startsWith('$')) return makeRouteCall(path, name.slice(1).toUpperCase(), send)
         return routeProxy(name === 'index' ? path : `${path}/${name}`, send)
       },
     },
   )
 }
 
-function callOf(path: string, method: string, send: Send) {
+function makeRouteCall(path: string, method: string, send: RequestSender) {
   return (
     { param = {}, query = {}, json }: CallInput = {},
     { init }: { init?: RequestInit } = {},
@@ -99,7 +99,7 @@ export function staffApi<Api extends Hono<any, any, any>>(path: string) {
 
 export type Answer<Call> = InferResponseType<Call>
 
-export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
+export type RequestBody<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
 /** Passes an abort signal to a call, so that cancelling the caller cancels the request. */
 export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
@@ -180,7 +180,7 @@ function isStillSignedInWith(sentToken: string | undefined): boolean {
 }
 
 function leaveForSignIn(): void {
-  storeNotice(sessionExpired)
+  storeNotice(sessionExpiredText)
   storeCurrentPath()
   // Loads a new document, so that no data of the ended session stays in memory.
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
@@ -195,17 +195,17 @@ function storeCurrentPath(): void {
   storeReturnPath(window.location.pathname + window.location.search)
 }
 
-const serverUnreachable = 'The server didn’t respond.'
+const unreachableText = 'The server didn’t respond.'
 
 /** Returns the server's message for a refusal, otherwise a general text: other errors are written for developers. */
 export function failureText(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : serverUnreachable
+  return error instanceof StaffApiError ? error.message : unreachableText
 }
 
 // Always the same object, so that a form's effects run only for a new refusal and not on every render.
-const noFields: Record<string, string> = {}
+const noFieldErrors: Record<string, string> = {}
 
 /** Returns the messages per field of a refused call; an empty object for other errors. */
 export function fieldsOf(error: unknown): Record<string, string> {
-  return error instanceof StaffApiError ? error.fields : noFields
+  return error instanceof StaffApiError ? error.fields : noFieldErrors
 }

@@ -1,8 +1,8 @@
 /** Texts of the sign-in page, word for word from the specification. */
-export const wrongCredentials = 'Invalid credentials or insufficient privileges'
-export const signInFailed = 'Login failed'
-export const sessionExpired = 'Session expired'
-export const validationFailed = 'Session validation failed'
+export const wrongCredentialsText = 'Invalid credentials or insufficient privileges'
+export const signInFailedText = 'Login failed'
+export const sessionExpiredText = 'Session expired'
+export const validationFailedText = 'Session validation failed'
 
 export const secondStepTexts = {
   needed: 'Enter the code from your authenticator app.',
@@ -12,7 +12,7 @@ export const secondStepTexts = {
 }
 
 /** The same message for every rejected passkey, so that it reveals no reason. */
-export const wrongPasskey =
+export const wrongPasskeyText =
   'This passkey doesn’t work here. Try again, or sign in with your password.'
 
 /** Request header for automatic requests without user activity, which don't extend the session. */

@@ -120,7 +120,7 @@ function isPermissions(value: unknown): value is StaffUser['permissions'] {
   )
 }
 
-const site = 'https://console.invalid'
+const dummyOrigin = 'https://console.invalid'
 /** The allowed targets after sign-in: the console, and the internal documentation if it needs a sign-in. */
 const returnPathRoots = ['/admin', '/internal-docs']
 const signInPages = [
@@ -139,9 +139,9 @@ export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
   if (!returnPathRoots.some((root) => value.startsWith(root))) return null
   // oxlint-disable-next-line no-control-regex
-  if (/[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, site)) return null
-  const { origin, pathname, search, hash } = new URL(value, site)
-  if (origin !== site || pathname.includes('//')) return null
+  if (/[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, dummyOrigin)) return null
+  const { origin, pathname, search, hash } = new URL(value, dummyOrigin)
+  if (origin !== dummyOrigin || pathname.includes('//')) return null
   const isUnder = (root: string) => pathname === root || pathname.startsWith(`${root}/`)
   if (!returnPathRoots.some(isUnder) || signInPages.some(isUnder)) return null
   return pathname + search + hash

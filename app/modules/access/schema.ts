@@ -79,7 +79,7 @@ export const claimSchema = firstPersonSchema.extend({ token: linkToken })
 export const ownNameSchema = z.object({ full_name: fullNameSchema })
 
 /** Whether a person also gets decisions on their own requests by email. */
-export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Choose yes or no.') })
+export const wantsMailSchema = z.strictObject({ wants_mail: z.boolean('Choose yes or no.') })
 
 export const ownPasswordSchema = z.object({
   current_password: signInSchema.shape.password,

@@ -6,7 +6,7 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { countChecks } from '#app/modules/coverage/demand/store.server.ts'
 import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
-import { findValueBySource } from '#app/modules/sales/quote/value/store.server.ts'
+import { findQuoteValueBySource } from '#app/modules/sales/quote/value/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
@@ -24,19 +24,22 @@ import { type Overview, periodQuerySchema, visitorReportSchema } from './schema.
 import { type VisitCounter, recordReport } from './service.server.ts'
 import { findCounts, findDays, findSums, hasSampleCounts } from './store.server.ts'
 
-const maxBytes = 4 * 1024
+const maxReportBytes = 4 * 1024
 
 /**
  * POST /functions/measure: receives reports from public pages, as JSON that a beacon sends as text. Requires no key,
  * sets no cookie and responds with an empty 204. `knownPaths` returns the public pages' paths.
  */
 export function measureFunction(counter: VisitCounter, knownPaths: () => Promise<string[]>) {
-  const tooLarge = refused('invalid-input', `A report can be up to ${maxBytes / 1024} kB.`)
+  const tooLarge = refused('invalid-input', `A report can be up to ${maxReportBytes / 1024} kB.`)
   let known: Promise<ReadonlySet<string>> | undefined
   return new Hono<AppEnv>()
     .post(
       '/measure',
-      bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ ...refusal(tooLarge) }, 413) }),
+      bodyLimit({
+        maxSize: maxReportBytes,
+        onError: (c) => c.json({ ...refusalBody(tooLarge) }, 413),
+      }),
       describeBody(visitorReportSchema),
       async (c, next) => refuseOtherTypes(c, { isBeacon: true }) ?? next(),
       async (c) => {
@@ -54,7 +57,7 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
     .all('/measure', refuseMethod('POST'))
 }
 
-function refusal({ message, reason }: { message: string; reason: string }) {
+function refusalBody({ message, reason }: { message: string; reason: string }) {
   return { success: false, error: message, reason }
 }
 
@@ -105,7 +108,7 @@ async function readOverview(ctx: Context, span: Span): Promise<Overview> {
     findDays(ctx.db, span),
     readLeadAndCheckCounts(ctx, span),
     readSettings(ctx, 'site'),
-    findValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
+    findQuoteValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
     hasSampleCounts(ctx.db, span.before, span.until),
   ])
   const all = summarizeOverview(span, { sums, days, enquiries, checks })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { campaignName, cleanTag, sourceName } from '#app/basics/visit-source.ts'
-import { isMachine, isPrivatePath, hasOptedOut, maskPath, publicPath } from './rules.ts'
+import { isBot, isPrivatePath, hasOptedOut, maskPath, publicPath } from './rules.ts'
 
 test.each([
   ['/nope', '/nope'],
@@ -65,7 +65,7 @@ describe('who is counted', () => {
     ['curl/8.5.0', true],
     ['', true],
   ])('the browser %j is a machine: %s', (agent, isOne) => {
-    expect(isMachine(agent)).toBe(isOne)
+    expect(isBot(agent)).toBe(isOne)
   })
   test.each([
     [{ gpc: '1' }, true],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
 import { periods, type vitalNames } from './content.ts'
 
-const tag = z.string().max(300).optional()
+const tagSchema = z.string().max(300).optional()
 const durationMsSchema = z.number().min(0).max(600_000).optional()
-const forms = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
+const formsSchema = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
 
 /** Report from the script on public pages: a page view, or events on the page. Contains no personal data. */
 export const visitorReportSchema = z.strictObject({
@@ -12,7 +12,12 @@ export const visitorReportSchema = z.strictObject({
   isView: z.literal(true).optional(),
   /** Source of the visit, sent only with its first view. */
   entry: z
-    .strictObject({ host: z.string().max(300).optional(), source: tag, medium: tag, campaign: tag })
+    .strictObject({
+      host: z.string().max(300).optional(),
+      source: tagSchema,
+      medium: tagSchema,
+      campaign: tagSchema,
+    })
     .optional(),
   vitals: z
     .strictObject({
@@ -22,8 +27,8 @@ export const visitorReportSchema = z.strictObject({
       cls: z.number().min(0).max(1_000).optional(),
     })
     .optional(),
-  seen: forms,
-  started: forms,
+  seen: formsSchema,
+  started: formsSchema,
 })
 export type VisitorReport = z.infer<typeof visitorReportSchema>
 

@@ -15,7 +15,7 @@ import {
   vitalNames,
 } from './content.ts'
 import { histogramBar, spanOf } from './overview/rules.ts'
-import { isMachine, isPrivatePath, maskPath, publicPath } from './rules.ts'
+import { isBot, isPrivatePath, maskPath, publicPath } from './rules.ts'
 import { type VisitorReport, visitorReportSchema } from './schema.ts'
 import {
   type DayCount,
@@ -26,7 +26,7 @@ import {
   sumPeriod,
 } from './store.server.ts'
 
-export type Sender = {
+export type ReportSender = {
   isRefusing: boolean
   userAgent: string
   /** Paths of the public pages. */
@@ -40,7 +40,7 @@ export type Sender = {
 export async function recordReport(
   ctx: Context,
   input: unknown,
-  sender: Sender,
+  sender: ReportSender,
   counter: VisitCounter,
 ): Promise<Outcome<{ isCounted: boolean }>> {
   allowVisitor(ctx)
@@ -52,7 +52,7 @@ export async function recordReport(
   const parsed = visitorReportSchema.safeParse(input)
   if (!parsed.success)
     return refusedInput(parsed.error, 'The report doesn’t match the documented format.')
-  if (sender.isRefusing || isMachine(sender.userAgent) || isPrivatePath(parsed.data.path))
+  if (sender.isRefusing || isBot(sender.userAgent) || isPrivatePath(parsed.data.path))
     return accepted({ isCounted: false })
   const site = await readSettings(ctx, 'site')
   if (!site.areVisitsCounted) return accepted({ isCounted: false })

@@ -12,13 +12,13 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const day = () => date({ mode: 'string' }).notNull()
+const dayColumn = () => date({ mode: 'string' }).notNull()
 
 /** Counts per day, without data about single visitors. `bar` is the index of a histogram's bar, otherwise 0. */
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {
-    day: day(),
+    day: dayColumn(),
     metric: text().notNull(),
     name: text().notNull(),
     bar: smallint().notNull().default(0),
@@ -42,7 +42,7 @@ export const analyticsPeriods = pgTable(
   'analytics_periods',
   {
     days: smallint().notNull(),
-    asOf: day(),
+    asOf: dayColumn(),
     metric: text().notNull(),
     name: text().notNull(),
     bar: smallint().notNull(),
@@ -59,7 +59,7 @@ export const analyticsPeriods = pgTable(
 /** Views, visits and visitors of each day before the periods' `asOf`. */
 export const analyticsDays = pgTable(
   'analytics_days',
-  { day: day(), metric: text().notNull(), count: integer().notNull() },
+  { day: dayColumn(), metric: text().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.metric] })],
 )
 
@@ -72,6 +72,6 @@ export const analyticsSalts = pgTable('analytics_salts', {
 /** Salted hashes that distinguish today's visitors. Unlogged table, excluded from backups, deleted after the day. */
 export const analyticsVisitors = pgTable(
   'analytics_visitors',
-  { hash: bytea().primaryKey(), day: day() },
+  { hash: bytea().primaryKey(), day: dayColumn() },
   (table) => [index('analytics_visitors_day').on(table.day)],
 )

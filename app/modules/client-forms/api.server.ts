@@ -55,19 +55,19 @@ import {
   findVersions,
 } from './submission/store.server.ts'
 
-const path = '/form-files/:hash'
+const formFilePath = '/form-files/:hash'
 
 /** Resumable upload of pictures for client forms, at /functions/form-files/{SHA-256}. */
-export const formFiles = new Hono<AppEnv>()
+export const formFilesApi = new Hono<AppEnv>()
 
-formFiles.get(path, async (c) => {
+formFilesApi.get(formFilePath, async (c) => {
   const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   const outcome = await readFileState(c.get('ctx'), c.req.param())
   return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
 })
 
-formFiles.put(path, async (c) => {
+formFilesApi.put(formFilePath, async (c) => {
   const stranger = await requirePublicKey(c)
   if (stranger) return stranger
   const { size, start } = c.req.query()
@@ -77,7 +77,7 @@ formFiles.put(path, async (c) => {
   return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
 })
 
-formFiles.all(path, refuseMethod('GET, PUT'))
+formFilesApi.all(formFilePath, refuseMethod('GET, PUT'))
 
 /** Creates the submission endpoint of a client form, at /functions/{functionName}. */
 export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
@@ -103,7 +103,7 @@ export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
 /** Submission endpoints of all client forms, mounted at /functions. */
 export const clientFormFunctions = new Hono<AppEnv>()
 for (const form of installedForms) clientFormFunctions.route('/', submissionFunction(form))
-clientFormFunctions.route('/', formFiles)
+clientFormFunctions.route('/', formFilesApi)
 
 const fileExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
@@ -203,12 +203,12 @@ async function applyChange(c: Call, change: ServiceChange, input: object) {
   return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
 }
 
-const notFound = (message: string) => new RefusalError(refused('not-found', message))
-const submissionNotFound = ({ noun }: ClientForm) => notFound(`This ${noun} was not found.`)
+const notFoundError = (message: string) => new RefusalError(refused('not-found', message))
+const submissionNotFound = ({ noun }: ClientForm) => notFoundError(`This ${noun} was not found.`)
 
 function formOf(c: Call): ClientForm {
   const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
-  if (!form) throw notFound('Form not found. Check the address.')
+  if (!form) throw notFoundError('Form not found. Check the address.')
   return form
 }
 
@@ -222,7 +222,7 @@ async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()
   const file = isUuid(id) ? await readAttachedFile(c.get('ctx'), form, id, hash) : undefined
-  if (!file) throw notFound('Picture not found.')
+  if (!file) throw notFoundError('Picture not found.')
   c.header('Content-Type', file.type)
   c.header('Content-Disposition', `attachment; filename="${file.name}"`)
   c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")

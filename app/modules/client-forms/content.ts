@@ -19,9 +19,9 @@ export const formNotice = {
   link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
 } as const
 
-const wrongEmail = 'Invalid email address'
-const wrongPhone = 'Invalid phone number format'
-const wrongNumber = 'Must be a positive number'
+const wrongEmailText = 'Invalid email address'
+const wrongPhoneText = 'Invalid phone number format'
+const wrongNumberText = 'Must be a positive number'
 const unreadableText = 'We couldn’t read this answer. Please type it again.'
 
 export const formWording: Wording = {
@@ -29,25 +29,25 @@ export const formWording: Wording = {
   notText: () => unreadableText,
   unreadable: () => unreadableText,
   tooLong: ({ type }, max) => {
-    if (type === 'email') return wrongEmail
-    if (type === 'phone') return wrongPhone
+    if (type === 'email') return wrongEmailText
+    if (type === 'phone') return wrongPhoneText
     return type === 'pictures' ? `Add at most ${max} pictures.` : `Use at most ${max} characters.`
   },
   notOneOf: (_field, options) => `Choose one of: ${options.join(', ')}.`,
   wrong: ({ type }) => {
     if (type === 'date') return 'Invalid date format'
-    if (type === 'email') return wrongEmail
+    if (type === 'email') return wrongEmailText
     if (type === 'pictures') return 'We couldn’t read these pictures. Please add them again.'
-    return type === 'number' ? wrongNumber : unreadableText
+    return type === 'number' ? wrongNumberText : unreadableText
   },
 }
 
 /** Requires a dot in the domain, because an address without one cannot receive mail from the internet. */
 const emailProblem = (address: string): string | undefined =>
-  address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmail
+  address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmailText
 
 function phoneProblem(value: string): string | undefined {
-  if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhone
+  if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhoneText
   const digits = value.replace(/\D/g, '').length
   return digits < 10 ? 'Phone number must be at least 10 digits' : undefined
 }

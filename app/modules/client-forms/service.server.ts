@@ -28,7 +28,7 @@ import { surveyPlacesList } from './site-survey/content.ts'
 import {
   type Answers,
   checkValues,
-  columnsOf,
+  filterColumnsOf,
   valuesOfAnswers,
   valuesOfBody,
 } from './submission/rules.ts'
@@ -76,7 +76,7 @@ type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests'
  */
 const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
-const refusals = {
+const refusalTexts = {
   keyReused: 'This form was already sent with different answers. Please send it again.',
   filesMissing: 'Some pictures for this form haven’t arrived yet. They will be sent again.',
   unavailable: 'We can’t save this right now. Please try again in a moment.',
@@ -101,11 +101,11 @@ export async function submitClientForm(
     const { senderPass } = envelope.data
     const sender = senderPass ? await findFormSender(ctx, senderPass) : undefined
     const asSender = sender ? withActor(ctx, sender) : ctx
-    return await storeOnce(asSender, definition, envelope.data, checked)
+    return await storeIdempotently(asSender, definition, envelope.data, checked)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'a client form could not be stored')
-    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+    return refused('unavailable', refusalTexts.unavailable, { retryAfterSeconds: 5 })
   }
 }
 
@@ -116,7 +116,7 @@ function refuseInvalidFields(fields: Record<string, string>) {
   return refused('invalid-input' as const, message, { fields })
 }
 
-async function storeOnce(
+async function storeIdempotently(
   ctx: Context,
   definition: ClientForm,
   envelope: Envelope,
@@ -134,7 +134,7 @@ async function storeOnce(
   const files = filesOf(definition, valuesOfAnswers(answers, preferences))
   for (let draw = 0; draw < 3; draw++) {
     const stored = await storeWithVersion(ctx, definition, {
-      ...columnsOf(definition, answers, preferences),
+      ...filterColumnsOf(definition, answers, preferences),
       reference: readableReference(definition.referencePrefix, randomBytes(8)),
       isSuspectedSpam: envelope.honeypot !== '',
       submittedAt: limitClaimedTime(envelope.submittedAt, now),
@@ -152,15 +152,15 @@ async function replayAnswer(ctx: Context, key: string, bodyHash: string) {
   const found = await findSubmissionByKey(ctx.db, key)
   if (!found) return undefined
   if (found.bodyHash !== bodyHash) {
-    return refused('key-reused' as const, refusals.keyReused, {
-      fields: { idempotencyKey: refusals.keyReused },
+    return refused('key-reused' as const, refusalTexts.keyReused, {
+      fields: { idempotencyKey: refusalTexts.keyReused },
     })
   }
   const { id, reference, level } = found
   return accepted({ id, reference, level, isReplay: true })
 }
 
-type Row = ReturnType<typeof columnsOf> & {
+type Row = ReturnType<typeof filterColumnsOf> & {
   reference: string
   isSuspectedSpam: boolean
   submittedAt: Date
@@ -173,7 +173,8 @@ type Row = ReturnType<typeof columnsOf> & {
 function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    if (!(await hasAllFiles(tx, files))) return refused('conflict' as const, refusals.filesMissing)
+    if (!(await hasAllFiles(tx, files)))
+      return refused('conflict' as const, refusalTexts.filesMissing)
     const stored = await insertSubmission(tx, {
       ...row,
       form: formKey(definition),

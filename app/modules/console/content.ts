@@ -1,4 +1,4 @@
-export const accessDenied = {
+export const accessDeniedTexts = {
   title: 'Access Denied',
   roleTooLow: "You don't have sufficient permissions to access this page.",
   permissionMissing: "You don't have the required permission to access this page.",
@@ -9,11 +9,11 @@ export const consoleTitle = 'Product Catalogue Management'
 /** Id that connects the search field to its result list. Defined here so that the header need not load their code. */
 export const searchResultsId = 'console-search-results'
 
-export const subscriptionFailed = 'Failed to subscribe to realtime updates'
+export const subscriptionFailedText = 'Failed to subscribe to realtime updates'
 export const reconnectingText = 'Reconnecting…'
 
 /** Every keyboard shortcut of the console, by action; screens register handlers for them (`useKeys`). */
-export const keyPresses = {
+export const shortcutKeys = {
   find: ['Control+k', 'Meta+k'],
   help: ['?'],
   close: ['Escape'],
@@ -37,11 +37,11 @@ export const keyPresses = {
   up: ['ArrowUp'],
 } as const satisfies Record<string, readonly string[]>
 
-export type KeyId = keyof typeof keyPresses
+export type KeyId = keyof typeof shortcutKeys
 
 /** Returns the display name of a key, such as "Ctrl K". */
 export function keyName(id: KeyId): string {
-  return keyPresses[id][0]
+  return shortcutKeys[id][0]
     .replace(/^Control\+(.)$/, (_, key: string) => `Ctrl ${key.toUpperCase()}`)
     .replace('Escape', 'Esc')
 }

@@ -36,7 +36,7 @@ export function pageRequirement(href: string): Requirement {
 }
 
 /** Returns whether a user may open a console page. The console shows only links that the user may open. */
-export function mayOpen(user: StaffUser, href: string): boolean {
+export function mayOpenPage(user: StaffUser, href: string): boolean {
   return authorize(user, pageRequirement(href)) === 'allowed'
 }
 
@@ -49,7 +49,7 @@ export function screenOf(pathname: string): string {
  * Returns the search text after a key that was pressed before the field had the focus. Keys such as Shift leave the
  * text unchanged.
  */
-export function applyTypedKey(typed: string, key: string): string {
+export function addKeyToText(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')
   // `KeyboardEvent.key` is one character for a printable key and a word such as "Enter" for any other.

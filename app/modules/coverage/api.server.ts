@@ -24,7 +24,7 @@ import {
   applyImport,
   beginImport,
   discardImport,
-  receivePart,
+  receiveFilePart,
   rollBackImport,
   startReadingImport,
 } from './import/service.server.ts'
@@ -42,7 +42,7 @@ import {
   decideImportSchema,
   demandDaysSchema,
   demandLeadsSchema,
-  importSchema,
+  importTargetSchema,
   requestedDaysSchema,
 } from './schema.ts'
 import { checkCoverage, readAreasMap, searchBuildings } from './service.server.ts'
@@ -185,7 +185,7 @@ export const coverageApi = new Hono<AppEnv>()
     return c.json(found)
   })
   .get('/imports/:id/refused.csv', allow('product_manager'), async (c) => {
-    const parsed = importSchema.safeParse({ id: c.req.param('id') })
+    const parsed = importTargetSchema.safeParse({ id: c.req.param('id') })
     if (!parsed.success) throw new RefusalError(unknownImport)
     const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
     const text = csvText([
@@ -198,7 +198,7 @@ export const coverageApi = new Hono<AppEnv>()
   })
   .put('/imports/:id/parts/:part', allow('product_manager', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    return c.json(unwrap(await receivePart(c.get('ctx'), c.req.param(), bytes)))
+    return c.json(unwrap(await receiveFilePart(c.get('ctx'), c.req.param(), bytes)))
   })
   .post('/imports/:id/read', allow('product_manager'), async (c) => {
     unwrap(await startReadingImport(c.get('ctx'), { id: c.req.param('id') }))
@@ -224,7 +224,7 @@ export const coverageApi = new Hono<AppEnv>()
 const unknownImport = refused('not-found', importRefusals.unknown)
 
 async function readImportById({ db }: Context, id: string) {
-  const parsed = importSchema.safeParse({ id })
+  const parsed = importTargetSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
   if (!found) return undefined
   const hasRows = found.state !== 'reading'

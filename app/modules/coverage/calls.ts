@@ -42,7 +42,7 @@ export function useImport(id: number | null, version: number) {
   })
 }
 
-export const saveRefusedRows = (id: number) =>
+export const saveRefusedRowsFile = (id: number) =>
   saveFile(api.imports[':id']['refused.csv'].$get({ param: { id: String(id) } }))
 
 type DecidedImport = { id: number; version: number }
@@ -65,7 +65,7 @@ export function useImportActions() {
   const sendFile = (file: File, about: FileDetails) =>
     attempt(async () => {
       setSent(0)
-      await sendParts(file, about, setSent).finally(() => setSent(null))
+      await sendFileParts(file, about, setSent).finally(() => setSent(null))
     })
   const decide = (
     { id, version }: DecidedImport,
@@ -81,7 +81,7 @@ export function useImportActions() {
   return { sent, problem, sendFile, decide }
 }
 
-async function sendParts(
+async function sendFileParts(
   file: File,
   about: FileDetails,
   onSent: (share: number) => void,
@@ -130,10 +130,10 @@ export function useDemand(days: RequestedDays) {
   })
 }
 
-export const saveDemand = (days: RequestedDays) =>
+export const saveDemandFile = (days: RequestedDays) =>
   saveFile(api.demand['places.csv'].$get({ query: days }))
 
-type LastLead = DemandLeads['leads'][number] | null
+type LeadCursor = DemandLeads['leads'][number] | null
 
 export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
   const box = Object.fromEntries(
@@ -147,7 +147,7 @@ export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
         api.demand.leads.$get({ query: { ...days, ...box, ...before } }, withSignal(signal)),
       )
     },
-    initialPageParam: null as LastLead,
+    initialPageParam: null as LeadCursor,
     getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),
     retry: false,
   })

@@ -1,6 +1,6 @@
-import { withoutTrailing } from '#app/basics/text.ts'
+import { trimTrailing } from '#app/basics/text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
-import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
+import { AnswerTooLargeError, readLimited } from '#app/platform/outside-answers.server.ts'
 import {
   type LayerBuilding,
   areaQuery,
@@ -40,13 +40,13 @@ async function queryLayer(
       const failure = response.status >= 400 ? 'error' : 'silence'
       return { ok: false, failure, code: `http-${response.status}` }
     }
-    return readBody(await readLimited(response, maxAnswerBytes))
+    return parseLayerBody(await readLimited(response, maxAnswerBytes))
   } catch (error) {
     return { ok: false, failure: 'silence', code: codeOf(error) }
   }
 }
 
-function readBody(text: string): LayerAnswer {
+function parseLayerBody(text: string): LayerAnswer {
   try {
     return { ok: true, body: JSON.parse(text) }
   } catch {
@@ -55,7 +55,7 @@ function readBody(text: string): LayerAnswer {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'too-large'
+  if (error instanceof AnswerTooLargeError) return 'too-large'
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }
 
@@ -113,7 +113,7 @@ export class ArcGisLayer implements BuildingsLayer {
 
   constructor(address: string, now: () => number) {
     this.#layer = new URL(address)
-    this.#layer.pathname = withoutTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
+    this.#layer.pathname = trimTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
     this.#now = now
   }
 
@@ -262,7 +262,7 @@ export class AreaLayer {
   constructor(operator: string, address: string, now: () => number) {
     this.#operator = operator
     this.#layer = new URL(address)
-    this.#layer.pathname = withoutTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
+    this.#layer.pathname = trimTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
     this.#now = now
   }
 

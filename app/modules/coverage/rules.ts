@@ -82,7 +82,7 @@ export const maxSearchRadiusMetres = widerRadiiMetres.at(-1)!
 export const dataReachMetres = searchRadiusMetres + 4_000
 /** Up to this distance, the coordinates count as inside the building. */
 const sameBuildingMetres = 30
-const nearMetres = 200
+const maxNearMetres = 200
 
 /** A building known to a fibre check: a row of our table or a feature of an operator's layer. */
 export type KnownBuilding = {
@@ -190,7 +190,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
 
 function gradeOf(distanceMetres: number): CoverageGrade {
   if (distanceMetres <= sameBuildingMetres) return 'in-building'
-  return distanceMetres <= nearMetres ? 'within-200-m' : 'within-1-km'
+  return distanceMetres <= maxNearMetres ? 'within-200-m' : 'within-1-km'
 }
 
 function isAtBuilding({ distanceMetres }: KnownBuilding): boolean {
@@ -226,7 +226,7 @@ function messageFor(
   return `${where}${access} ${resultWords.survey}`
 }
 
-export type Findings =
+export type SearchFindings =
   | { ok: true; buildings: readonly KnownBuilding[] }
   | { ok: false; failure: CheckFailure }
 
@@ -237,7 +237,7 @@ export type Findings =
  */
 export async function classifyBySearch(
   at: Coordinates,
-  find: (metres: number) => Promise<Findings>,
+  find: (metres: number) => Promise<SearchFindings>,
 ): Promise<CoverageResult> {
   const near = await find(searchRadiusMetres)
   if (!near.ok) return uncheckedCoverage(at, near.failure)

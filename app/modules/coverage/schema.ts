@@ -42,7 +42,7 @@ export const coverageCheckSchema = z
   })
 export type CoverageCheck = z.infer<typeof coverageCheckSchema>
 
-const parameterSchema = (name: string, allowed: readonly string[]) =>
+const oneOfSchema = (name: string, allowed: readonly string[]) =>
   z.enum(allowed as [string, ...string[]], `${name} must be ${allowed.join(' or ')}.`)
 const countSchema = (name: string, max: number, fallback: number) =>
   z.coerce
@@ -54,17 +54,17 @@ const countSchema = (name: string, max: number, fallback: number) =>
 /** Query parameters for the browser's fallback: the documented ones of an ArcGIS layer. All others are ignored. */
 export const layerQuerySchema = z
   .object({
-    where: parameterSchema('where', ['1=1']).default('1=1'),
+    where: oneOfSchema('where', ['1=1']).default('1=1'),
     geometry: z
       .string('geometry is missing.')
       .max(100, 'geometry must be longitude,latitude.')
       .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'geometry must be longitude,latitude.'),
-    geometryType: parameterSchema('geometryType', ['esriGeometryPoint']),
-    spatialRel: parameterSchema('spatialRel', ['esriSpatialRelIntersects']).optional(),
+    geometryType: oneOfSchema('geometryType', ['esriGeometryPoint']),
+    spatialRel: oneOfSchema('spatialRel', ['esriSpatialRelIntersects']).optional(),
     distance: countSchema('distance', 25_000, 1_000),
-    units: parameterSchema('units', ['esriSRUnit_Meter']).optional(),
-    inSR: parameterSchema('inSR', ['4326']).optional(),
-    outSR: parameterSchema('outSR', ['4326']).optional(),
+    units: oneOfSchema('units', ['esriSRUnit_Meter']).optional(),
+    inSR: oneOfSchema('inSR', ['4326']).optional(),
+    outSR: oneOfSchema('outSR', ['4326']).optional(),
     resultOffset: countSchema('resultOffset', 1_000_000, 0).pipe(
       z.int('resultOffset must be a whole number.'),
     ),
@@ -73,7 +73,7 @@ export const layerQuerySchema = z
         .int('resultRecordCount must be a whole number.')
         .min(1, 'resultRecordCount must be at least 1.'),
     ),
-    f: parameterSchema('f', ['json']),
+    f: oneOfSchema('f', ['json']),
   })
   .transform(({ geometry, ...rest }) => {
     const [longitude, latitude] = geometry.split(',').map(Number) as [number, number]
@@ -133,7 +133,7 @@ export const beginImportSchema = (today: string) =>
 
 const importIdSchema = z.coerce.number().int().min(1).max(2_147_483_647)
 
-export const partSchema = z.object({
+export const importPartSchema = z.object({
   id: importIdSchema,
   part: z.coerce
     .number()
@@ -142,7 +142,7 @@ export const partSchema = z.object({
     .max(maxParts - 1),
 })
 
-export const importSchema = z.object({ id: importIdSchema })
+export const importTargetSchema = z.object({ id: importIdSchema })
 
 export const decideImportSchema = z.object({
   id: importIdSchema,
@@ -157,8 +157,8 @@ export const decideImportSchema = z.object({
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
-const defaultDays = 90
-const maxDays = 1_100
+const defaultDemandDays = 90
+const maxDemandDays = 1_100
 const dayMs = 24 * 3600 * 1000
 const daySchema = (label: string) =>
   z.iso.date(`${label} must be a date such as 2026-11-20.`).optional()
@@ -174,14 +174,14 @@ export const requestedDaysSchema = z.object({ from: daySchema('From'), to: daySc
 export const demandDaysSchema = (now: Date) =>
   requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({
-      from: from ?? new Date(Date.parse(to) - defaultDays * dayMs).toISOString().slice(0, 10),
+      from: from ?? new Date(Date.parse(to) - defaultDemandDays * dayMs).toISOString().slice(0, 10),
       to,
     }))
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
       message: 'To must not be before From.',
     })
-    .refine(({ from, to }) => daysBetween(from, to) <= maxDays, {
+    .refine(({ from, to }) => daysBetween(from, to) <= maxDemandDays, {
       path: ['from'],
       message: 'From and To may be at most three years apart.',
     })

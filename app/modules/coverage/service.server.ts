@@ -8,7 +8,7 @@ import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { areasMapWords } from './area/content.ts'
 import { areasByProvince, areasMapSvg } from './area/rules.ts'
-import { findWireless } from './area/service.server.ts'
+import { checkWireless } from './area/service.server.ts'
 import { findMappedAreas } from './area/store.server.ts'
 import { checkFailureTexts, coordinateRefusals } from './content.ts'
 import {
@@ -76,7 +76,7 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
 }
 
 /** Deadline for the operator's layer; leaves our own server enough time to respond to the visitor within 3.5 s. */
-const answerWithinMs = 3_000
+const layerTimeoutMs = 3_000
 
 const layers = new Map<string, BuildingsLayer>()
 
@@ -95,7 +95,7 @@ async function classifyByLayer(
   layer: BuildingsLayer,
   at: Coordinates,
 ): Promise<CoverageResult> {
-  const deadline = AbortSignal.timeout(answerWithinMs)
+  const deadline = AbortSignal.timeout(layerTimeoutMs)
   return classifyBySearch(at, async (metres) => {
     const found = await layer.findBuildings(at, metres, deadline)
     if (!found.ok) logFailure(ctx, found)
@@ -103,13 +103,13 @@ async function classifyByLayer(
   })
 }
 
-async function findByLayer(
+async function findLayerBuildings(
   ctx: Context,
   layer: BuildingsLayer,
   at: Coordinates,
   metres: number,
 ): Promise<LayerFindings> {
-  const found = await layer.findBuildings(at, metres, AbortSignal.timeout(answerWithinMs))
+  const found = await layer.findBuildings(at, metres, AbortSignal.timeout(layerTimeoutMs))
   if (!found.ok) logFailure(ctx, found)
   return found
 }
@@ -203,7 +203,7 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCo
 
 /** Checks fibre and fixed wireless in parallel. The caller must check permissions. */
 export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
-  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), findWireless(ctx, at)])
+  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), checkWireless(ctx, at)])
   return { ...fibre, wireless }
 }
 
@@ -284,7 +284,7 @@ async function searchLayer(
     }))
     return accepted({ buildings, isMore: rows.length > limit })
   }
-  const found = await findByLayer(ctx, layer, query, distance)
+  const found = await findLayerBuildings(ctx, layer, query, distance)
   if (found.ok) {
     const buildings = found.buildings.toSorted(byDistance).slice(offset, offset + limit)
     return accepted({ buildings, isMore: found.buildings.length > offset + limit })

@@ -16,7 +16,7 @@ const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
-const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+const buildingColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
   b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
 
@@ -55,7 +55,7 @@ export async function findNearestBuildings(
 ): Promise<FoundBuilding[]> {
   const metres = metresFrom(at)
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", ${foundColumns}
+    select b.id as "objectId", ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -85,7 +85,7 @@ export async function findBuildingsAround(
   perClass: number,
 ): Promise<FoundBuilding[]> {
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", ${foundColumns}
+    select b.id as "objectId", ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -107,7 +107,7 @@ export async function findBuildingsWithin(
   page: { offset: number; limit: number },
 ): Promise<(FoundBuilding & { id: number })[]> {
   const found = await db.execute<FoundBuilding & { id: number }>(sql`
-    select b.id, ${foundColumns}
+    select b.id, ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (

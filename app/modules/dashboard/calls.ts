@@ -11,7 +11,7 @@ import type { QueueSummary } from '#app/modules/catalogue/approval/schema.ts'
 import { approvals as approvalsApi } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
-import { subscriptionFailed } from '#app/modules/console/content.ts'
+import { subscriptionFailedText } from '#app/modules/console/content.ts'
 import { useLiveRefresh, useLiveState } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '#app/modules/sales/lead/calls.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
@@ -47,7 +47,7 @@ export function useDashboard() {
     problem: error
       ? failureText(error)
       : status === 'channel-error'
-        ? subscriptionFailed
+        ? subscriptionFailedText
         : undefined,
     isReading,
     /** True only for a refresh by the button; automatic updates don't show a busy state. */

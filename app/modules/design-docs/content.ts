@@ -2,7 +2,7 @@ export const copyConfirmationMs = 2_000
 
 export const docsHome = '/internal-docs'
 export const docsTitle = 'Design system'
-export const internalUseOnly = 'Internal use only'
+export const internalUseText = 'Internal use only'
 export const internalNote =
   'For the people who build and run this site. Nothing here is secret, and search engines don’t index it.'
 

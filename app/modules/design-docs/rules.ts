@@ -42,7 +42,7 @@ export type Token = {
   deepBand?: string
 }
 
-const tabOfPrefix: [string, TokenTab][] = [
+const tabByPrefix: [string, TokenTab][] = [
   ['--color-line', 'border'],
   ['--color-focus', 'border'],
   ['--color-', 'colors'],
@@ -83,7 +83,7 @@ export function readTokens(css: string): Token[] {
   return Array.from(light)
     .filter(([name]) => !name.endsWith('--line-height'))
     .map(([name, value]) => {
-      const tab = tabOfPrefix.find(([prefix]) => name.startsWith(prefix))?.[1]
+      const tab = tabByPrefix.find(([prefix]) => name.startsWith(prefix))?.[1]
       if (!tab) throw new Error(`the token ${name} isn’t on any tab of the token page`)
       return {
         name,
@@ -135,7 +135,7 @@ const figureLabels: Record<string, string> = {
   pssMiB: 'PSS (MiB)',
 }
 
-const units: [RegExp, string][] = [
+const unitPatterns: [RegExp, string][] = [
   [/Ms$/, ' (ms)'],
   [/MiB$/, ' (MiB)'],
   [/(?<=.)Seconds$/, ' (s)'],
@@ -144,7 +144,7 @@ const units: [RegExp, string][] = [
 /** Returns the label for a key: "Check p99 (ms)" for "checkP99Ms". */
 function labelOf(key: string): string {
   if (figureLabels[key]) return figureLabels[key]
-  const unit = units.find(([ending]) => ending.test(key))
+  const unit = unitPatterns.find(([ending]) => ending.test(key))
   const words = (unit ? key.replace(unit[0], '') : key)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -153,24 +153,24 @@ function labelOf(key: string): string {
 
 const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
-function valueOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'number') return numberFormat.format(value)
   if (value === null || value === undefined) return '—'
   if (Array.isArray(value)) return numberFormat.format(value.length)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields =>
+type ReportFields = Record<string, unknown>
+const isReportFields = (value: unknown): value is ReportFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts a result file of bench/results for display, whatever figures it has. */
-export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
+export function readMeasuredReport(id: string, result: ReportFields): MeasuredReport {
   const { measuredAt, machine, unit, rows, ...others } = result
-  const { model, cores, memoryGiB, node } = (isFields(machine) ? machine : {}) as Fields
+  const { model, cores, memoryGiB, node } = (isReportFields(machine) ? machine : {}) as ReportFields
   const single = Array.isArray(rows) || rows === undefined ? others : { rows, ...others }
   const entries = Object.entries(single)
-  const sides = entries.filter((entry): entry is [string, Fields] => isFields(entry[1]))
+  const sides = entries.filter((entry): entry is [string, ReportFields] => isReportFields(entry[1]))
   return {
     id,
     title: reportTitles[id] ?? labelOf(id),
@@ -178,10 +178,10 @@ export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
     machine: machine ? `${cores} cores of ${model}, ${memoryGiB} GiB, Node ${node}` : '',
     unit: typeof unit === 'string' ? unit : '',
     facts: entries
-      .filter(([, value]) => !isFields(value))
-      .map(([key, value]) => ({ label: labelOf(key), value: valueOf(value) })),
+      .filter(([, value]) => !isReportFields(value))
+      .map(([key, value]) => ({ label: labelOf(key), value: formatValue(value) })),
     ...(Array.isArray(rows)
-      ? tableOfMeasurements(rows.filter(isFields))
+      ? tableOfMeasurements(rows.filter(isReportFields))
       : tableOfConfigurations(sides)),
   }
 }
@@ -189,22 +189,25 @@ export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
 type FigureTable = Pick<MeasuredReport, 'columns' | 'rows'>
 
 /** Returns a table with one row per measurement, without empty columns. */
-function tableOfMeasurements(list: Fields[]): FigureTable {
+function tableOfMeasurements(list: ReportFields[]): FigureTable {
   const keys = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((key) =>
-    list.some((row) => valueOf(row[key]) !== ''),
+    list.some((row) => formatValue(row[key]) !== ''),
   )
   return {
     columns: keys.map(labelOf),
-    rows: list.map((row) => keys.map((key) => valueOf(row[key]))),
+    rows: list.map((row) => keys.map((key) => formatValue(row[key]))),
   }
 }
 
 /** Returns a table of results in several configurations: a row per figure and a column per configuration. */
-function tableOfConfigurations(sides: [string, Fields][]): FigureTable {
+function tableOfConfigurations(sides: [string, ReportFields][]): FigureTable {
   if (sides.length === 0) return { columns: [], rows: [] }
   const keys = [...new Set(sides.flatMap(([, figures]) => Object.keys(figures)))]
   return {
     columns: ['Figure', ...sides.map(([name]) => labelOf(name))],
-    rows: keys.map((key) => [labelOf(key), ...sides.map(([, figures]) => valueOf(figures[key]))]),
+    rows: keys.map((key) => [
+      labelOf(key),
+      ...sides.map(([, figures]) => formatValue(figures[key])),
+    ]),
   }
 }

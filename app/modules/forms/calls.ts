@@ -23,7 +23,7 @@ export async function callServer(
   }
 }
 
-type SentForm = {
+type FormRequest = {
   path: string
   key: string
   /** The fields of a form, or the documented JSON for a public function. */
@@ -33,7 +33,7 @@ type SentForm = {
 }
 
 /** Submits a form once, with its idempotency key. A public function is called with the public key. */
-export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<FormReply> {
+export function postForm({ path, key, body, publicKey, headers }: FormRequest): Promise<FormReply> {
   const isForm = body instanceof URLSearchParams
   const ofFunction = { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' }
   return callServer(path, {

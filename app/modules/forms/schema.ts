@@ -70,7 +70,7 @@ export function fieldSchema<const F extends Field>(
 }
 
 /** Returns the schema of a field in a correction; an empty value leaves the stored one unchanged. */
-export function correctedFieldSchema(field: Field & { type: 'line' | 'email' | 'phone' }) {
+export function correctionSchema(field: Field & { type: 'line' | 'email' | 'phone' }) {
   const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
   return z.preprocess(
     (value) => (isEmpty(value) ? undefined : value),

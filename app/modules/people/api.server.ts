@@ -12,16 +12,16 @@ import {
   unwrap,
   runService,
 } from '#app/platform/http.server.ts'
-import { invitePerson, makePersonLink, requestForgottenPassword } from './link/service.server.ts'
+import { invitePerson, makePersonLink, requestResetLink } from './link/service.server.ts'
 import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
 import {
   accessChangeSchema,
-  activityChangeSchema,
+  activationSchema,
   deactivationSchema,
   endSessionsSchema,
   handOverSchema,
   invitationSchema,
-  personSchema,
+  personTargetSchema,
 } from './schema.ts'
 import { resetSecondFactor } from './second-step/service.server.ts'
 import {
@@ -68,19 +68,15 @@ export const usersApi = new Hono<AppEnv>()
         ),
       ),
   )
-  .post(
-    '/:id/reactivation',
-    allow('super_admin'),
-    json(activityChangeSchema, 'personId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await reactivatePerson(c.get('ctx'), {
-            ...c.req.valid('json'),
-            personId: c.req.param('id'),
-          }),
-        ),
+  .post('/:id/reactivation', allow('super_admin'), json(activationSchema, 'personId'), async (c) =>
+    c.json(
+      unwrap(
+        await reactivatePerson(c.get('ctx'), {
+          ...c.req.valid('json'),
+          personId: c.req.param('id'),
+        }),
       ),
+    ),
   )
   .post('/:id/second-factor/reset', allow('super_admin'), async (c) =>
     c.json(unwrap(await resetSecondFactor(c.get('ctx'), { personId: c.req.param('id') }))),
@@ -119,7 +115,7 @@ export const usersApi = new Hono<AppEnv>()
   )
 
 async function findPersonOfRequest(c: HonoContext<AppEnv>) {
-  const parsedId = personSchema.safeParse({ personId: c.req.param('id') })
+  const parsedId = personTargetSchema.safeParse({ personId: c.req.param('id') })
   const found = parsedId.success
     ? await findPerson(c.get('ctx').db, parsedId.data.personId)
     : undefined
@@ -134,7 +130,7 @@ export const forgottenPasswordFunction = new Hono<AppEnv>()
     async (c, next) => refuseOtherTypes(c) ?? next(),
     json(resetLinkSchema),
     async (c) => {
-      unwrap(await requestForgottenPassword(c.get('ctx'), c.req.valid('json')))
+      unwrap(await requestResetLink(c.get('ctx'), c.req.valid('json')))
       return c.json({ success: true })
     },
   )

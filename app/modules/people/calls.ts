@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, withSignal, type Body } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal, type RequestBody } from '#app/modules/access/calls.ts'
 import type { ListedWork } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
 import { profile, users } from './ui/people-api.ts'
 
-type AccessChange = Body<(typeof users)[':id']['access']['$post']>
+type AccessChange = RequestBody<(typeof users)[':id']['access']['$post']>
 
 export const peopleKey = ['people'] as const
 export const sessionsKey = ['sessions'] as const
@@ -70,11 +70,11 @@ export function useEndSessions(id: string | undefined) {
 }
 
 /** Invites a person. Only this response contains the one-time link. */
-export function useInvite() {
+export function useInvitePerson() {
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: (json: Body<typeof users.index.$post>) =>
+    mutationFn: (json: RequestBody<typeof users.index.$post>) =>
       gate(() => fetchJson(users.index.$post({ json }))),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKey }),
   })

@@ -35,19 +35,19 @@ export const accessChangeSchema = z.object({
   permissions: permissionsSchema,
 })
 
-export const activityChangeSchema = z.object({ personId: personIdSchema, version: versionSchema })
+export const activationSchema = z.object({ personId: personIdSchema, version: versionSchema })
 /** Ids of the colleagues who take over, by kind of work. */
-const takersSchema = z.partialRecord(
+const workTakersSchema = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
   z.uuid('Choose a colleague from the list.'),
   { error: 'Choose who takes over.' },
 )
-export const deactivationSchema = activityChangeSchema.extend({ takers: takersSchema.default({}) })
-export const handOverSchema = z.object({ personId: personIdSchema, takers: takersSchema })
+export const deactivationSchema = activationSchema.extend({ takers: workTakersSchema.default({}) })
+export const handOverSchema = z.object({ personId: personIdSchema, takers: workTakersSchema })
 
 /** One kind of a person's work, and the colleagues who can take it over. */
 export type ListedWork = {
-  kind: keyof z.infer<typeof takersSchema>
+  kind: keyof z.infer<typeof workTakersSchema>
   /** Count and noun, such as "3 leads". */
   text: string
   /** Dependent work that moves too, such as "1 consultation to come". */
@@ -57,7 +57,7 @@ export type ListedWork = {
 
 export type ClosedAccountWithWork = { id: string; name: string; texts: string[] }
 
-export const personSchema = z.object({ personId: personIdSchema })
+export const personTargetSchema = z.object({ personId: personIdSchema })
 
 /**
  * Input for ending the session `sessionId`. Without it, all of the person's sessions except the caller's current one
@@ -135,8 +135,8 @@ const totpCodeSchema = z
   .min(1, 'Please enter the code.')
   .max(40, 'This code is too long.')
 
-export const codeSchema = z.object({ code: totpCodeSchema })
-export const switchOffSchema = z.object({ password: signInSchema.shape.password })
+export const totpInputSchema = z.object({ code: totpCodeSchema })
+export const switchOffFactorSchema = z.object({ password: signInSchema.shape.password })
 
 /** Secret for setting up an authenticator app, as text and as the URL for the QR code. */
 export type SecondFactorSetUp = { secret: string; url: string }

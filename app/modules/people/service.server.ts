@@ -27,7 +27,7 @@ import {
   type ListedPerson,
   type ListedWork,
   accessChangeSchema,
-  activityChangeSchema,
+  activationSchema,
   deactivationSchema,
   handOverSchema,
 } from './schema.ts'
@@ -69,7 +69,7 @@ type PersonChangeStep<Value> = (
  * person, and refuses to remove the role of the last super admin. `change` returns a refusal or a value for the
  * response.
  */
-export async function changePersonBy<Input extends { personId: string }, Value>(
+export async function runPersonChange<Input extends { personId: string }, Value>(
   ctx: Context,
   schema: z.ZodType<Input>,
   input: unknown,
@@ -127,7 +127,7 @@ async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: strin
  * request. Refused for one's own account.
  */
 export function changeAccess(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
+  return runPersonChange(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
     const { role, permissions } = given
     const isSame = user.role === role && hasSameFlags(user.permissions, permissions)
     if (isSame) return accepted({})
@@ -203,9 +203,9 @@ export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAc
 
 /** Hands over the work of a closed account to the chosen colleagues. Safe to repeat. */
 export function handOverWork(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, handOverSchema, input, ({ takers }) => async (tx, user) => {
+  return runPersonChange(ctx, handOverSchema, input, ({ takers }) => async (tx, user) => {
     if (user.isActive) return refused('conflict', 'This account is active. Deactivate it first.')
-    return handOverAll(ctx, tx, user, takers)
+    return handOverAllWork(ctx, tx, user, takers)
   })
 }
 
@@ -213,7 +213,7 @@ export function handOverWork(ctx: Context, input: unknown) {
  * Reassigns all of a person's work to the chosen colleagues. Refused if no colleague is chosen for a kind of work, or
  * if the chosen colleague may not take that work.
  */
-async function handOverAll(
+async function handOverAllWork(
   ctx: Context,
   tx: Transaction,
   user: StaffUserRow,
@@ -281,12 +281,12 @@ function assignmentProblem(
  * Safe to repeat.
  */
 export function deactivatePerson(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
+  return runPersonChange(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
     if (!user.isActive) return accepted({})
     const stale = await refuseStaleVersion(tx, user, given.version)
     if (stale) return stale
     if (user.id === actor.id) return refuseOwnAccount(tx, user, 'deactivate your own account')
-    const handed = await handOverAll(ctx, tx, user, given.takers)
+    const handed = await handOverAllWork(ctx, tx, user, given.takers)
     if (!handed.ok) return handed
     await changePerson(tx, user.id, { isActive: false })
     const sessions = await endSessionsOf(tx, user.id)
@@ -312,7 +312,7 @@ export function deactivatePerson(ctx: Context, input: unknown) {
 
 /** Reopens a closed account with its previous password. Safe to repeat. */
 export function reactivatePerson(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, activityChangeSchema, input, (given) => async (tx, user) => {
+  return runPersonChange(ctx, activationSchema, input, (given) => async (tx, user) => {
     if (user.isActive) return accepted({})
     const stale = await refuseStaleVersion(tx, user, given.version)
     if (stale) return stale

@@ -6,7 +6,7 @@ import {
   refusalResponse,
   refuseMethod,
 } from '#app/platform/http.server.ts'
-import { detailsSchema, geocodeSchema, reverseSchema, suggestionsSchema } from './schema.ts'
+import { detailsSchema, geocodeSchema, reverseGeocodeSchema, suggestionsSchema } from './schema.ts'
 import { geocodeAddress, pickAddress, reverseGeocode, suggestAddresses } from './service.server.ts'
 
 /** Public functions of the address field, at /functions. They use POST, so typed text never appears in a URL. */
@@ -20,7 +20,7 @@ export const addressFunctions = new Hono<AppEnv>()
   .post('/address-geocode', functionBody(geocodeSchema), async (c) =>
     respondUncached(c, await geocodeAddress(c.get('ctx'), c.req.valid('json'))),
   )
-  .post('/address-reverse', functionBody(reverseSchema), async (c) =>
+  .post('/address-reverse', functionBody(reverseGeocodeSchema), async (c) =>
     respondUncached(c, await reverseGeocode(c.get('ctx'), c.req.valid('json'))),
   )
   .all('/address-suggestions', refuseMethod('POST'))

@@ -10,7 +10,7 @@ export const locationMaximumAgeMs = 60_000
 /** A device position with a larger error than this counts as an area, without an exact address. */
 export const roughLocationMetres = 200
 
-export const messages = {
+export const addressMessages = {
   notLoaded: 'Failed to load address autocomplete',
   searchFailed: 'Failed to search addresses',
   locationMissing: 'Geolocation is not supported by this browser',

@@ -32,18 +32,21 @@ const typedAddressSchema = z
   .refine((value) => codePointLength(value) >= minCharacters, addressRefusals.tooShort)
   .refine((value) => codePointLength(value) <= 300, 'Address may be at most 300 characters long.')
 
-const sessionToken = z
+const sessionTokenSchema = z
   .string('Session token must be text.')
   .regex(/^[\w-]{8,64}$/, 'Session token must be 8 to 64 letters, digits or dashes.')
   .optional()
 
-export const suggestionsSchema = z.object({ address: typedAddressSchema, sessionToken })
+export const suggestionsSchema = z.object({
+  address: typedAddressSchema,
+  sessionToken: sessionTokenSchema,
+})
 export const detailsSchema = z.object({
   id: z.string('Id must be text.').regex(/^[\w:-]{1,300}$/, 'This isn’t the id of a suggestion.'),
-  sessionToken,
+  sessionToken: sessionTokenSchema,
 })
 export const geocodeSchema = z.object({ address: typedAddressSchema })
-export const reverseSchema = z
+export const reverseGeocodeSchema = z
   .object({
     latitude: z.number('Latitude must be a number in decimal degrees.'),
     longitude: z.number('Longitude must be a number in decimal degrees.'),

@@ -18,7 +18,7 @@ import {
   type SuggestionsAnswer,
   detailsSchema,
   geocodeSchema,
-  reverseSchema,
+  reverseGeocodeSchema,
   suggestionsSchema,
 } from './schema.ts'
 import {
@@ -235,7 +235,7 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
 
 /** Returns the address at a device's coordinates, which stay exact even if only the suburb is known. */
 export const reverseGeocode = (ctx: Context, input: unknown) =>
-  lookUpAddress(ctx, reverseSchema, input, async (at) => {
+  lookUpAddress(ctx, reverseGeocodeSchema, input, async (at) => {
     const known = await findBuildingAt(ctx, at)
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known

@@ -11,14 +11,14 @@ export type KnownAddress = Coordinates & {
 }
 
 // The indexes coverage_buildings_*_key must use exactly these expressions, and `searchKey` must produce the same keys.
-const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
+const accentedLetters = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 const searchKeySql = (text: string) =>
-  `lower(translate(${text}, '${accents}-/,.''’', '${unaccentedLetters}  '))`
-const addressKey = searchKeySql(`b.address || ' ' || b.suburb`)
+  `lower(translate(${text}, '${accentedLetters}-/,.''’', '${unaccentedLetters}  '))`
+const addressKeySql = searchKeySql(`b.address || ' ' || b.suburb`)
 const searchKeysSql = {
-  address: addressKey,
-  street: `regexp_replace(${addressKey}, '^[0-9]+[a-z]? +', '')`,
+  address: addressKeySql,
+  street: `regexp_replace(${addressKeySql}, '^[0-9]+[a-z]? +', '')`,
   name: searchKeySql('b.name'),
 } as const
 export type AddressKey = keyof typeof searchKeysSql
@@ -61,7 +61,7 @@ export async function findAddressNear(
   const found = await db.execute<KnownAddress>(sql`
     select ${columns} from coverage_imports i
     cross join generate_series(0, 4) c
-    join coverage_buildings b on ${coveragePlace} <@ box(
+    join coverage_buildings b on ${buildingPointSql} <@ box(
       point(${west}::float8 + 1000::float8 * i.id, ${south}::float8 + 200::float8 * c),
       point(${east}::float8 + 1000::float8 * i.id, ${north}::float8 + 200::float8 * c))
     where i.state = 'live' and b.address <> '' and ${distance} <= ${metres}::float8
@@ -70,7 +70,7 @@ export async function findAddressNear(
 }
 
 /** Must equal the expression of the index coverage_buildings_checked; otherwise PostgreSQL does not use that index. */
-const coveragePlace = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
+const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 

@@ -7,7 +7,7 @@ import {
   countLeadsToDeidentify,
   findEnquiriesUnderOtherAddresses,
 } from '#app/modules/sales/lead/person/store.server.ts'
-import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -34,12 +34,12 @@ import { retentionReason } from './register/rules.ts'
 import { daysLeft, isOverdue, requestFromForm, retentionCutoff } from './rules.ts'
 import {
   closeRequestSchema,
-  correctSchema,
-  eraseSchema,
-  exportSchema,
+  correctDataSchema,
+  eraseDataSchema,
+  exportDataSchema,
   extendRequestSchema,
-  recordFeeSchema,
-  recordRequestSchema,
+  feeReceivedSchema,
+  recordedRequestSchema,
   staffNotesSchema,
   verifyRequestSchema,
 } from './schema.ts'
@@ -60,7 +60,7 @@ import { type DataRequest, findRequest, findRequests } from './store.server.ts'
 export const dataRequestFunction = new Hono<AppEnv>().post('/', async (c) => {
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
-  const outcome = await submitDataRequest(c.get('ctx'), requestFromForm(data, inputNames))
+  const outcome = await submitDataRequest(c.get('ctx'), requestFromForm(data, formInputNames))
   return outcome.ok ? c.json({ success: true, ...outcome.value }) : refusalResponse(c, outcome)
 })
 
@@ -70,7 +70,7 @@ export const privacyApi = new Hono<AppEnv>()
   .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
     c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
   )
-  .post('/requests', allow('product_manager'), json(recordRequestSchema), (c) =>
+  .post('/requests', allow('product_manager'), json(recordedRequestSchema), (c) =>
     runService(c, recordDataRequest),
   )
   .post('/retention', allow('product_manager'), async (c) =>
@@ -93,7 +93,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/export',
     allow('product_manager'),
-    json(exportSchema, 'requestId'),
+    json(exportDataSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -104,7 +104,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/correct',
     allow('product_manager'),
-    json(correctSchema, 'requestId'),
+    json(correctDataSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -115,7 +115,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/erase',
     allow('product_manager'),
-    json(eraseSchema, 'requestId'),
+    json(eraseDataSchema, 'requestId'),
     async (c) =>
       c.json(
         unwrap(
@@ -147,7 +147,7 @@ export const privacyApi = new Hono<AppEnv>()
   .post(
     '/requests/:id/fee',
     allow('product_manager'),
-    json(recordFeeSchema, 'requestId'),
+    json(feeReceivedSchema, 'requestId'),
     async (c) =>
       c.json(unwrap(await recordFee(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }))),
   )

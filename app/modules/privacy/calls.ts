@@ -3,7 +3,7 @@ import {
   fetchJson,
   staffApi,
   type Answer,
-  type Body,
+  type RequestBody,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
@@ -44,7 +44,7 @@ export function usePrivacyWrites() {
     // The form values are sent as typed; the server validates them.
     record: (typed: object) => write(() => fetchJson(api.requests.$post({ json: typed as never }))),
     retain: () => write(() => fetchJson(api.retention.$post())),
-    decideWords: (id: string, json: Body<typeof requests.words.$post>) =>
+    decideWords: (id: string, json: RequestBody<typeof requests.words.$post>) =>
       write(() => fetchJson(requests.words.$post({ param: { id }, json }))),
     change: (id: string, action: StepAction, typed: object) =>
       write(() => fetchJson(requests[action].$post({ param: { id }, json: typed as never }))),
@@ -52,7 +52,7 @@ export function usePrivacyWrites() {
       const answer = await write(() =>
         fetchJson(requests.export.$post({ param: { id }, json: { format } })),
       )
-      if (answer.ok) saveText(answer.value)
+      if (answer.ok) saveTextFile(answer.value)
       return answer
     },
   }
@@ -60,7 +60,7 @@ export function usePrivacyWrites() {
 
 type TextFile = { [Part in 'fileName' | 'contentType' | 'content']: string }
 
-function saveText({ fileName, contentType, content }: TextFile) {
+function saveTextFile({ fileName, contentType, content }: TextFile) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: contentType }))
   link.download = fileName

@@ -179,4 +179,4 @@ export const outcomeLabels: Record<RequestOutcome, string> = {
   refused: 'Refused, with reasons',
 }
 
-export const confirmedByLink = 'the link in the email'
+export const confirmedByLinkText = 'the link in the email'

@@ -23,7 +23,7 @@ export function requestLinkKey(secret: string, requestId: string): string {
 }
 
 /** Returns the request id of a link key, or undefined if its signature is not ours. */
-export function requestOfLinkKey(secret: string, key: string): string | undefined {
+export function requestIdOfLinkKey(secret: string, key: string): string | undefined {
   const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
   if (!id) return undefined
   const isOurs = timingSafeEqual(Buffer.from(key), Buffer.from(requestLinkKey(secret, id)))
@@ -46,7 +46,7 @@ export function requestIdempotencyKey(
   return `${johannesburgDate(now)}/${hash}`
 }
 
-type RequestToCompose = {
+type RequestMailInput = {
   site: SiteSettings
   kind: RequestKind
   reference: string
@@ -56,7 +56,7 @@ type RequestToCompose = {
 }
 
 /** Builds the email with the link that proves ownership of the address. Its delivery kind is `data-request-link`. */
-export function composeRequestLink(input: RequestToCompose & { url: string }): MailMessage {
+export function composeRequestLinkMail(input: RequestMailInput & { url: string }): MailMessage {
   const { site, kind, reference, name, email, dueOn, url } = input
   const words = requestMails.link
   return composeLetter({
@@ -77,7 +77,7 @@ export function composeRequestLink(input: RequestToCompose & { url: string }): M
 
 /** Builds the email with the staff's answer. Its delivery kind is `data-request-answer`. */
 export function composeRequestAnswer(
-  input: RequestToCompose & {
+  input: RequestMailInput & {
     answer: string
     askedOn: string
     ground?: RefusalGround
@@ -103,7 +103,7 @@ export function composeRequestAnswer(
 }
 
 /** Builds the email about an extension (PAIA section 57). Its delivery kind is `data-request-extension`. */
-export function composeExtension(input: RequestToCompose & { reason: string }): MailMessage {
+export function composeExtensionMail(input: RequestMailInput & { reason: string }): MailMessage {
   const { site, reference, name, email, dueOn, reason } = input
   const { extension, answer } = requestMails
   return composeLetter({

@@ -48,11 +48,11 @@ export type RequestAnswer = {
 export const emptyAnswer: RequestAnswer = { outcome: 'shown', values: {}, fields: {} }
 
 const ownDataFields = ['kind', 'name', 'email', 'details']
-const recordFields = ['kind', ...Object.keys(paiaForm.fields)]
+const paiaFieldNames = ['kind', ...Object.keys(paiaForm.fields)]
 
 /** Returns the typed values of a posted form: the form about one's own data, or Form 2 of PAIA. */
 export function typedValues(data: FormData): RequestAnswer['values'] {
-  const names = data.get('kind') === 'record' ? recordFields : ownDataFields
+  const names = data.get('kind') === 'record' ? paiaFieldNames : ownDataFields
   return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))
 }
 

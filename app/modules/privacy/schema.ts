@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { correctedFieldSchema, fieldSchema, formSchema } from '#app/modules/forms/schema.ts'
+import { correctionSchema, fieldSchema, formSchema } from '#app/modules/forms/schema.ts'
 import { submissionChannels } from '#app/modules/sales/lead/spam/rules.ts'
 import { dataRequestWords } from './content.ts'
 import { paiaForm, refusalGroundIds } from './paia/content.ts'
@@ -65,7 +65,7 @@ const requiredTextSchema = (name: string, max: number) =>
     )
 
 /** Input of a request that came by phone, by letter or in person, entered by staff. */
-export const recordRequestSchema = requestDetailsSchema.extend({
+export const recordedRequestSchema = requestDetailsSchema.extend({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
@@ -75,16 +75,19 @@ export const verifyRequestSchema = z.strictObject({
 })
 
 const exportFormats = ['json', 'csv'] as const
-export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
+export const exportDataSchema = z.strictObject({
+  requestId: z.uuid(),
+  format: z.enum(exportFormats),
+})
 
 /** Corrected contact details. Empty fields leave the stored values unchanged. */
-export const correctSchema = z
+export const correctDataSchema = z
   .strictObject({
     ...requestTargetFields,
-    name: correctedFieldSchema({ type: 'line', label: 'Name', max: fieldLimits.name }),
-    email: correctedFieldSchema({ type: 'email', label: 'Email' }),
-    company: correctedFieldSchema({ type: 'line', label: 'Company', max: fieldLimits.company }),
-    phone: correctedFieldSchema({ type: 'phone', label: 'Phone' }),
+    name: correctionSchema({ type: 'line', label: 'Name', max: fieldLimits.name }),
+    email: correctionSchema({ type: 'email', label: 'Email' }),
+    company: correctionSchema({ type: 'line', label: 'Company', max: fieldLimits.company }),
+    phone: correctionSchema({ type: 'phone', label: 'Phone' }),
   })
   .refine(
     ({ name, email, company, phone }) => [name, email, company, phone].some((value) => value),
@@ -92,7 +95,10 @@ export const correctSchema = z
   )
 
 /** Staff must type the reference to confirm, because an erasure cannot be undone. */
-export const eraseSchema = z.strictObject({ ...requestTargetFields, reference: z.string().max(40) })
+export const eraseDataSchema = z.strictObject({
+  ...requestTargetFields,
+  reference: z.string().max(40),
+})
 
 export const closeRequestSchema = z.strictObject({
   ...requestTargetFields,
@@ -110,7 +116,7 @@ export const extendRequestSchema = z.strictObject({
   ...requestTargetFields,
   reason: requiredTextSchema('Reason', 600),
 })
-export const recordFeeSchema = z.strictObject(requestTargetFields)
+export const feeReceivedSchema = z.strictObject(requestTargetFields)
 
 export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf']) })
 

@@ -16,7 +16,7 @@ import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/c
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { confirmedByLink, requestNoticeVersion } from './content.ts'
+import { confirmedByLinkText, requestNoticeVersion } from './content.ts'
 import { type RecordForm, paiaNoticeVersion } from './paia/content.ts'
 import {
   type PersonalDataPart,
@@ -26,21 +26,21 @@ import {
 } from './personal-data/service.server.ts'
 import {
   composeRequestAnswer,
-  composeRequestLink,
+  composeRequestLinkMail,
   composeRequestNotice,
   requestIdempotencyKey,
   requestLinkKey,
-  requestOfLinkKey,
+  requestIdOfLinkKey,
 } from './rules.server.ts'
 import { dueDate } from './rules.ts'
 import {
   closeRequestSchema,
-  correctSchema,
+  correctDataSchema,
   dataRequestSchema,
-  eraseSchema,
-  exportSchema,
+  eraseDataSchema,
+  exportDataSchema,
   paiaRequestSchema,
-  recordRequestSchema,
+  recordedRequestSchema,
   verifyRequestSchema,
 } from './schema.ts'
 import {
@@ -79,7 +79,7 @@ export async function submitDataRequest(
   const { within, spamReasons } = await screenSubmission(ctx, submissionRateLimit, parsed.data)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data
-  const form = 'right' in parsed.data ? recordFormFields(parsed.data) : null
+  const form = 'right' in parsed.data ? paiaFormFields(parsed.data) : null
   const idempotencyKey = requestIdempotencyKey({ ...parsed.data, form }, ctx.clock.now())
   const known = await findRequestByKey(ctx.db, idempotencyKey)
   if (known) return accepted(answerOf(known))
@@ -101,7 +101,7 @@ function parseRequest(input: unknown) {
   return isRecord ? paiaRequestSchema.safeParse(input) : dataRequestSchema.safeParse(input)
 }
 
-function recordFormFields({
+function paiaFormFields({
   isFor,
   onBehalfOf,
   identityProof,
@@ -167,7 +167,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
     const secret = await readInstallationValue(tx, 'data-request-secret')
     const url = new URL(confirmPath, siteUrl)
     url.searchParams.set('key', requestLinkKey(secret, id))
-    const link = composeRequestLink({ ...request, site, url: url.href })
+    const link = composeRequestLinkMail({ ...request, site, url: url.href })
     items.push({ ...mailDelivery('data-request-link', link), ...subject, isForgettable: true })
   }
   const url = new URL(`/admin/privacy/${id}`, siteUrl).href
@@ -180,7 +180,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
 /** Stores a request that came by phone, by letter or in person. It has the same due date of 30 days. */
 export async function recordDataRequest(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = recordRequestSchema.safeParse(input)
+  const parsed = recordedRequestSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const request = { ...parsed.data, source: 'staff' as const, isSuspectedSpam: false }
   const { id, reference } = await storeRequest(ctx, request)
@@ -200,7 +200,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
   const parsed = confirmSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', unknownLinkMessage)
   const secret = await readInstallationValue(ctx.db, 'data-request-secret')
-  const id = requestOfLinkKey(secret, parsed.data.key)
+  const id = requestIdOfLinkKey(secret, parsed.data.key)
   if (!id) return refused('not-found', unknownLinkMessage)
   return ctx.db.transaction(async (tx) => {
     const request = await findRequest(tx, id, true)
@@ -209,7 +209,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
     await updateRequest(tx, request, {
       state: 'confirmed',
       confirmedAt: ctx.clock.now(),
-      confirmedHow: confirmedByLink,
+      confirmedHow: confirmedByLinkText,
       isSuspectedSpam: false,
     })
     await logActivity(ctx, tx, 'data-request.confirmed', ['data-request', id], { by: 'link' })
@@ -224,7 +224,7 @@ type StepActivity = Pick<Activity, 'action' | 'details'>
  * Runs the steps that all staff actions on a request share: permission (product managers and above), schema, lock,
  * version check, `work`, activity log. `work` returns the log entry, which must contain no names, or a refusal.
  */
-export async function changeRequest<Schema extends z.ZodType<RequestTarget>>(
+export async function applyRequestStep<Schema extends z.ZodType<RequestTarget>>(
   ctx: Context,
   schema: Schema,
   input: unknown,
@@ -284,7 +284,7 @@ export async function exportPersonalData(
   input: unknown,
 ): Promise<Outcome<ExportedFile>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = exportSchema.safeParse(input)
+  const parsed = exportDataSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Choose JSON or CSV.')
   const { requestId, format } = parsed.data
   const request = await findRequest(ctx.db, requestId)
@@ -318,7 +318,7 @@ function csvOf(parts: PersonalDataPart[]): string {
 
 /** Confirms a request after staff verified the identity in another way, which they describe in `how`. */
 export function verifyRequest(ctx: Context, input: unknown) {
-  return changeRequest(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
+  return applyRequestStep(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
     if (request.state === 'confirmed')
       return refused('invalid-input', 'This request is already confirmed.')
     await updateRequest(tx, request, {
@@ -333,7 +333,7 @@ export function verifyRequest(ctx: Context, input: unknown) {
 
 /** Corrects the person's contact details everywhere, including in the CRM. */
 export function correctPersonalData(ctx: Context, input: unknown) {
-  return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
+  return applyRequestStep(ctx, correctDataSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { requestId: _id, version: _version, ...requested } = given
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
@@ -352,7 +352,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
  * call-backs. Also queues the deletion in the CRM. This request keeps the address until it is answered.
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
-  return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
+  return applyRequestStep(ctx, eraseDataSchema, input, async (tx, request, { reference }) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
     if (reference.trim().toUpperCase() !== request.reference) {
       const message = 'This reference doesn’t match the request.'
@@ -377,7 +377,7 @@ function missingGroundRefusal() {
 /** Emails the answer and closes the request. After an erasure, this also removes the person from the request. */
 export async function closeRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
-  return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {
+  return applyRequestStep(ctx, closeRequestSchema, input, async (tx, request, given) => {
     const { outcome, answer } = given
     const isRefusedRecord = request.kind === 'record' && outcome === 'refused'
     if (isRefusedRecord && !given.ground) return missingGroundRefusal()

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { findIdsByIndex, maxLatestCompared, matchesSearch } from '#app/platform/sql.server.ts'
+import { findIdsByIndex, maxLatestComparedRows, matchesSearch } from '#app/platform/sql.server.ts'
 import { dataRequests, dataRequests as requests } from './tables.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
@@ -103,7 +103,7 @@ export async function deidentifyRequests(db: Queryable, ids: string[], at: Date)
 }
 
 /** Marks open requests of an erased person. Their name and address stay until the request is answered. */
-export async function markErased(db: Queryable, ids: string[], at: Date): Promise<void> {
+export async function markRequestsErased(db: Queryable, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(dataRequests)
@@ -137,7 +137,7 @@ export async function searchDataRequests(
 ): Promise<DataRequest[]> {
   const ids = await findIdsByIndex(db, {
     table: requests,
-    latest: sql`select * from ${requests} order by submitted_at desc limit ${maxLatestCompared}`,
+    latest: sql`select * from ${requests} order by submitted_at desc limit ${maxLatestComparedRows}`,
     search,
     fits: matchesSearch(indexedText, search),
   })

@@ -34,7 +34,7 @@ export const brandQuery = queryOptions({
   ...refetchEveryMinute,
 })
 
-type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
+type ProposalDecision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
 /** Returns the functions that change settings. After each change, the settings are fetched again. */
 export function useSettingsChanges() {
@@ -52,7 +52,7 @@ export function useSettingsChanges() {
       write(() => api.brand.$post({ json: { value, baseVersion, idempotencyKey } })),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
       write(() => api.proposals.$post({ json: { value, baseVersion, idempotencyKey } })),
-    decide: ({ id, ...json }: Decision) =>
+    decide: ({ id, ...json }: ProposalDecision) =>
       write(() => api.proposals[':id'].decision.$post({ param: { id: String(id) }, json })),
   }
 }

@@ -70,14 +70,14 @@ export const defaultAssignmentRules: AssignmentRules = {
   escalateTo: null,
 }
 
-const clinicNames = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
+const toClinicNames = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
 
 /** Sample clinics for the audit form, named after towns. Staff replace them with the network's own list. */
 export const defaultClinics: Clinics = {
   groups: [
     {
       province: 'Gauteng',
-      clinics: clinicNames([
+      clinics: toClinicNames([
         'Alexandra',
         'Atteridgeville',
         'Daveyton',
@@ -94,7 +94,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'KwaZulu-Natal',
-      clinics: clinicNames([
+      clinics: toClinicNames([
         'Chatsworth',
         'Edendale',
         'Esikhawini',
@@ -108,7 +108,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'Western Cape',
-      clinics: clinicNames([
+      clinics: toClinicNames([
         'Delft',
         'Gugulethu',
         'Khayelitsha',
@@ -120,7 +120,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'Limpopo',
-      clinics: clinicNames([
+      clinics: toClinicNames([
         'Giyani',
         'Lebowakgomo',
         'Mankweng',
@@ -131,7 +131,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'Mpumalanga',
-      clinics: clinicNames([
+      clinics: toClinicNames([
         'Ackerville',
         'Embalenhle',
         'Ermelo',

@@ -24,10 +24,10 @@ export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): string[] {
-  return Object.keys(after).filter((name) => !isSame(before[name], after[name]))
+  return Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
@@ -44,27 +44,27 @@ export function mergeEdit<Value extends Record<string, unknown>>(
 ): { value: Value; clashes: EditClash[] } {
   const changedByMe = new Set(changedFields(base, mine))
   const clashes = changedFields(base, stored)
-    .filter((name) => changedByMe.has(name) && !isSame(mine[name], stored[name]))
+    .filter((name) => changedByMe.has(name) && !isSameValue(mine[name], stored[name]))
     .map((name) => ({ name, mine: mine[name], stored: stored[name] }))
   const own = Object.fromEntries([...changedByMe].map((name) => [name, mine[name]]))
   return { value: { ...stored, ...own }, clashes }
 }
 
-type Rates = QuoteRules['vatRates']
+type VatRates = QuoteRules['vatRates']
 
 /** Returns the VAT rate on a day, in hundredths of a per cent. Before the first start date, the first rate applies. */
-export function vatRateOn(rates: Rates, isoDate: string): number {
+export function vatRateOn(rates: VatRates, isoDate: string): number {
   const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
   return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints
 }
 
 /** Formats the rates as text with one line each, such as "2018-04-01 15%". */
-export function ratesText(rates: Rates): string {
+export function formatVatRates(rates: VatRates): string {
   return rates.map(({ from, basisPoints }) => `${from} ${basisPoints / 100}%`).join('\n')
 }
 
 /** Parses rates from text. Invalid dates and rates are kept, so that the schema rejects them. */
-export function parseRates(text: string): Rates {
+export function parseVatRates(text: string): VatRates {
   return text
     .split('\n')
     .map((line) => line.trim())

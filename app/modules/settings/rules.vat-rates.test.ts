@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRates, ratesText, vatRateOn } from './rules.ts'
+import { parseVatRates, formatVatRates, vatRateOn } from './rules.ts'
 import { quoteRulesSchema } from './schema.ts'
 
 test('QUO-02 rates with their days are typed one a line', () => {
@@ -7,15 +7,15 @@ test('QUO-02 rates with their days are typed one a line', () => {
     { from: '1993-04-07', basisPoints: 1_400 },
     { from: '2018-04-01', basisPoints: 1_550 },
   ]
-  expect(ratesText(rates)).toBe('1993-04-07 14%\n2018-04-01 15.5%')
-  expect(parseRates(` ${ratesText(rates)}\n\n`)).toEqual(rates)
-  expect(parseRates('2018-04-01 15,5')).toEqual([rates[1]])
+  expect(formatVatRates(rates)).toBe('1993-04-07 14%\n2018-04-01 15.5%')
+  expect(parseVatRates(` ${formatVatRates(rates)}\n\n`)).toEqual(rates)
+  expect(parseVatRates('2018-04-01 15,5')).toEqual([rates[1]])
 })
 
 test.each(['yesterday 15%', '2018-04-01 much', '2018-04-01', '2018-04-01 101%'])(
   'QUO-02 %s is no rate',
   (typed) => {
-    expect(quoteRulesSchema.shape.vatRates.safeParse(parseRates(typed)).success).toBe(false)
+    expect(quoteRulesSchema.shape.vatRates.safeParse(parseVatRates(typed)).success).toBe(false)
   },
 )
 

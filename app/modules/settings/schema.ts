@@ -3,11 +3,11 @@ import { parseDateList } from '#app/basics/business-days.ts'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { pictureTypes } from '#app/basics/pictures.ts'
 import { boundedText } from '#app/basics/schema-parts.ts'
-import { southAfrica } from '#app/basics/south-africa.ts'
+import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import { hasVisibleCharacter, isOneLine, isStorableText } from '#app/basics/text.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
 
-const clinicName = z
+const clinicNameSchema = z
   .string()
   .trim()
   .refine(hasVisibleCharacter, 'Give every clinic a name.')
@@ -19,7 +19,7 @@ export const clinicsSchema = z.strictObject({
     .array(
       z.strictObject({
         province: z.string().trim().min(1).max(40),
-        clinics: z.array(clinicName).max(300, 'A group can have at most 300 clinics.'),
+        clinics: z.array(clinicNameSchema).max(300, 'A group can have at most 300 clinics.'),
       }),
     )
     .min(1)
@@ -91,12 +91,12 @@ const speedMessage = 'Enter a whole number of km/h, from 10 to 120.'
 export const travelRulesSchema = z.strictObject({
   officeLatitude: z
     .number(latitudeMessage)
-    .min(southAfrica.south, latitudeMessage)
-    .max(southAfrica.north, latitudeMessage),
+    .min(southAfricaBounds.south, latitudeMessage)
+    .max(southAfricaBounds.north, latitudeMessage),
   officeLongitude: z
     .number(longitudeMessage)
-    .min(southAfrica.west, longitudeMessage)
-    .max(southAfrica.east, longitudeMessage),
+    .min(southAfricaBounds.west, longitudeMessage)
+    .max(southAfricaBounds.east, longitudeMessage),
   /** Road distance as a percentage of the straight-line distance. */
   roadPercent: z
     .number(roadFactorMessage)
@@ -107,7 +107,7 @@ export const travelRulesSchema = z.strictObject({
 })
 export type TravelRules = z.infer<typeof travelRulesSchema>
 
-const singleLineText = (max: number) =>
+const singleLineTextSchema = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
@@ -120,7 +120,7 @@ const emailSchema = z
   .overwrite(normalizeEmail)
   .pipe(z.email('Please enter a valid email address.').max(254))
 const urlMessage = 'Enter a full address that begins with https://, or leave this empty.'
-const optionalUrl = z.union([
+const optionalUrlSchema = z.union([
   emptyTextSchema,
   z.url({ protocol: /^https?$/, error: urlMessage }).max(300, urlMessage),
 ])
@@ -138,20 +138,20 @@ const retentionRangeMessage = 'Enter a whole number of months, from 3 to 120.'
 
 /** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
-  brandName: singleLineText(60),
-  tagline: singleLineText(120),
-  legalName: singleLineText(120),
-  registrationNumber: singleLineText(40),
-  officeBearers: singleLineText(300),
-  complaintsRoute: singleLineText(300),
+  brandName: singleLineTextSchema(60),
+  tagline: singleLineTextSchema(120),
+  legalName: singleLineTextSchema(120),
+  registrationNumber: singleLineTextSchema(40),
+  officeBearers: singleLineTextSchema(300),
+  complaintsRoute: singleLineTextSchema(300),
   /**
    * Information officer: the head of the organisation under PAIA and POPIA. The PAIA manual must name this person (PAIA
    * section 51).
    */
-  informationOfficer: singleLineText(120).default('To be appointed'),
+  informationOfficer: singleLineTextSchema(120).default('To be appointed'),
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
-  phone: singleLineText(30),
+  phone: singleLineTextSchema(30),
   email: emailSchema,
   /** Phone number for wa.me, with the country code. A South African number can be typed without it. */
   whatsappNumber: z
@@ -159,14 +159,14 @@ export const siteSettingsSchema = z.strictObject({
     .trim()
     .overwrite(withCountryCode)
     .regex(/^(\+?[1-9]\d{8,14})?$/, internationalPhonePattern),
-  streetAddress: singleLineText(120),
-  suburb: singleLineText(80),
-  city: singleLineText(80),
+  streetAddress: singleLineTextSchema(120),
+  suburb: singleLineTextSchema(80),
+  city: singleLineTextSchema(80),
   postalCode: z.string().regex(/^\d{4}$/, 'A postal code has four digits.'),
-  facebookUrl: optionalUrl,
-  linkedinUrl: optionalUrl,
-  xUrl: optionalUrl,
-  portalUrl: optionalUrl,
+  facebookUrl: optionalUrlSchema,
+  linkedinUrl: optionalUrlSchema,
+  xUrl: optionalUrlSchema,
+  portalUrl: optionalUrlSchema,
   pricesIncludeVat: z.boolean(),
   /** If true, visits to the public pages are counted, without cookies and IP addresses. */
   areVisitsCounted: z.boolean().default(true),
@@ -185,8 +185,8 @@ export const siteSettingsSchema = z.strictObject({
     )
     .default(''),
   /** Caption and source of the statistics on the power page. The page shows no source if it is empty. */
-  powerCaption: singleLineText(300),
-  powerSource: z.union([emptyTextSchema, singleLineText(200)]),
+  powerCaption: singleLineTextSchema(300),
+  powerSource: z.union([emptyTextSchema, singleLineTextSchema(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
   leadRetentionMonths: z
     .number(retentionRangeMessage)
@@ -212,10 +212,10 @@ const sitePathSchema = z
 
 /** The promotional banner. A change needs approval by a second person. */
 export const promotionSchema = z.strictObject({
-  headline: singleLineText(120),
-  deadlineText: singleLineText(120),
-  detail: singleLineText(160),
-  callToAction: singleLineText(40),
+  headline: singleLineTextSchema(120),
+  deadlineText: singleLineTextSchema(120),
+  detail: singleLineTextSchema(160),
+  callToAction: singleLineTextSchema(40),
   href: z
     .string()
     .max(200)
@@ -254,14 +254,14 @@ const storedSiteSchema = siteSettingsSchema.extend({
   powerSource: siteSettingsSchema.shape.powerSource.default(''),
 })
 
-const personId = z.uuid('Choose a person.')
+const personIdSchema = z.uuid('Choose a person.')
 
 /** Rules that assign new leads, and the person who is notified before a promised reply is late. */
 export const assignmentRulesSchema = z.strictObject({
   rule: z.enum(['off', 'turns', 'form', 'province'], 'Choose a rule.'),
-  byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), personId),
-  byProvince: z.record(z.string().max(40), personId),
-  escalateTo: personId.nullable(),
+  byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), personIdSchema),
+  byProvince: z.record(z.string().max(40), personIdSchema),
+  escalateTo: personIdSchema.nullable(),
 })
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>
 

@@ -10,7 +10,7 @@ const {
   legalLinks,
   menuPanels,
   mobileGroups,
-  mobileManagedIt,
+  mobileManagedItLink: mobileManagedIt,
 } = content
 
 const publicPaths = [

@@ -121,7 +121,7 @@ export type MenuGroup = {
 }
 
 /** In the mobile menu, Managed IT is a plain link instead of an accordion. */
-export const mobileManagedIt = { name: 'Managed IT', href: menuItems.services.href }
+export const mobileManagedItLink = { name: 'Managed IT', href: menuItems.services.href }
 
 export const mobileGroups: MenuGroup[] = [
   {

@@ -104,7 +104,7 @@ export function pageMeta(brandName: string, words: { title: string; description?
   ]
 }
 
-const privateSettings = [
+const privateSettingNames = [
   'leadsMailbox',
   'proclaimedHolidays',
   'officeBearers',
@@ -116,12 +116,14 @@ const privateSettings = [
   'leadRetentionMonths',
   'laterAnswerDays',
 ] as const
-export type PublicSite = Omit<SiteSettings, (typeof privateSettings)[number]>
+export type PublicSite = Omit<SiteSettings, (typeof privateSettingNames)[number]>
 
 /** Returns the site record for public pages, without the staff mailbox and the data that only legal pages show. */
 export function publicSite(site: SiteSettings): PublicSite {
   return Object.fromEntries(
-    Object.entries(site).filter(([name]) => !(privateSettings as readonly string[]).includes(name)),
+    Object.entries(site).filter(
+      ([name]) => !(privateSettingNames as readonly string[]).includes(name),
+    ),
     // The cast is safe: all remaining entries keep their types.
   ) as PublicSite
 }

@@ -6,7 +6,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readCaseStudiesShown } from '#app/modules/settings/text/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { pageToken, readPublicKey } from '#app/platform/installation.server.ts'
+import { createPageToken, readPublicKey } from '#app/platform/installation.server.ts'
 import { copyrightYear, publicSite } from './rules.ts'
 
 /** Loads the data of the public pages' frame, and the public key and form token for their forms. */
@@ -20,7 +20,7 @@ export async function loadFrame(ctx: Context) {
       readCaseStudiesShown(ctx),
       readBrand(ctx),
       readPublicKey(ctx),
-      pageToken(ctx),
+      createPageToken(ctx),
     ])
   return {
     address: siteAddress(ctx.env),

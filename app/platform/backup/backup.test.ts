@@ -6,7 +6,7 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
-import { UnusableBackup } from './format.server.ts'
+import { UnusableBackupError } from './format.server.ts'
 import { checkBackup, restoreBackup } from './restore.server.ts'
 import { writeBackup, writeBackupFile } from './write.server.ts'
 
@@ -91,8 +91,10 @@ test.each([
   const before = await rowsOf(target)
   const spoilt = spoil(await createBackup())
   if (!what.includes('newer'))
-    await expect(checkBackup(Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
-  await expect(restoreBackup(target.pool, Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
+    await expect(checkBackup(Readable.from([spoilt]))).rejects.toThrow(UnusableBackupError)
+  await expect(restoreBackup(target.pool, Readable.from([spoilt]))).rejects.toThrow(
+    UnusableBackupError,
+  )
   expect(await rowsOf(target)).toEqual(before)
 })
 

@@ -11,7 +11,7 @@ import { parseJson } from '#app/basics/text.ts'
 export const backupFormat = 'baobab-backup-2'
 /** Older format without the last line; its backups can still be restored. */
 const formatWithoutEnd = 'baobab-backup-1'
-export const endOfTable = '\\.'
+export const tableEndLine = '\\.'
 
 const headerSchema = z.object({
   format: z.enum([backupFormat, formatWithoutEnd]),
@@ -28,19 +28,19 @@ export type TableHeader = z.infer<typeof tableSchema>
 export type BackupEnd = z.infer<typeof endSchema>
 
 /** Error for a file that is not one of our backups, is damaged, or is newer than this product. */
-export class UnusableBackup extends Error {}
+export class UnusableBackupError extends Error {}
 
 export function parseBackupHeader(line: string): BackupHeader {
   const found = headerSchema.safeParse(parseJson(line))
   if (found.success) return found.data
-  throw new UnusableBackup(`This file isn’t a backup in the format ${backupFormat}.`)
+  throw new UnusableBackupError(`This file isn’t a backup in the format ${backupFormat}.`)
 }
 
 /** Parses the line between two tables: the header of the next table, or the end of the backup. */
 export function parseTableHeaderOrEnd(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data
-  throw new UnusableBackup(
+  throw new UnusableBackupError(
     'This file is damaged or isn’t a backup: a table does not begin where it should.',
   )
 }

@@ -8,8 +8,8 @@ import {
   type BackupEnd,
   type BackupHeader,
   type TableHeader,
-  UnusableBackup,
-  endOfTable,
+  UnusableBackupError,
+  tableEndLine,
   findTables,
   backupFormat,
   isBackedUp,
@@ -47,7 +47,7 @@ async function readBackup(source: Readable, reader: BackupReader): Promise<RowCo
     const { code = '', message } = error as NodeJS.ErrnoException
     // Codes that begin with Z_ come from zlib: the file cannot be decompressed.
     if (!code.startsWith('Z_')) throw error
-    throw new UnusableBackup(`This file is damaged or isn’t a backup: ${message}.`)
+    throw new UnusableBackupError(`This file is damaged or isn’t a backup: ${message}.`)
   }
 }
 
@@ -58,7 +58,7 @@ export function checkBackup(source: Readable): Promise<RowCounts> {
     table: ({ name, columns }) => ({
       row(line) {
         if (countTabs(line) === columns.length - 1) return
-        throw new UnusableBackup(
+        throw new UnusableBackupError(
           `This backup is damaged: a row of ${name} has a different number of columns.`,
         )
       },
@@ -75,7 +75,8 @@ async function readTables(lines: LineReader, reader: BackupReader): Promise<RowC
     const before = lines.digest()
     const line = await lines.next()
     if (!line) {
-      if (header.format === backupFormat) throw new UnusableBackup('This backup is incomplete.')
+      if (header.format === backupFormat)
+        throw new UnusableBackupError('This backup is incomplete.')
       return counts
     }
     const found = parseTableHeaderOrEnd(line.toString())
@@ -96,8 +97,8 @@ async function readRows(
     for (let rows = 0; ; rows++) {
       const line = await lines.next()
       if (!line)
-        throw new UnusableBackup(`This backup ends in the middle of the table ${table.name}.`)
-      if (line.length === 2 && line.toString() === endOfTable) {
+        throw new UnusableBackupError(`This backup ends in the middle of the table ${table.name}.`)
+      if (line.length === 2 && line.toString() === tableEndLine) {
         await reader.end()
         return rows
       }
@@ -116,7 +117,9 @@ async function checkEnd({ end }: BackupEnd, sha256: string, counts: RowCounts, l
     Object.entries(end.rows).every(([name, rows]) => counts.get(name) === rows) &&
     !(await lines.next())
   if (!isWhole)
-    throw new UnusableBackup('This backup was altered or is damaged: its checksum does not match.')
+    throw new UnusableBackupError(
+      'This backup was altered or is damaged: its checksum does not match.',
+    )
 }
 
 function countTabs(line: Buffer): number {
@@ -155,7 +158,7 @@ class LineReader {
       if (part.length > 0) parts.push(part)
       length += part.length
       if (length > maxLineLength)
-        throw new UnusableBackup(
+        throw new UnusableBackupError(
           'This file is damaged or isn’t a backup: its last line is incomplete.',
         )
       this.#hash.update(end < 0 ? part : this.#block.subarray(0, end + 1))
@@ -168,7 +171,8 @@ class LineReader {
   }
 
   #afterLast(length: number): undefined {
-    if (length > 0) throw new UnusableBackup('This backup is incomplete: its last line is cut off.')
+    if (length > 0)
+      throw new UnusableBackupError('This backup is incomplete: its last line is cut off.')
   }
 }
 
@@ -191,7 +195,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw isDataMismatch(error)
-      ? new UnusableBackup(`This file is damaged or isn’t a backup: ${error.message}.`)
+      ? new UnusableBackupError(`This file is damaged or isn’t a backup: ${error.message}.`)
       : error
   } finally {
     client.release()
@@ -224,7 +228,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
 
 async function refuseNewerBackup(client: PoolClient, { migration }: BackupHeader): Promise<void> {
   if (migration <= (await findLastMigration(client))) return
-  throw new UnusableBackup(
+  throw new UnusableBackupError(
     'This backup was made by a newer version of the product. Update first, then restore it.',
   )
 }

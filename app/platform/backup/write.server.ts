@@ -12,8 +12,8 @@ import {
   type BackupEnd,
   type BackupHeader,
   type TableHeader,
-  UnusableBackup,
-  endOfTable,
+  UnusableBackupError,
+  tableEndLine,
   findTables,
   backupFormat,
   isBackedUp,
@@ -40,7 +40,7 @@ export async function writeBackupFile(
     const read = await checkBackup(createReadStream(draft))
     for (const [name, rows] of written) {
       if (read.get(name) === rows) continue
-      throw new UnusableBackup(
+      throw new UnusableBackupError(
         `It could not be read back in full: it has only ${read.get(name) ?? 0} of ${rows} rows in ${name}.`,
       )
     }
@@ -121,6 +121,6 @@ async function writeTable(
   for await (const chunk of rows) {
     if (!target.write(chunk)) await Promise.race([once(target, 'drain'), failed])
   }
-  target.write(`${endOfTable}\n`)
+  target.write(`${tableEndLine}\n`)
   return rows.rowCount ?? 0
 }

@@ -18,10 +18,10 @@ import {
 import { type Connection, connectionAt, isReady, supervisePostmaster } from './postmaster.server.ts'
 
 const majorVersion = '18'
-const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const localeOptions = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const initdbAccessOptions = ['--auth=trust', '--username=postgres']
 const initdbOptions = [
-  ...locale,
+  ...localeOptions,
   '--no-locale',
   '--data-checksums',
   ...initdbAccessOptions,
@@ -126,7 +126,7 @@ function queryOwner(path: string): Promise<Owner | undefined> {
 
 export { EmbeddedPostgresUnavailable }
 
-type Options = { directory: string; role: Role; log: Log }
+type StartOptions = { directory: string; role: Role; log: Log }
 
 export type EmbeddedPostgres = {
   connection: Connection
@@ -147,13 +147,13 @@ const maxWaitMs = { owner: 10_000, database: 60_000 }
  * server, and the command's `stop` leaves the database running.
  * @throws EmbeddedPostgresUnavailable if the operator can solve the problem
  */
-export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   return claimAndStart(options).catch((error: unknown) => {
     throw explainFileError(error, options.directory)
   })
 }
 
-async function claimAndStart({ directory, role, log }: Options): Promise<EmbeddedPostgres> {
+async function claimAndStart({ directory, role, log }: StartOptions): Promise<EmbeddedPostgres> {
   const placement = await choosePlacement(directory, log)
   const { home } = placement
   const connection = connectionAt(placement.sockets)

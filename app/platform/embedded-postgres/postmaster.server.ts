@@ -15,7 +15,7 @@ import {
 } from './placement.server.ts'
 
 /** Settings for one small machine: durable commits, a few tens of MB of memory, no helper processes. */
-const settings: Record<string, string | number> = {
+const postgresSettings: Record<string, string | number> = {
   // After a kill, PostgreSQL syncs each of its 1,500 files (3 s on a busy machine); one syncfs call takes 1 s.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   listen_addresses: '',
@@ -45,7 +45,7 @@ const settings: Record<string, string | number> = {
 /** Returns the settings as command-line arguments: they override postgresql.conf, so a release can change them. */
 function settingArguments(socketDirectory: string): string[] {
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
-  const all = { ...settings, unix_socket_directories: quoted }
+  const all = { ...postgresSettings, unix_socket_directories: quoted }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -33,9 +33,9 @@ import {
   type StaffActor,
   type Context,
 } from '#app/platform/context.server.ts'
-import { visitToken } from '#app/platform/installation.server.ts'
+import { createVisitToken } from '#app/platform/installation.server.ts'
 import { simulateFieldWork, removeFieldWork } from './field-work.ts'
-import { inOfficeHours, planMonth, type SampleEnquiry } from './plan.ts'
+import { moveToOfficeHours, planMonth, type SampleEnquiry } from './plan.ts'
 import { simulateQuote } from './quotes.ts'
 import { receiveSampleMail } from './received-mail.ts'
 import { addVisits, removeVisits } from './visits.ts'
@@ -121,12 +121,12 @@ async function simulateEnquiry(month: MonthState, enquiry: SampleEnquiry, number
   await answerEnquiry(month, person, enquiry, lead.id, at)
   if (enquiry.writesAgain) await sendFollowUp(month, person, enquiry, lead.id, at)
   if (enquiry.quote) {
-    const writtenAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
+    const writtenAt = moveToOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
     const step = (actor: Context['actor'], when: Date) => stepContext(month, actor, when)
     await simulateQuote({ lead, person, end: enquiry.quote, at: writtenAt, stepOf: step })
   }
   if (enquiry.isClosed) {
-    const closedAt = inOfficeHours(new Date(at.getTime() + dayMs), month.isHoliday)
+    const closedAt = moveToOfficeHours(new Date(at.getTime() + dayMs), month.isHoliday)
     if (closedAt < month.now) await setStatus(month, person, lead.id, closedAt, 'closed')
   }
   return true
@@ -157,7 +157,7 @@ async function submitEnquiry(month: MonthState, enquiry: SampleEnquiry, number: 
       entry: question.form === 'assessment' ? 'quick' : 'form',
       page: question.page,
       idempotencyKey: key,
-      token: await visitToken(opened),
+      token: await createVisitToken(opened),
       consents: { email: true, phone: number % 2 === 0 },
       fields: {
         ...question.fields,
@@ -178,7 +178,7 @@ async function submitEnquiry(month: MonthState, enquiry: SampleEnquiry, number: 
  * visitors choose the same time.
  */
 const consultationFields = ({ isHoliday }: MonthState, at: Date, number: number) => ({
-  preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
+  preferredDate: johannesburgDate(moveToOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
   preferredTime: consultationTimes[number % consultationTimes.length]!,
 })
 
@@ -190,7 +190,7 @@ function answerTime(
 ): Date {
   const isLate = outcome === 'called-late' && dueAt !== null
   const begun = isLate ? dueAt.getTime() + 3 * hourMs : at.getTime() + 40 * minuteMs
-  return inOfficeHours(new Date(begun), isHoliday)
+  return moveToOfficeHours(new Date(begun), isHoliday)
 }
 
 async function assignEnquiry(
@@ -201,7 +201,7 @@ async function assignEnquiry(
 ): Promise<void> {
   const { version } = await readLead(month, leadId)
   const ctx = stepContext(month, person, at)
-  expectDone(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
+  throwIfRefused(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
   await setStatus(month, person, leadId, at, 'in_progress')
 }
 
@@ -234,7 +234,7 @@ async function answerEnquiry(
 }
 
 const logReachedCall = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
-  expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
+  throwIfRefused(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
 /** Sends the visitor's message a day after the answer, and logs a call back, each only if its time is in the past. */
 async function sendFollowUp(
@@ -247,7 +247,7 @@ async function sendFollowUp(
   const at = new Date(answeredAt.getTime() + dayMs)
   if (at >= month.now) return
   await receiveAnswer(stepContext(month, visitor, at), enquiry, leadId)
-  const calledAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
+  const calledAt = moveToOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
   if (calledAt >= month.now) return
   const ctx = stepContext(month, person, calledAt)
   await logReachedCall(ctx, leadId, 'Answered their question.', `${enquiry.key}-again`)
@@ -263,7 +263,7 @@ async function setStatus(
   const { version } = await readLead(month, leadId)
   const ctx = stepContext(month, person, at)
   const statement = status === 'answered' ? { statement: { how: 'email' } } : {}
-  expectDone(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
+  throwIfRefused(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
 }
 
 async function readLead({ ctx }: MonthState, id: string) {
@@ -272,7 +272,7 @@ async function readLead({ ctx }: MonthState, id: string) {
   return lead
 }
 
-function expectDone(outcome: { ok: true } | { ok: false; message: string }): void {
+function throwIfRefused(outcome: { ok: true } | { ok: false; message: string }): void {
   if (!outcome.ok) throw new Error(outcome.message)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { officeState } from '#app/basics/business-days.ts'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
-import { kindsPromisedQuote } from '#app/modules/sales/lead/answer/schema.ts'
+import { quotePromiseKinds } from '#app/modules/sales/lead/answer/schema.ts'
 import {
   sampleBusinesses,
   sampleFirstNames,
@@ -10,7 +10,7 @@ import {
   sampleReplies,
   type SampleQuestion,
 } from './enquiries.ts'
-import { type QuoteEnd, quoteEnds } from './quotes.ts'
+import { type QuoteEndState, quoteEndStates } from './quotes.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -21,7 +21,7 @@ const monthDays = 30
  * last two days, where enquiries may still be unanswered.
  */
 const questionsAnsweredByCall = sampleQuestions.filter(
-  ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
+  ({ form }) => !quotePromiseKinds.some((kind) => kind === form),
 )
 
 /** Outcome of an enquiry: called in time, called too late, answered elsewhere, assigned, or unassigned. */
@@ -45,7 +45,7 @@ export type SampleEnquiry = {
   isAddressWrong: boolean
   isClosed: boolean
   /** The state that the quote after the answer reaches; undefined for most enquiries, which get no quote. */
-  quote?: QuoteEnd
+  quote?: QuoteEndState
 }
 
 /**
@@ -83,8 +83,8 @@ function addQuotes(enquiries: SampleEnquiry[], today: Date): void {
       !isAddressWrong &&
       !writesAgain,
   )
-  const every = Math.max(1, Math.floor(quotable.length / quoteEnds.length))
-  for (const [number, end] of quoteEnds.toReversed().entries()) {
+  const every = Math.max(1, Math.floor(quotable.length / quoteEndStates.length))
+  for (const [number, end] of quoteEndStates.toReversed().entries()) {
     const enquiry = quotable[number * every]
     if (enquiry) enquiry.quote = end
   }
@@ -129,7 +129,7 @@ function pickOutcome(chance: number, daysBack: number): Outcome {
 }
 
 /** `at` if it is in office hours, else 20 minutes after the next opening. */
-export function inOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean): Date {
+export function moveToOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean): Date {
   const { isOpen, until } = officeState(at, isHoliday)
   return isOpen ? at : new Date(until.getTime() + 20 * 60 * 1000)
 }

@@ -15,7 +15,7 @@ import { findVersions, recordQuoteOpened } from '#app/modules/sales/quote/store.
 import { type StaffActor, visitor, type Context } from '#app/platform/context.server.ts'
 
 /** The final states of sample quotes. */
-export const quoteEnds = [
+export const quoteEndStates = [
   'accepted',
   'sent',
   'declined',
@@ -25,12 +25,12 @@ export const quoteEnds = [
   'waiting',
   'expired',
 ] as const
-export type QuoteEnd = (typeof quoteEnds)[number]
+export type QuoteEndState = (typeof quoteEndStates)[number]
 
 type QuoteSimulation = {
   lead: Lead
   person: StaffActor
-  end: QuoteEnd
+  end: QuoteEndState
   /** The time when the quote is written; visitors act on it a day later. */
   at: Date
   stepOf: (actor: Context['actor'], at: Date) => Context

@@ -6,7 +6,7 @@ import type { Context } from '#app/platform/context.server.ts'
 type SampleMail = { daysBack: number; name: string; subject: string; body: string }
 
 /** Emails that belong to no enquiry yet: staff decide about them. */
-const mails: readonly SampleMail[] = [
+const sampleMails: readonly SampleMail[] = [
   {
     daysBack: 2,
     name: 'Mandla Radebe',
@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Stores emails as the mailbox reader does, under the name of a made-up mailbox. A repeat adds nothing. */
 export async function receiveSampleMail({ db, clock }: Context): Promise<void> {
   const now = clock.now()
-  for (const [uid, { daysBack, name, subject, body }] of mails.entries()) {
+  for (const [uid, { daysBack, name, subject, body }] of sampleMails.entries()) {
     const fromAddress = `${name.toLowerCase().replace(' ', '.')}@sample.example`
     const source = `From: ${name} <${fromAddress}>\r\nSubject: ${subject}\r\n\r\n${body}\r\n`
     const mail = {

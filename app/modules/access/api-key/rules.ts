@@ -54,9 +54,9 @@ export function apiKeyState(
   return key.expiresAt <= now ? 'expired' : 'active'
 }
 
-const touchMs = 60_000
+const touchIntervalMs = 60_000
 
 /** Checks whether the last use of a key must be stored again. Once a minute is enough. */
 export function isTouchDue(lastUsedAt: Date | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= touchMs
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= touchIntervalMs
 }

@@ -95,7 +95,7 @@ export async function claimInstallation(
  * Undefined once a super_admin exists. The message contains a credential, so print it to the terminal and never log it.
  */
 export async function firstStartMessage(ctx: Context): Promise<string | undefined> {
-  if (ctx.env.SAMPLES === 'yes') return sampleSignIn(ctx)
+  if (ctx.env.SAMPLES === 'yes') return createSampleSignIn(ctx)
   const made = await makeClaimLink(ctx)
   if (!made.ok) return undefined
   return [
@@ -106,7 +106,7 @@ export async function firstStartMessage(ctx: Context): Promise<string | undefine
   ].join('\n')
 }
 
-async function sampleSignIn(ctx: Context): Promise<string | undefined> {
+async function createSampleSignIn(ctx: Context): Promise<string | undefined> {
   if (await hasSuperAdmin(ctx.db)) return undefined
   const password = readableReference(
     readableReference('key', randomBytes(8)),

@@ -7,7 +7,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-const systems: readonly (readonly [RegExp, string])[] = [
+const operatingSystems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -23,7 +23,7 @@ const matchName = (names: typeof browsers, text: string) =>
 /** Describes a user agent in plain words, such as "Chrome on Windows". Unreliable: browsers can send any user agent. */
 export function describeDevice(userAgent: string | null): string {
   const browser = matchName(browsers, userAgent ?? '')
-  const system = matchName(systems, userAgent ?? '')
+  const system = matchName(operatingSystems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'Unknown browser')
 }

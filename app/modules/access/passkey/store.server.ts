@@ -104,7 +104,7 @@ export async function recordPasskeyUse(
   return noted.length > 0
 }
 
-const identifierOf = (purpose: PasskeyPurpose, challenge: string) =>
+const challengeIdentifier = (purpose: PasskeyPurpose, challenge: string) =>
   `passkey-${purpose}:${hashToken(challenge)}`
 
 /** Stores the hash of a challenge for one response. `owner` is the session that adds a passkey, empty for sign-in. */
@@ -116,7 +116,7 @@ async function storeChallenge(
 ): Promise<void> {
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
   await db.insert(staffVerifications).values({
-    identifier: identifierOf(purpose, challenge),
+    identifier: challengeIdentifier(purpose, challenge),
     value: owner,
     expiresAt: sql`now() + make_interval(mins => ${challengeMinutes[purpose]})`,
   })
@@ -133,7 +133,7 @@ async function consumeChallenge(
     .delete(staffVerifications)
     .where(
       and(
-        eq(staffVerifications.identifier, identifierOf(purpose, challenge)),
+        eq(staffVerifications.identifier, challengeIdentifier(purpose, challenge)),
         eq(staffVerifications.value, owner),
         gt(staffVerifications.expiresAt, sql`now()`),
       ),

@@ -10,9 +10,9 @@ import {
   recordPasskeyUse,
 } from '../passkey/store.server.ts'
 import type { PasskeyAssertion } from '../schema.ts'
-import { openSecret } from '../secret/store.server.ts'
+import { unsealSecret } from '../secret/store.server.ts'
 import { relyingPartyOf } from '../sign-in/rules.ts'
-import { countCodeGuess, forgiveCodeGuesses } from '../sign-in/store.server.ts'
+import { countCodeGuess, resetCodeGuesses } from '../sign-in/store.server.ts'
 import { accountPolicies } from '../staff/service.server.ts'
 import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
@@ -65,7 +65,7 @@ export async function checkPasskey(
 ): Promise<{ userId: string; name: string } | undefined> {
   const party = relyingPartyOf(siteAddress(ctx.env))
   const passkey = party && (await findPasskey(ctx.db, used.id))
-  if (!passkey || !belongsTo(used, passkey.userId)) return undefined
+  if (!passkey || !isPasskeyOf(used, passkey.userId)) return undefined
   if (ownerId !== undefined && passkey.userId !== ownerId) return undefined
   const newCounter = await checkSignIn(ctx.db, party, used, passkey)
   if (newCounter === undefined) return undefined
@@ -74,7 +74,7 @@ export async function checkPasskey(
 }
 
 /** Checks that the user id in the response, if any, is the passkey's owner; a different id means a forged response. */
-function belongsTo({ response }: PasskeyAssertion, userId: string): boolean {
+function isPasskeyOf({ response }: PasskeyAssertion, userId: string): boolean {
   return (
     response.userHandle === undefined ||
     Buffer.from(response.userHandle, 'base64url').toString() === userId
@@ -110,7 +110,7 @@ export async function checkSecondFactor(
     ? (await checkPasskey(ctx, given.passkey, userId)) !== undefined
     : await verifyUserCode(ctx, userId, normalizeCode(given.code!))
   if (!isPassed) return { kind: 'wrong' }
-  await forgiveCodeGuesses(ctx, userId)
+  await resetCodeGuesses(ctx, userId)
   return { kind: 'passed' }
 }
 
@@ -127,7 +127,7 @@ async function verifyFactorCode(
   const { userId } = factor
   if (/^\d{6}$/.test(code)) {
     const step = await findTimeStep(
-      await openSecret(ctx.db, 'second-factor', factor.secret),
+      await unsealSecret(ctx.db, 'second-factor', factor.secret),
       code,
       ctx.clock.now(),
     )

@@ -35,7 +35,7 @@ export function readSessionSecret(db: Database): Promise<string> {
 }
 
 /** Returns a keyed hash of a text, for rate limits that must not store an email address or a network. */
-export async function fingerprint(db: Database, text: string): Promise<string> {
+export async function keyedHash(db: Database, text: string): Promise<string> {
   return createHmac('sha256', await readSessionSecret(db))
     .update(text)
     .digest('hex')
@@ -54,7 +54,7 @@ export async function sealSecret(
   return symmetricEncrypt({ key: await sealingKey(db, purpose), data: secret })
 }
 
-export async function openSecret(
+export async function unsealSecret(
   db: Database,
   purpose: SealedPurpose,
   sealed: string,

@@ -1,9 +1,9 @@
 import {
-  sessionExpired,
+  sessionExpiredText,
   storageKeys,
   unsentFormPrefix,
   unattendedHeader,
-  validationFailed,
+  validationFailedText,
 } from '../content.ts'
 import { readObject, readSession, readStaffUser, safeReturnPath } from '../rules.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
@@ -66,16 +66,16 @@ export function readOfflineCopy(page: string, staffId: string, now: Date): unkno
 export async function removeOfflineCopies(): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(offlineCopyKeyPrefix))
   for (const key of keys) localStorage.removeItem(key)
-  await Promise.all([removeWorkers(), removeDocuments()]).catch(() => undefined)
+  await Promise.all([removeServiceWorkers(), removeConsoleCaches()]).catch(() => undefined)
 }
 
-async function removeWorkers(): Promise<void> {
+async function removeServiceWorkers(): Promise<void> {
   const all = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
   const ofConsole = all.filter(({ scope }) => new URL(scope).pathname.startsWith(consolePath))
   await Promise.all(ofConsole.map((registration) => registration.unregister()))
 }
 
-async function removeDocuments(): Promise<void> {
+async function removeConsoleCaches(): Promise<void> {
   const names = (await globalThis.caches?.keys()) ?? []
   const ofConsole = names.filter((name) => name.startsWith(consolePath))
   await Promise.all(ofConsole.map((name) => caches.delete(name)))
@@ -172,7 +172,7 @@ export function readNotice(): string | null {
   return sessionStorage.getItem(noticeKey)
 }
 
-export function dropNotice(): void {
+export function clearNotice(): void {
   sessionStorage.removeItem(noticeKey)
 }
 
@@ -235,12 +235,12 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
         : { isSignedIn: true, user: reply.user }
     }
     await clearStoredSession()
-    return { isSignedIn: false, notice: sessionExpired }
+    return { isSignedIn: false, notice: sessionExpiredText }
   } catch (error) {
     if (hasCopy && !(error instanceof SessionCheckRefusedError))
       return { isSignedIn: true, user: known, isUnchecked: true }
     await clearStoredSession()
-    return { isSignedIn: false, notice: validationFailed }
+    return { isSignedIn: false, notice: validationFailedText }
   }
 }
 

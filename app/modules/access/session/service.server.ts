@@ -188,8 +188,8 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   return found.map(({ method, path, access }) => ({ method, path, ...access! }))
 }
 
-type Caller = ValidSession | ValidApiKey
-const callerOfRequest = new WeakMap<Request, Caller>()
+type StaffCaller = ValidSession | ValidApiKey
+const callerOfRequest = new WeakMap<Request, StaffCaller>()
 
 /** Guards /api/admin: requires an API key or a session's cookie and access token, and an access rule of the route. */
 export function guardStaffApi(): MiddlewareHandler<AppEnv> {
@@ -202,7 +202,7 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
     const denial = denyAccess(c, access)
     if (denial) return refusalResponse(c, denial)
-    const caller = callerOf(c)
+    const caller = staffCallerOf(c)
     const person = 'owner' in caller ? caller.owner : caller.actor
     if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), person)))
       return refusalResponse(c, refused('second-step-needed', secondStepTexts.required))
@@ -211,11 +211,11 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   }
 }
 
-const callerOf = (c: HonoContext<AppEnv>): Caller => callerOfRequest.get(c.req.raw)!
+const staffCallerOf = (c: HonoContext<AppEnv>): StaffCaller => callerOfRequest.get(c.req.raw)!
 
 /** Returns the sender of a guarded request, signed in by a session or an API key. */
 export function staffOf(c: HonoContext<AppEnv>): StaffActor {
-  return callerOf(c).actor
+  return staffCallerOf(c).actor
 }
 
 /**
@@ -223,7 +223,7 @@ export function staffOf(c: HonoContext<AppEnv>): StaffActor {
  * @throws RefusalError for an API key, because only people may use functions that need a session
  */
 export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
-  const caller = callerOf(c)
+  const caller = staffCallerOf(c)
   if ('owner' in caller) throw new RefusalError(refuseWithoutSession())
   return caller
 }
@@ -262,7 +262,7 @@ async function authenticateRequest(c: HonoContext<AppEnv>): Promise<Response | u
 
 /** Returns a refusal if the caller's role, permissions or API key scope don't allow the route; otherwise undefined. */
 function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | undefined {
-  const caller = callerOf(c)
+  const caller = staffCallerOf(c)
   const isAllowed = authorize(caller.actor, required) === 'allowed'
   if (!('owner' in caller)) return isAllowed ? undefined : notAllowed()
   if (!isAllowed) return refused('not-allowed', apiKeyRefusals.scope)

@@ -9,7 +9,7 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { maxPasswordLength, minPasswordLength } from '../schema.ts'
 import {
-  fingerprint,
+  keyedHash,
   hashPassword,
   hashToken,
   isSameHash,
@@ -348,7 +348,7 @@ export async function makeDeviceCookie(
   email: string,
   isSecure: boolean,
 ): Promise<string> {
-  return serialize(cookieName(isSecure), await deviceMark(db, email), {
+  return serialize(cookieName(isSecure), await deviceHash(db, email), {
     httpOnly: true,
     sameSite: 'Strict',
     secure: isSecure,
@@ -364,11 +364,11 @@ export async function isKnownDevice(
   headers: Headers,
 ): Promise<boolean> {
   const given = parse(headers.get('cookie') ?? '', cookieName(isSecure))[cookieName(isSecure)]
-  return given !== undefined && isSameHash(await deviceMark(db, email), given)
+  return given !== undefined && isSameHash(await deviceHash(db, email), given)
 }
 
-function deviceMark(db: Database, email: string): Promise<string> {
-  return fingerprint(db, `device ${email}`)
+function deviceHash(db: Database, email: string): Promise<string> {
+  return keyedHash(db, `device ${email}`)
 }
 
 function cookieName(isSecure: boolean): string {

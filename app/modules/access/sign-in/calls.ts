@@ -2,17 +2,17 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { signInFailed, wrongCredentials } from '../content.ts'
+import { signInFailedText, wrongCredentialsText } from '../content.ts'
 import { readObject, readSession, readStaffUser } from '../rules.ts'
 import {
   callAdminAuth,
-  dropNotice,
+  clearNotice,
   markSignedIn,
   storeSession,
   storeUser,
 } from '../session/calls.ts'
 
-const forgotUrl = '/functions/forgot-password'
+const forgotPasswordUrl = '/functions/forgot-password'
 
 export type SignInAnswer =
   | { ok: true }
@@ -28,7 +28,7 @@ export type SignInAnswer =
 export type SecondStepInput = { code: string } | { passkey: object }
 
 /** Signs in and stores the session and user. If the reason is 'code-needed', repeat the call with one of `steps`. */
-export function signInWith(
+export function signInWithPassword(
   email: string,
   password: string,
   step?: SecondStepInput,
@@ -45,51 +45,51 @@ async function fetchPasskeyOptions(): Promise<object> {
   const response = await callAdminAuth({ action: 'passkey-options' })
   const body = readObject(await response.json())
   if (response.ok && typeof body.options === 'object' && body.options) return body.options
-  throw new Error(typeof body.error === 'string' ? body.error : signInFailed)
+  throw new Error(typeof body.error === 'string' ? body.error : signInFailedText)
 }
 
 async function requestSignIn(given: object): Promise<SignInAnswer> {
   try {
     const response = await callAdminAuth(given)
     const body: unknown = await response.json()
-    if (!response.ok) return failure(body, signInFailed)
+    if (!response.ok) return failureAnswer(body, signInFailedText)
     const reply = readObject(body)
     const user = readStaffUser(reply.user)
     const session = readSession(reply.session)
-    if (!user || !session) return failure({}, wrongCredentials)
+    if (!user || !session) return failureAnswer({}, wrongCredentialsText)
     markSignedIn()
     storeSession(session)
     storeUser(user)
-    dropNotice()
+    clearNotice()
     return { ok: true }
   } catch {
-    return failure({}, signInFailed)
+    return failureAnswer({}, signInFailedText)
   }
 }
 
 /** Sets a new password with the token of a one-time link. */
-export async function resetWith(token: string, password: string): Promise<SignInAnswer> {
+export async function resetPassword(token: string, password: string): Promise<SignInAnswer> {
   const unsent = 'The password could not be set. Please check your connection and try again.'
   try {
     const response = await callAdminAuth({ action: 'reset-password', token, password })
-    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+    return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
   } catch {
-    return failure({}, unsent)
+    return failureAnswer({}, unsent)
   }
 }
 
-export async function checkClaim(token: string): Promise<SignInAnswer> {
+export async function checkClaimLink(token: string): Promise<SignInAnswer> {
   const unsent = 'The link could not be checked. Please check your connection and reload the page.'
   try {
     const response = await callAdminAuth({ action: 'check-claim', token })
-    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+    return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
   } catch {
-    return failure({}, unsent)
+    return failureAnswer({}, unsent)
   }
 }
 
 /** Makes the first administrator of a new installation and signs them in. */
-export function claimWith(token: string, person: object): Promise<SignInAnswer> {
+export function claimWithToken(token: string, person: object): Promise<SignInAnswer> {
   return requestSignIn({ action: 'claim', token, ...person })
 }
 
@@ -97,14 +97,14 @@ export function claimWith(token: string, person: object): Promise<SignInAnswer> 
 export async function requestResetLink(email: string): Promise<SignInAnswer> {
   const unsent = 'Your request could not be sent. Please check your connection and try again.'
   try {
-    const response = await callAdminAuth({ email }, undefined, undefined, forgotUrl)
-    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+    const response = await callAdminAuth({ email }, undefined, undefined, forgotPasswordUrl)
+    return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
   } catch {
-    return failure({}, unsent)
+    return failureAnswer({}, unsent)
   }
 }
 
-function failure(body: unknown, fallback: string): SignInAnswer {
+function failureAnswer(body: unknown, fallback: string): SignInAnswer {
   const { error, fields, reason, current } = readObject(body)
   const { steps } = readObject(current)
   return {
@@ -119,29 +119,29 @@ function failure(body: unknown, fallback: string): SignInAnswer {
 // Loaded when a passkey is first used, to keep it out of the sign-in page and the console's first load.
 const loadPasskeyLibrary = () => import('@simplewebauthn/browser')
 
-const passkeysUnsupported = 'This browser cannot use passkeys here. Sign in with your password.'
-const passkeyCancelled = 'No passkey was used. Try again, or sign in with your password.'
+const passkeysUnsupportedText = 'This browser cannot use passkeys here. Sign in with your password.'
+const passkeyCancelledText = 'No passkey was used. Try again, or sign in with your password.'
 
 const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 /** Prompts for a passkey of this site and passes the response to `send`. */
-export async function answerByPasskey(
+export async function promptForPasskey(
   send: (passkey: object) => Promise<SignInAnswer>,
 ): Promise<SignInAnswer> {
-  if (!canUsePasskeys()) return refusal(passkeysUnsupported)
+  if (!canUsePasskeys()) return refusalAnswer(passkeysUnsupportedText)
   // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
   await cancelPasskeyRequest()
   let options: object
   try {
     options = await fetchPasskeyOptions()
   } catch (error) {
-    return refusal((error as Error).message)
+    return refusalAnswer((error as Error).message)
   }
   let passkey: object
   try {
     passkey = await requestAssertion(options, false)
   } catch {
-    return refusal(passkeyCancelled)
+    return refusalAnswer(passkeyCancelledText)
   }
   return send(passkey)
 }
@@ -212,4 +212,4 @@ const canAutofillPasskeys = async () =>
   canUsePasskeys() &&
   (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
-const refusal = (message: string): SignInAnswer => ({ ok: false, message, fields: {} })
+const refusalAnswer = (message: string): SignInAnswer => ({ ok: false, message, fields: {} })

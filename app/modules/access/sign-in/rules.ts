@@ -62,9 +62,9 @@ export function msUntilNextInterval(elapsedMs: number): number {
   return failureGridMs - (elapsedMs % failureGridMs)
 }
 
-export type Attempts = { account: number; network: number }
+export type AttemptCounts = { account: number; network: number }
 
-export function exceedsAttemptLimits(attempts: Attempts, factor: number): boolean {
+export function exceedsAttemptLimits(attempts: AttemptCounts, factor: number): boolean {
   return (
     attempts.account > attemptLimits.perAccountAndNetwork * factor ||
     attempts.network > attemptLimits.perNetwork * factor
@@ -73,7 +73,7 @@ export function exceedsAttemptLimits(attempts: Attempts, factor: number): boolea
 
 export type RelyingParty = { id: string; origin: string }
 
-export const noPasskeysHere =
+export const noPasskeysText =
   'Passkeys need a site address with https. Ask your operator to set the address of this site.'
 
 /** Returns the relying party for passkeys; undefined for an address where browsers don't allow them (WebAuthn, 5.1). */

@@ -5,7 +5,7 @@ import { recordActivity, logActivity } from '#app/platform/activity-log.server.t
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
-import { secondStepTexts, wrongCredentials, wrongPasskey } from '../content.ts'
+import { secondStepTexts, wrongCredentialsText, wrongPasskeyText } from '../content.ts'
 import { makeSignInOptions } from '../passkey/store.server.ts'
 import {
   type StaffSession,
@@ -38,7 +38,7 @@ import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
   exceedsAttemptLimits,
   msUntilNextInterval,
-  noPasskeysHere,
+  noPasskeysText,
   relyingPartyOf,
   sessionLimits,
 } from './rules.ts'
@@ -80,7 +80,7 @@ export async function finishSignIn(
 ): Promise<Outcome<SignedIn>> {
   await removeDeadSessions(ctx.db)
   const user = await findStaffUser(ctx.db, made.userId)
-  if (!user) return refused('not-signed-in', wrongCredentials)
+  if (!user) return refused('not-signed-in', wrongCredentialsText)
   const actor = actorOf(user)
   await touchLastSeen(ctx.db, user.id)
   await recordActivity(withActor(ctx, actor), ctx.db, {
@@ -122,7 +122,7 @@ export async function signIn(
   const parsed = signInInputSchema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentials, { fields })
+    return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentialsText, { fields })
   }
   return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
 }
@@ -153,7 +153,7 @@ async function attemptSignIn(
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId, attempts: attempt.account }, 'sign-in refused')
     await delayFailure(startedAt)
-    return refused('not-signed-in', wrongCredentials)
+    return refused('not-signed-in', wrongCredentialsText)
   }
   const refusal = await requireSecondStep(ctx, made, attempt, typed)
   if (refusal) return refusal
@@ -180,7 +180,7 @@ async function requireSecondStep(
     return refused('code-needed', message, { current: { steps: second.steps } })
   }
   ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: wrong second step')
-  if (given.passkey) return refused('code-wrong', wrongPasskey)
+  if (given.passkey) return refused('code-wrong', wrongPasskeyText)
   return refused('code-wrong', secondStepTexts.wrong, { fields: { code: secondStepTexts.wrong } })
 }
 
@@ -195,7 +195,7 @@ const passkeyOptionsLimit: RateLimit = {
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))
-  if (!party) return refused('unavailable', noPasskeysHere)
+  if (!party) return refused('unavailable', noPasskeysText)
   const counted = await countRequest(ctx, passkeyOptionsLimit)
   if (!counted.ok) return counted
   return accepted(await makeSignInOptions(ctx.db, party))
@@ -212,7 +212,7 @@ export async function signInByPasskey(
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
   const parsed = passkeyAssertionSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, wrongPasskey)
+  if (!parsed.success) return refusedInput(parsed.error, wrongPasskeyText)
   return refuseWhenBusy(() => attemptPasskeySignIn(ctx, parsed.data, credentials))
 }
 
@@ -232,7 +232,7 @@ async function attemptPasskeySignIn(
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: passkey')
     await delayFailure(startedAt)
-    return refused('not-signed-in', wrongPasskey)
+    return refused('not-signed-in', wrongPasskeyText)
   }
   await refundAttempt(ctx, counted)
   return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })

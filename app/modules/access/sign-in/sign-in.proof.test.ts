@@ -8,7 +8,7 @@ import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.t
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from '../api.server.ts'
-import { wrongCredentials } from '../content.ts'
+import { wrongCredentialsText } from '../content.ts'
 import { createStaffUser } from '../staff/service.server.ts'
 import { staffUsers } from '../tables.ts'
 import { failureGridMs } from './rules.ts'
@@ -73,7 +73,9 @@ test(
         times[kind].push(ms)
       }
     })
-    expect([...answers]).toEqual([expect.stringMatching(new RegExp(`^401 .*${wrongCredentials}`))])
+    expect([...answers]).toEqual([
+      expect.stringMatching(new RegExp(`^401 .*${wrongCredentialsText}`)),
+    ])
     expect(Math.min(...Object.values(times).flat())).toBeGreaterThanOrEqual(failureGridMs)
     const tolerance = areaTolerance(pairs)
     const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))

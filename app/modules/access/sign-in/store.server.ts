@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import { rateLimits } from '#app/platform/tables.ts'
-import { countQueue, fingerprint } from '../secret/store.server.ts'
-import { attemptLimits, type Attempts } from './rules.ts'
+import { countQueue, keyedHash } from '../secret/store.server.ts'
+import { attemptLimits, type AttemptCounts } from './rules.ts'
 
-export type CountedAttempt = Attempts & {
+export type CountedAttempt = AttemptCounts & {
   accountKey: string
   networkKey: string | undefined
   retryAfterSeconds: number
@@ -20,10 +20,10 @@ export async function countAttempt(
   isKnownDevice = false,
 ): Promise<CountedAttempt> {
   const place = isKnownDevice ? 'known device' : ctx.clientNetwork
-  const accountKey = `sign-in:account:${await fingerprint(ctx.db, `${account} ${place}`)}`
+  const accountKey = `sign-in:account:${await keyedHash(ctx.db, `${account} ${place}`)}`
   const networkKey = isKnownDevice
     ? undefined
-    : `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
+    : `sign-in:network:${await keyedHash(ctx.db, ctx.clientNetwork)}`
   // All attempts lock the network's key first, so that two of them never deadlock.
   const keys = networkKey ? [networkKey, accountKey] : [accountKey]
   const counted = await countQueue.run(0, () => incrementCounts(ctx, keys))
@@ -67,7 +67,7 @@ export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): 
 }
 
 const codeKey = async (ctx: Context, userId: string) =>
-  `sign-in:code:${await fingerprint(ctx.db, userId)}`
+  `sign-in:code:${await keyedHash(ctx.db, userId)}`
 
 /** Counts an attempt at a second step. Returns the seconds to wait after too many attempts, otherwise 0. */
 export async function countCodeGuess(ctx: Context, userId: string): Promise<number> {
@@ -76,7 +76,7 @@ export async function countCodeGuess(ctx: Context, userId: string): Promise<numb
   return row!.count > most ? Math.max(1, row!.secondsLeft) : 0
 }
 
-export async function forgiveCodeGuesses(ctx: Context, userId: string): Promise<void> {
+export async function resetCodeGuesses(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, await codeKey(ctx, userId)))
 }
 

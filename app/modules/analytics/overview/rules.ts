@@ -9,7 +9,7 @@ import type { Overview } from '../schema.ts'
 
 type Scale = { good: number; poor: number; bounds: readonly number[] }
 
-const milliseconds = [
+const durationBounds = [
   100, 200, 300, 400, 500, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2500, 3000, 3500, 4000,
   5000, 6000, 8000, 10_000, 15_000,
 ]
@@ -19,7 +19,7 @@ const milliseconds = [
  * bars at the end, because stored rows refer to them by index.
  */
 export const vitalScales: Record<VitalName, Scale> = {
-  lcp: { good: 2500, poor: 4000, bounds: milliseconds },
+  lcp: { good: 2500, poor: 4000, bounds: durationBounds },
   inp: {
     good: 200,
     poor: 500,
@@ -30,7 +30,7 @@ export const vitalScales: Record<VitalName, Scale> = {
     poor: 0.25,
     bounds: [0.001, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 1],
   },
-  ttfb: { good: 800, poor: 1800, bounds: milliseconds },
+  ttfb: { good: 800, poor: 1800, bounds: durationBounds },
 }
 
 /** Returns the histogram bar of a value. Bar i contains values above bound i-1 and up to bound i. */
@@ -90,7 +90,7 @@ export type PeriodCounts = {
   checks: readonly { day: string; count: number; covered: number }[]
 }
 
-type SumsOf = (metric: Metric) => readonly NamedSum[]
+type FindMetricSums = (metric: Metric) => readonly NamedSum[]
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -179,7 +179,11 @@ function daysOf(span: Span, { days, enquiries }: PeriodCounts): Overview['days']
  * Lists the forms that were seen or sent, the most sent first. Sent forms are counted from the leads, so they include
  * visitors who opted out. A started form also counts as seen.
  */
-function formsOf(span: Span, enquiries: PeriodCounts['enquiries'], of: SumsOf): Overview['forms'] {
+function formsOf(
+  span: Span,
+  enquiries: PeriodCounts['enquiries'],
+  of: FindMetricSums,
+): Overview['forms'] {
   const count = (metric: Metric, kind: LeadKind) =>
     of(metric).find(({ name }) => name === kind)?.now ?? 0
   const countEnquiries = (kind: LeadKind, isNow: boolean) =>
@@ -201,7 +205,7 @@ function formsOf(span: Span, enquiries: PeriodCounts['enquiries'], of: SumsOf): 
 }
 
 /** Lists the pages with vitals from real visits in the period, most measurements first. */
-function vitalsOf(of: SumsOf): Overview['vitals'] {
+function vitalsOf(of: FindMetricSums): Overview['vitals'] {
   const measured = vitalNames.map((vital) => of(vital).filter(({ now }) => now > 0))
   const pages = new Set(measured.flat().map(({ name }) => name))
   const byPage = measured.map((sums) => Map.groupBy(sums, ({ name }) => name))
@@ -234,7 +238,7 @@ function brokenPathsOf(sums: readonly NamedSum[]): Overview['broken'] {
 
 type CountedName = { day: string; metric: string; name: string; count: number }
 
-const labels: Record<string, string> = {
+const metricLabels: Record<string, string> = {
   view: 'Page view',
   visit: 'Visit starting on',
   visitor: 'Daily visitors',
@@ -256,7 +260,7 @@ export function countRows(
   const rows: CsvCell[][] = [
     ...counts.map((count) => [
       count.day,
-      labels[count.metric] ?? count.metric,
+      metricLabels[count.metric] ?? count.metric,
       nameOf(count),
       count.count,
     ]),

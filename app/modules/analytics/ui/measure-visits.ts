@@ -17,7 +17,7 @@ let startedForms: string[] = []
 
 export const reportPath = '/functions/measure'
 
-const send = (report: object) =>
+const sendReport = (report: object) =>
   /^\/(admin|internal-docs)/.test(path) ||
   navigator.sendBeacon(reportPath, JSON.stringify({ path, ...report }))
 
@@ -56,7 +56,7 @@ const reportPage = () => {
     seen: seenForms[0] && seenForms,
     started: startedForms[0] && startedForms,
   }
-  if (report.vitals || report.seen || report.started) send(report)
+  if (report.vitals || report.seen || report.started) sendReport(report)
   vitals = undefined
   seenForms = []
   startedForms = []
@@ -64,7 +64,7 @@ const reportPage = () => {
 
 const countView = (entry?: object) => {
   recordedEvents = new Set()
-  send({ isView: true, entry })
+  sendReport({ isView: true, entry })
   lookForForms()
 }
 
@@ -100,8 +100,8 @@ if (vitals) {
   if (PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) vitals.cls = 0
 }
 
-const tag = new URLSearchParams(location.search)
-const readTag = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
+const queryParams = new URLSearchParams(location.search)
+const readTag = (name: string) => queryParams.get(`utm_${name}`)?.slice(0, 60)
 const referrerHost = document.referrer && new URL(document.referrer).host
 const visitEntry =
   referrerHost === location.host || (load && load.type !== 'navigate')

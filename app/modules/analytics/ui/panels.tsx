@@ -197,9 +197,9 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
           {forms.map((form) => (
             <tr key={form.kind}>
               <th scope="row">{kindLabels[form.kind]}</th>
-              <Step count={form.seen} max={max} />
-              <Step count={form.started} max={max} of={form.seen} ofWhat="seen" />
-              <Step count={form.sent} max={max} of={form.started} ofWhat="started" isLast />
+              <FunnelStep count={form.seen} max={max} />
+              <FunnelStep count={form.started} max={max} of={form.seen} ofWhat="seen" />
+              <FunnelStep count={form.sent} max={max} of={form.started} ofWhat="started" isLast />
               <td className="text-sm text-ink-soft">
                 {describeDifference({ now: form.sent, before: form.sentBefore })}
               </td>
@@ -211,9 +211,15 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
   )
 }
 
-type StepProps = { count: number; max: number; of?: number; ofWhat?: string; isLast?: boolean }
+type FunnelStepProps = {
+  count: number
+  max: number
+  of?: number
+  ofWhat?: string
+  isLast?: boolean
+}
 
-function Step({ count, max, of, ofWhat, isLast }: StepProps) {
+function FunnelStep({ count, max, of, ofWhat, isLast }: FunnelStepProps) {
   const share = of === undefined ? undefined : formatShare(count, of)
   return (
     <td className="min-w-24 md:min-w-32">
@@ -265,7 +271,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
               </th>
               {vitalNames.map((vital) => (
                 <td key={vital}>
-                  <Figure vital={vital} value={row[vital]?.p75} />
+                  <VitalFigure vital={vital} value={row[vital]?.p75} />
                 </td>
               ))}
               <td className="cell-number">{formatCount(row.lcp?.samples ?? 0)}</td>
@@ -279,7 +285,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Figure({ vital, value }: { vital: VitalName; value: number | undefined }) {
+function VitalFigure({ vital, value }: { vital: VitalName; value: number | undefined }) {
   if (value === undefined) return <span className="text-ink-soft">not measured</span>
   const verdict = rateVital(vital, value)
   return (

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { allow, requireSession, sessionOf } from '#app/modules/access/session/service.server.ts'
 import type { FindPages } from '#app/modules/catalogue/preview/service.server.ts'
-import { productId as uuid } from '#app/modules/catalogue/product/schema.ts'
+import { productIdSchema as uuid } from '#app/modules/catalogue/product/schema.ts'
 import {
   type AppEnv,
   RefusalError,
@@ -12,11 +12,11 @@ import {
   unwrap,
   runService,
 } from '#app/platform/http.server.ts'
-import { previewBulk, readBulkRequest, requestBulk } from './bulk/service.server.ts'
+import { previewBulkRequest, readBulkRequest, submitBulkRequest } from './bulk/service.server.ts'
 import { decideApproval, startReview, unscheduleApproval } from './decision/service.server.ts'
 import { importProducts } from './import/service.server.ts'
 import { readItems } from './item/service.server.ts'
-import { previewRequest, previewUnsent, readReach } from './preview/service.server.ts'
+import { previewStoredRequest, previewUnsentRequest, readReach } from './preview/service.server.ts'
 import {
   presentApproval,
   readQueue,
@@ -27,10 +27,10 @@ import { requestApproval, withdrawApproval } from './request/service.server.ts'
 import {
   decideApprovalSchema,
   importFileSchema,
-  previewBulkSchema,
+  bulkPreviewSchema,
   queueQuerySchema,
   requestApprovalSchema,
-  requestBulkSchema,
+  bulkRequestSchema,
   versionedApprovalSchema,
 } from './schema.ts'
 import { findApproval } from './store.server.ts'
@@ -45,11 +45,13 @@ function requestIdOf(c: HonoContext<AppEnv>): string {
 }
 
 /** Routes for bulk requests under /api/admin/approvals: one request for many products. */
-const bulkApi = new Hono<AppEnv>()
-  .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
-    c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
+const bulkRequestApi = new Hono<AppEnv>()
+  .post('/bulk', allow('edit'), json(bulkRequestSchema), async (c) =>
+    c.json(unwrap(await submitBulkRequest(c.get('ctx'), c.req.valid('json'))), 201),
   )
-  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), (c) => runService(c, previewBulk))
+  .post('/bulk/preview', allow('edit'), json(bulkPreviewSchema), (c) =>
+    runService(c, previewBulkRequest),
+  )
   .get('/:id/asked', allow('viewer'), async (c) => {
     const bulkRequest = await readBulkRequest(c.get('ctx'), requestIdOf(c))
     if (bulkRequest) return c.json(bulkRequest)
@@ -72,7 +74,7 @@ export const productImportApi = new Hono<AppEnv>().post(
 
 /** Routes for approval requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
-  .route('/', bulkApi)
+  .route('/', bulkRequestApi)
   .get('/', allow('viewer'), query<Record<string, string>>(queueQuerySchema), async (c) =>
     c.json(unwrap(await readQueue(c.get('ctx'), c.req.query()))),
   )
@@ -117,11 +119,14 @@ export function previewsApi(findPages: FindPages) {
     .post('/preview', allow('edit'), requireSession(), json(requestApprovalSchema), async (c) => {
       const { sessionId } = sessionOf(c)
       const body = c.req.valid('json')
-      return c.json(unwrap(await previewUnsent(c.get('ctx'), body, sessionId, findPages)), 201)
+      return c.json(
+        unwrap(await previewUnsentRequest(c.get('ctx'), body, sessionId, findPages)),
+        201,
+      )
     })
     .post('/:id/preview', allow('viewer'), requireSession(), async (c) => {
       const id = requestIdOf(c)
       const { sessionId } = sessionOf(c)
-      return c.json(unwrap(await previewRequest(c.get('ctx'), id, sessionId, findPages)), 201)
+      return c.json(unwrap(await previewStoredRequest(c.get('ctx'), id, sessionId, findPages)), 201)
     })
 }

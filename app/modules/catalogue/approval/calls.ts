@@ -147,11 +147,11 @@ export function useApprovalWrites() {
   }
 }
 
-const rules = settings.approvals
+const rulesRoute = settings.approvals
 
 export function useApprovalRules(isAsked: boolean) {
   return useQuery({
-    ...routeQuery(['approvals', 'rules'], rules.$get),
+    ...routeQuery(['approvals', 'rules'], rulesRoute.$get),
     enabled: isAsked,
   })
 }
@@ -162,9 +162,11 @@ export function useRulesWrites() {
   return {
     save: (value: ApprovalRules, baseVersion: number) => {
       const idempotencyKey = crypto.randomUUID()
-      return write(() => fetchJson(rules.$post({ json: { value, baseVersion, idempotencyKey } })))
+      return write(() =>
+        fetchJson(rulesRoute.$post({ json: { value, baseVersion, idempotencyKey } })),
+      )
     },
     decide: (id: number, decision: 'applied' | 'rejected') =>
-      write(() => fetchJson(rules.decision.$post({ json: { id, decision } }))),
+      write(() => fetchJson(rulesRoute.decision.$post({ json: { id, decision } }))),
   }
 }

@@ -5,7 +5,7 @@ import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import {
   createProduct,
-  moveProduct,
+  changeProductStatus,
   saveDraft,
 } from '#app/modules/catalogue/product/service.server.ts'
 import { findProducts, productValue } from '#app/modules/catalogue/product/store.server.ts'
@@ -115,7 +115,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
       }),
     )
   else if (act === 'archive')
-    await moveProduct(ctx, target.id, isPlain ? 'archive' : 'restore', {
+    await changeProductStatus(ctx, target.id, isPlain ? 'archive' : 'restore', {
       baseVersion: target.version,
     })
   else await tryPendingRequest(ctx, act, what, isPlain, live)

@@ -156,7 +156,10 @@ export function requestTitle(type: ApprovalType, subjectName: string): string {
   return `${approvalTypeDetails[type].verb} ${subjectName}`
 }
 
-export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
+export function bulkRequestType(
+  isPublishing: boolean,
+  changes: readonly FieldChange[],
+): ApprovalType {
   if (isPublishing) return 'product_create'
   if (changes.every(({ field }) => field === 'status')) return 'product_archive'
   return typeOfChange(changes)
@@ -228,10 +231,10 @@ export function decisionText(approval: DecidedApproval): string {
   return `${verb} by ${decidedByName}${when}${later}`
 }
 
-type Impact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
+type RevenueImpact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
 
 /** Formats a revenue impact with its period: "R700,000 a month" or "−R500 once". */
-export function revenueText({ revenue, period }: Impact): string {
+export function revenueText({ revenue, period }: RevenueImpact): string {
   return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
 }
 
@@ -305,7 +308,7 @@ export function mergeQueue(
   const isThere = known.pages.some(({ approvals }) => approvals.some(({ id }) => id === fresh.id))
   const fits = fitsFilter(fresh, filter)
   if (!isThere) return fits ? undefined : known
-  return changePages(known, (rows) => {
+  return updatePages(known, (rows) => {
     const stands = rows.find(({ id }) => id === fresh.id)
     if (!stands || stands.version > fresh.version) return rows
     return fits ? mergeRow(rows, fresh) : removeRow(rows, fresh.id)
@@ -313,10 +316,10 @@ export function mergeQueue(
 }
 
 export function removeFromQueue(known: QueuePages, id: string): QueuePages {
-  return changePages(known, (rows) => removeRow(rows, id))
+  return updatePages(known, (rows) => removeRow(rows, id))
 }
 
-function changePages(
+function updatePages(
   known: QueuePages,
   change: (rows: readonly Approval[]) => readonly Approval[],
 ): QueuePages {

@@ -38,7 +38,7 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const impactPeriods = ['month', 'once'] as const
 export type ImpactPeriod = (typeof impactPeriods)[number]
 
-const roundSum = (max: number) =>
+const wholeNumber = (max: number) =>
   z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
 
 export const requestApprovalSchema = z
@@ -51,7 +51,10 @@ export const requestApprovalSchema = z
     /** The whole record after the change; for a draft, the content that a preview shows instead of the stored one. */
     value: z.record(z.string(), z.unknown()).optional(),
     impact: z
-      .strictObject({ revenueRands: roundSum(1_000_000_000), usersAffected: roundSum(10_000_000) })
+      .strictObject({
+        revenueRands: wholeNumber(1_000_000_000),
+        usersAffected: wholeNumber(10_000_000),
+      })
       .nullable()
       .default(null),
     /** Pending request of the same person for the same record, which this request replaces. */
@@ -194,7 +197,7 @@ const cursorSchema = z.string().max(400).nullable().default(null)
  * One request for many products. `expected` contains the counts of the diff that the requester saw. The request is
  * refused if the counts differ now.
  */
-export const previewBulkSchema = z.strictObject({
+export const bulkPreviewSchema = z.strictObject({
   selection: selectionSchema,
   change: bulkChangeSchema,
   cursor: cursorSchema,
@@ -209,7 +212,7 @@ const expectedCountsSchema = z.strictObject({
  * One request for many products. `expectedCountsSchema` contains the counts of the diff that the requester saw. The request is
  * refused if they differ now.
  */
-export const requestBulkSchema = z.strictObject({
+export const bulkRequestSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
   change: bulkChangeSchema,

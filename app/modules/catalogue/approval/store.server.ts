@@ -181,7 +181,7 @@ export async function changeItemStates(
 /**
  * Returns, by product id, the name of the person who made the pending request for the product, whether single or bulk.
  */
-export async function findWaitingBy(
+export async function findPendingRequesters(
   db: Queryable,
   productIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -124,14 +124,14 @@ export const bulkActions = {
 export type BulkAction = keyof typeof bulkActions
 
 /** The raw form values of a bulk change, without its action. */
-export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: string }
+export type TypedBulkChange = { by: 'percent' | 'rands'; amount: string; category: string }
 
-export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
+export const emptyBulkChange: TypedBulkChange = { by: 'percent', amount: '', category: '' }
 
 /** Parses the chosen change. Returns a problem if the input is invalid, and an empty object if nothing is typed yet. */
-export function parseTypedBulk(
+export function parseBulkChange(
   action: BulkAction,
-  { by, amount, category }: TypedBulk,
+  { by, amount, category }: TypedBulkChange,
 ): { change?: BulkChange; problem?: string } {
   const number = readNumber(amount.replace('%', ''))
   const asked = {
@@ -151,9 +151,12 @@ export function parseTypedBulk(
   return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }
 }
 
-/** Inverse of `parseTypedBulk`: returns the dialog state that produces this change. */
-export function toTypedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
-  const typed = noTypedBulk
+/** Inverse of `parseBulkChange`: returns the dialog state that produces this change. */
+export function toTypedBulkChange(change: BulkChange): {
+  action: BulkAction
+  typed: TypedBulkChange
+} {
+  const typed = emptyBulkChange
   switch (change.kind) {
     case 'price-percent':
       return { action: 'price', typed: { ...typed, amount: String(change.percent) } }
@@ -169,11 +172,11 @@ export function toTypedBulk(change: BulkChange): { action: BulkAction; typed: Ty
 }
 
 export type RowProblem = { field: string; message: string }
-export type ReadRow =
+export type ParsedRow =
   | { ok: true; value: ProductValue; subscribers: number | null }
   | { ok: false; problems: RowProblem[] }
 
-const columnOf: Record<string, string> = {
+const columnByField: Record<string, string> = {
   serviceType: 'service_type',
   speedDown: 'speed_down',
   speedUp: 'speed_up',
@@ -212,7 +215,7 @@ export function headerProblem(columns: readonly string[]): string | undefined {
 export function readProductRow(
   cells: Readonly<Record<string, string>>,
   offerId: string | null,
-): ReadRow {
+): ParsedRow {
   const cell = (name: string) => readCell(cells[name] ?? '').trim()
   const parsed = wholeProductSchema.safeParse({
     slug: cell('slug'),
@@ -234,7 +237,7 @@ export function readProductRow(
     ? []
     : parsed.error.issues.map((issue) => {
         const field = String(issue.path[0] ?? '')
-        return { field: columnOf[field] ?? field, message: issue.message }
+        return { field: columnByField[field] ?? field, message: issue.message }
       })
   if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000_000))
     problems.push({ field: 'subscribers', message: 'Enter a whole number.' })

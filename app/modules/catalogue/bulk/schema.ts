@@ -3,7 +3,7 @@ import type { Priority } from '#app/modules/console/request/schema.ts'
 import {
   type FieldValue,
   productCategories,
-  productId,
+  productIdSchema,
   productStatuses,
 } from '../product/schema.ts'
 
@@ -13,9 +13,9 @@ import {
  */
 export const maxBulkItems = 10_000
 
-const search = z.string().max(200).default('')
-const filter = z.strictObject({
-  search,
+const searchSchema = z.string().max(200).default('')
+const filterSchema = z.strictObject({
+  search: searchSchema,
   category: z.enum(['', ...productCategories]).default(''),
   status: z.enum(['', ...productStatuses]).default(''),
 })
@@ -23,8 +23,11 @@ const filter = z.strictObject({
 /** A selection of products: listed ids, or all matches of a filter except some ids. */
 export const selectionSchema = z.union(
   [
-    z.strictObject({ ids: z.array(productId).min(1).max(maxBulkItems) }),
-    z.strictObject({ filter, except: z.array(productId).max(maxBulkItems).default([]) }),
+    z.strictObject({ ids: z.array(productIdSchema).min(1).max(maxBulkItems) }),
+    z.strictObject({
+      filter: filterSchema,
+      except: z.array(productIdSchema).max(maxBulkItems).default([]),
+    }),
   ],
   'Choose at least one product.',
 )
@@ -37,7 +40,7 @@ const wholeRands = z
   .max(1_000_000, 'Prices can change by at most a million rand.')
   .refine((rands) => rands !== 0, 'Enter a number other than 0.')
 
-const percent = z
+const percentSchema = z
   .number('Enter a percentage, such as 6.5.')
   .min(-90, 'Prices can drop by at most 90 per cent.')
   .max(500, 'Prices can rise by at most 500 per cent.')
@@ -52,7 +55,7 @@ export const bulkChangeSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('publish') }),
-    z.strictObject({ kind: z.literal('price-percent'), percent }),
+    z.strictObject({ kind: z.literal('price-percent'), percent: percentSchema }),
     z.strictObject({ kind: z.literal('price-rands'), rands: wholeRands }),
     z.strictObject({ kind: z.literal('feature'), isFeatured: z.boolean() }),
     z.strictObject({ kind: z.literal('category'), category: z.enum(productCategories) }),

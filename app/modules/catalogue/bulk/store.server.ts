@@ -47,7 +47,7 @@ export async function lockProductsById(tx: Queryable, ids: readonly string[]): P
   await lockProducts(tx, isOneOf(ids))
 }
 
-export async function findManyProducts(
+export async function findProductsInBatches(
   db: Queryable,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {

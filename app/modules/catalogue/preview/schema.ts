@@ -1,7 +1,7 @@
-export const previewQuery = 'site-preview'
+export const previewParam = 'site-preview'
 
 export function previewAddress(path: string, token: string): string {
-  return `${path}?${new URLSearchParams({ [previewQuery]: token })}`
+  return `${path}?${new URLSearchParams({ [previewParam]: token })}`
 }
 
 export type Contradiction = {

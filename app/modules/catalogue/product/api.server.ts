@@ -10,7 +10,7 @@ import {
   countSubscribersSchema,
   createProductSchema,
   duplicateProductSchema,
-  productId,
+  productIdSchema,
   saveDraftSchema,
   versionedSchema,
 } from './schema.ts'
@@ -19,7 +19,7 @@ import {
   countSubscribers,
   createProduct,
   duplicateProduct,
-  moveProduct,
+  changeProductStatus,
   refuseUnknownProduct,
   saveDraft,
 } from './service.server.ts'
@@ -61,7 +61,7 @@ export const productsApi = new Hono<AppEnv>()
   .get('/:id', allow('viewer'), async (c) => {
     const { db, clock } = c.get('ctx')
     const id = c.req.param('id')
-    const product = productId.safeParse(id).success ? await findProduct(db, id) : undefined
+    const product = productIdSchema.safeParse(id).success ? await findProduct(db, id) : undefined
     if (!product) throw new RefusalError(refuseUnknownProduct())
     const history = await findActivity(db, 'product', id)
     return c.json({
@@ -83,15 +83,23 @@ export const productsApi = new Hono<AppEnv>()
   )
   .post('/:id/archive', allow('approve'), json(versionedSchema), async (c) =>
     c.json(
-      unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'archive', c.req.valid('json'))),
+      unwrap(
+        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'archive', c.req.valid('json')),
+      ),
     ),
   )
   .post('/:id/archive/undo', allow('approve'), json(versionedSchema), async (c) =>
-    c.json(unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'undo', c.req.valid('json')))),
+    c.json(
+      unwrap(
+        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'undo', c.req.valid('json')),
+      ),
+    ),
   )
   .post('/:id/restore', allow('approve'), json(versionedSchema), async (c) =>
     c.json(
-      unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'restore', c.req.valid('json'))),
+      unwrap(
+        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'restore', c.req.valid('json')),
+      ),
     ),
   )
 

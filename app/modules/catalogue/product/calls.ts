@@ -129,7 +129,7 @@ export function useMergeProduct() {
 }
 
 /** Awaits a write request and returns the stored product from its response. */
-export async function readWrittenProduct(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
+export async function readSavedProduct(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await fetchJson(sent)).product
 }
 
@@ -146,7 +146,7 @@ export async function sendRequest(request: ProductRequestInput): Promise<void> {
 }
 
 /** Previews the public pages with an unsent change; `value` has the values as typed. */
-export function previewChange(change: {
+export function openChangePreview(change: {
   subjectId: string
   baseVersion: number
   request: 'publish' | 'change'
@@ -164,12 +164,12 @@ type ConflictingProduct =
   | Product
   | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }
 
-export function editFailure(error: unknown): EditAnswer {
+export function toEditAnswer(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
     const message = `${failureText(error)} Your changes are still here. Please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
   }
-  const fields = formFields(error)
+  const fields = formFieldErrors(error)
   const failed = { ok: false, message: error.message, fields } as const
   const known = error.current as ConflictingProduct | undefined
   if (!known || !('value' in known)) return { ...failed, current: known ?? null, waiting: null }
@@ -178,12 +178,12 @@ export function editFailure(error: unknown): EditAnswer {
 }
 
 /** Converts the error of a failed preview into messages for the form. */
-export function toShowAnswer(error: unknown): PreviewAnswer {
-  const fields = error instanceof StaffApiError ? formFields(error) : {}
+export function toPreviewAnswer(error: unknown): PreviewAnswer {
+  const fields = error instanceof StaffApiError ? formFieldErrors(error) : {}
   return { ok: false, message: failureText(error), fields }
 }
 
-const formFields = ({ fields }: StaffApiError) =>
+const formFieldErrors = ({ fields }: StaffApiError) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
   )
@@ -198,7 +198,7 @@ const stepRoutes = {
   'archive/undo': productRoute.archive.undo,
   restore: productRoute.restore,
 }
-type Step = keyof typeof stepRoutes
+type StatusStep = keyof typeof stepRoutes
 
 /** The product actions of the signed-in person. A handler is null if the person may not perform its action. */
 export type ProductActions = {
@@ -215,7 +215,7 @@ export function useProductActions(): ProductActions {
   return useMemo(() => {
     async function duplicate(product: Product) {
       try {
-        const copy = await readWrittenProduct(
+        const copy = await readSavedProduct(
           productRoute.duplicate.$post({
             param: { id: product.id },
             json: { id: crypto.randomUUID() },
@@ -231,10 +231,10 @@ export function useProductActions(): ProductActions {
         toastFailure(`${product.name} was not duplicated`, error)
       }
     }
-    async function step(product: Product, to: Step, done: string, undo?: Step) {
+    async function step(product: Product, to: StatusStep, done: string, undo?: StatusStep) {
       try {
         const json = { baseVersion: product.version }
-        const moved = await readWrittenProduct(
+        const moved = await readSavedProduct(
           stepRoutes[to].$post({ param: { id: product.id }, json }),
         )
         merge(moved)

@@ -6,10 +6,10 @@ export const categoryLabels: Record<ProductCategory, string> = {
   fixed_wireless_residential: 'Fixed wireless residential',
 }
 
-export const notEntered = 'Not entered'
+export const notEnteredText = 'Not entered'
 
 export const categoryName = (category: ProductCategory | '') =>
-  category === '' ? notEntered : categoryLabels[category]
+  category === '' ? notEnteredText : categoryLabels[category]
 
 export const statusLabels: Record<ProductStatus, string> = {
   draft: 'Draft',
@@ -55,7 +55,7 @@ export const csvColumns = [
   'subscribers',
 ] as const
 
-const lists = {
+const productLists = {
   all: {
     title: 'Products',
     status: undefined,
@@ -72,11 +72,11 @@ const lists = {
     empty: 'No products are archived. You can restore archived products here.',
   },
 } as const
-export type ProductList = (typeof lists)[keyof typeof lists]
+export type ProductList = (typeof productLists)[keyof typeof productLists]
 
 export function productListAt(path: string): ProductList {
   const name = path.split('/')[3]
-  return name === 'drafts' || name === 'archived' ? lists[name] : lists.all
+  return name === 'drafts' || name === 'archived' ? productLists[name] : productLists.all
 }
 
 export type FormField = {

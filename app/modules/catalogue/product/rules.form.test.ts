@@ -14,7 +14,7 @@ import {
   readFilter,
   parseTypedProduct,
   readableValue,
-  typedOf,
+  toTypedProduct,
 } from './rules.ts'
 import { type Product, productValueSchema, wholeProductSchema } from './schema.ts'
 
@@ -52,7 +52,7 @@ test('what is typed is read as a person writes it, and shown again the same', ()
     pricePromo: null,
     offerId: null,
   })
-  expect(typedOf(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
+  expect(toTypedProduct(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
   expect(parseTypedProduct({ ...typed, priceRegular: 'R 1 999,00' }).priceRegular).toBe(1999)
   const wrong = wholeProductSchema.safeParse(parseTypedProduct({ ...typed, pricePromo: 'cheap' }))
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['pricePromo']])

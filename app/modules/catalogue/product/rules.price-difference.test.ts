@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceDifference, pricesFirst } from './rules.ts'
+import { priceDifference, sortPricesFirst } from './rules.ts'
 
 test.each([
   [2500, 2650, '+R150, +6%'],
@@ -15,6 +15,6 @@ test.each([
 test('STF-03 prices come first, and a speed has no difference in rand', () => {
   const speed = { field: 'speedUp', oldValue: 25, newValue: 50 }
   const price = { field: 'priceRegular', oldValue: 1, newValue: 2 }
-  expect(pricesFirst([speed, price])).toEqual([price, speed])
+  expect(sortPricesFirst([speed, price])).toEqual([price, speed])
   expect(priceDifference(speed)).toBe('')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canChangeStatus,
   changeList,
-  freeSlug,
+  unusedSlug,
   isActive,
   slugOf,
   speedText,
@@ -74,7 +74,7 @@ test.each([
   ['fibre', ['fibre', 'fibre-2'], 'fibre-3'],
   ['a'.repeat(80), ['a'.repeat(80)], `${'a'.repeat(78)}-2`],
 ])('ADP-13 a free slug for %s beside %j is %s', (wanted, taken, slug) => {
-  expect(freeSlug(wanted, new Set(taken))).toBe(slug)
+  expect(unusedSlug(wanted, new Set(taken))).toBe(slug)
   expect(slug.length).toBeLessThanOrEqual(80)
 })
 

@@ -5,7 +5,7 @@ import { humanizeName } from '#app/basics/text.ts'
 import { readNumber } from '#app/basics/written-values.ts'
 import { type Person, authorizeRight } from '#app/modules/access/rules.ts'
 import type { BulkCounts, BulkOutcome } from '../bulk/schema.ts'
-import { categoryLabels, fieldLabels, notEntered, statusLabels } from './content.ts'
+import { categoryLabels, fieldLabels, notEnteredText, statusLabels } from './content.ts'
 import {
   type FieldValue,
   type Product,
@@ -81,7 +81,7 @@ export function chargedRands({ priceRegular, pricePromo }: ProductPrices): numbe
 }
 
 /** Returns the wanted slug, with a suffix (-2, -3 …) if it is in `taken`. At most 80 characters long. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+export function unusedSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let n = 2; ; n++) {
     const slug = `${wanted.slice(0, 79 - String(n).length).replace(/-$/, '')}-${n}`
@@ -127,11 +127,11 @@ export type ProductFilter = {
 
 export const noProductFilter: ProductFilter = { search: '', category: '', status: '', sort: '' }
 
-const sorts = sortColumns.flatMap((column): ProductSort[] => [column, `-${column}`])
+const sortValues = sortColumns.flatMap((column): ProductSort[] => [column, `-${column}`])
 
 /** Reads the filter from a query string; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): ProductFilter {
-  const sort = sorts.find((one) => one === params.get('sort')) ?? ''
+  const sort = sortValues.find((one) => one === params.get('sort')) ?? ''
   return {
     search: (params.get('search') ?? '').slice(0, 200),
     category: productCategories.find((one) => one === params.get('category')) ?? '',
@@ -216,7 +216,7 @@ export function priceDifference(change: FieldChange): string {
 }
 
 /** Sorts price changes first, because they matter most to a reviewer. The other changes keep their order. */
-export function pricesFirst(changes: readonly FieldChange[]): FieldChange[] {
+export function sortPricesFirst(changes: readonly FieldChange[]): FieldChange[] {
   return [...changes.filter(isPrice), ...changes.filter((change) => !isPrice(change))]
 }
 
@@ -234,7 +234,7 @@ const extraFieldLabels: Record<string, string> = {
   discountNote: 'Discount note',
 }
 const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns the label of a changed field. A field name with a space, such as a line of a quote, is itself the label. */
 export function fieldLabel(field: string): string {
@@ -248,7 +248,7 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   if (value === 0 && fieldsEmptyAtZero.has(field)) return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return isPrice({ field }) ? formatRands(value) : formatCount(value)
-  if (isoDate.test(value)) return formatDate(value)
+  if (isoDatePattern.test(value)) return formatDate(value)
   return valueLabels[value] ?? value
 }
 
@@ -261,7 +261,7 @@ export function readableFormValue(field: string, typed: unknown): string {
 
 /** Formats the speeds: "100 Mbps" if both are equal, otherwise "100/50 Mbps". */
 export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
-  if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
+  if (speedDown === speedUp) return speedDown === 0 ? notEnteredText : `${speedDown} Mbps`
   return `${speedDown || '–'}/${speedUp || '–'} Mbps`
 }
 
@@ -320,7 +320,7 @@ export const emptyProduct: TypedProduct = {
 }
 
 /** Converts a stored product to form values. */
-export function typedOf(value: ProductValue): TypedProduct {
+export function toTypedProduct(value: ProductValue): TypedProduct {
   const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] || '')
   return {
     name: value.name,

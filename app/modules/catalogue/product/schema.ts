@@ -110,22 +110,28 @@ export const draftProductSchema = productValueSchema
   .refine(isBelowRegular, promoPriceIssue)
   .refine(areDatesInOrder, dateOrderIssue)
 
-export const productId = z.uuid()
-const subscribers = z
+export const productIdSchema = z.uuid()
+const subscribersSchema = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')
   .min(0, 'This cannot be below zero.')
   .max(10_000_000, 'Enter at most 10,000,000.')
 
 /** The browser generates `id`, so that a retry does not create a second product. */
-export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })
+export const createProductSchema = z.strictObject({
+  id: productIdSchema,
+  value: draftProductSchema,
+})
 export const saveDraftSchema = z.strictObject({
   baseVersion: versionSchema,
   value: draftProductSchema,
 })
-export const duplicateProductSchema = z.strictObject({ id: productId })
+export const duplicateProductSchema = z.strictObject({ id: productIdSchema })
 export const versionedSchema = z.strictObject({ baseVersion: versionSchema })
-export const countSubscribersSchema = z.strictObject({ baseVersion: versionSchema, subscribers })
+export const countSubscribersSchema = z.strictObject({
+  baseVersion: versionSchema,
+  subscribers: subscribersSchema,
+})
 
 /** A product as the API returns it; lists merge live updates by id and version. */
 export type Product = ProductValue & {

@@ -8,14 +8,14 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { applyPublicPrice } from './offer/service.server.ts'
-import { archiveRefusal, canChangeStatus, changeList, chargedRands, freeSlug } from './rules.ts'
+import { archiveRefusal, canChangeStatus, changeList, chargedRands, unusedSlug } from './rules.ts'
 import {
   type ProductStatus,
   type ProductValue,
   countSubscribersSchema,
   createProductSchema,
   duplicateProductSchema,
-  productId,
+  productIdSchema,
   saveDraftSchema,
   versionedSchema,
 } from './schema.ts'
@@ -87,14 +87,14 @@ export async function createProduct(ctx: Context, input: unknown) {
     if (refusal) return refusal
     await logActivity(ctx, tx, 'product.created', ['product', id], {
       name: value.name,
-      changes: changeList(emptyRequiredValues, value),
+      changes: changeList(zeroRequiredFields, value),
     })
     const made = (await findProduct(tx, id))!
     return accepted({ product: presentProduct(made, ctx.clock.now()) })
   })
 }
 
-const emptyRequiredValues = { speedDown: 0, speedUp: 0, priceRegular: 0 }
+const zeroRequiredFields = { speedDown: 0, speedUp: 0, priceRegular: 0 }
 
 /** Adds a draft. Returns undefined, or a refusal. */
 export async function addDraft(
@@ -130,7 +130,7 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return refuseUnknownProduct()
+  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
   const { value, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
@@ -182,14 +182,14 @@ export async function duplicateProduct(ctx: Context, id: string, input: unknown)
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = duplicateProductSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return refuseUnknownProduct()
+  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
   const copyId = parsed.data.id
   return ctx.db.transaction(async (tx) => {
     const source = await findProduct(tx, id, true)
     if (!source) return refuseUnknownProduct()
     const value = productValue(source)
     const beginning = value.slug.slice(0, 70)
-    const slug = freeSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
+    const slug = unusedSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
     const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
     const now = ctx.clock.now()
     const isAdded = await insertProduct(
@@ -252,7 +252,7 @@ async function moveOffer(
  * a product as a draft (`restore`). Requires the product manager role or higher; editors send a request for approval
  * instead.
  */
-export async function moveProduct(
+export async function changeProductStatus(
   ctx: Context,
   id: string,
   step: keyof typeof statusSteps,
@@ -262,7 +262,7 @@ export async function moveProduct(
   if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return refuseUnknownProduct()
+  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
   const { action, to, refusal }: Step = statusSteps[step]
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)
@@ -295,7 +295,7 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = countSubscribersSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productId.safeParse(id).success) return refuseUnknownProduct()
+  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
   const { subscribers, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const product = await findProduct(tx, id, true)

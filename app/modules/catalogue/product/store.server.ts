@@ -289,7 +289,7 @@ function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
   }
 }
 
-type Figures = { total: number; active: number; revenueRands: number }
+type CatalogueFigures = { total: number; active: number; revenueRands: number }
 
 /** Returns the dashboard's product totals. Counts samples only until the first real product exists. */
 export async function summarizeProducts(db: Queryable, now: Date) {
@@ -306,8 +306,8 @@ export async function sumProductsUntil(
   db: Queryable,
   isSample: boolean,
   today: string,
-): Promise<Figures> {
-  const { rows } = await db.execute<Figures & { isSummed: boolean }>(
+): Promise<CatalogueFigures> {
+  const { rows } = await db.execute<CatalogueFigures & { isSummed: boolean }>(
     selectTotalsUntil(isSample, today),
   )
   const { isSummed, ...figures } = rows[0]!
@@ -325,7 +325,7 @@ export async function countProductTotals(
   db: Queryable,
   isSample: boolean,
   today: string,
-): Promise<Figures> {
+): Promise<CatalogueFigures> {
   const isActive = sql`${products.status} = 'approved' and coalesce(${products.availableFrom} <= ${today}::date, true) and coalesce(${products.availableUntil} >= ${today}::date, true)`
   const charged = sql`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})::bigint`
   const [row] = await db

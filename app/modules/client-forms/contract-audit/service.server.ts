@@ -9,7 +9,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { formKey } from '../definition/rules.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import { auditQuestions, contractAudit } from './content.ts'
-import { announceAt } from './message/rules.ts'
+import { announcementTime } from './message/rules.ts'
 import { scheduleMessages } from './message/store.server.ts'
 import {
   type ClinicRow,
@@ -36,14 +36,14 @@ export async function recordAudit(
 ): Promise<void> {
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
-  await scheduleMessages(tx, subjects, announceAt(now))
+  await scheduleMessages(tx, subjects, announcementTime(now))
   const { email, [auditQuestions.topics]: topics } = preferences ?? {}
   if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
     await recordMailConsent(tx, email, 'rollout', now)
 }
 
-const noSuchClinic = 'This clinic is not on the board.'
-const cannotOwnClinic = 'This person can’t own clinics.'
+const noSuchClinicText = 'This clinic is not on the board.'
+const cannotOwnText = 'This person can’t own clinics.'
 
 /**
  * Changes the stage, migration date or owner of a clinic. Requires the editor role or higher. Repeating the same values
@@ -59,11 +59,11 @@ export async function changeClinic(
   if (!parsed.success)
     return refusedInput(parsed.error, 'This change can’t be saved. Check the values and try again.')
   const { clinicName, version, change } = parsed.data
-  if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx, change.ownerId)))
-    return refused('invalid-input', cannotOwnClinic, { fields: { ownerId: cannotOwnClinic } })
+  if (change.ownerId && change.ownerId !== actor.id && !(await canOwnClinics(ctx, change.ownerId)))
+    return refused('invalid-input', cannotOwnText, { fields: { ownerId: cannotOwnText } })
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockListedClinic(tx, clinicName)
-    if (!clinic) return refused('not-found', noSuchClinic)
+    if (!clinic) return refused('not-found', noSuchClinicText)
     const changes = clinicDifferences(clinic, change)
     if (changes.length === 0) return accepted({ version: clinic.version })
     if (clinic.version !== version) {
@@ -77,7 +77,7 @@ export async function changeClinic(
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
     await updateClinic(tx, clinic.key, next)
     if (changes.some(({ field }) => field !== 'ownerId'))
-      await scheduleMessages(tx, [clinic.key], announceAt(at))
+      await scheduleMessages(tx, [clinic.key], announcementTime(at))
     await logActivity(ctx, tx, 'client-form.rollout-changed', ['rollout-clinic', clinic.key], {
       clinic: clinic.name,
       changes,
@@ -109,7 +109,7 @@ function clinicDifferences(clinic: ClinicRow, change: RolloutChange) {
   )
 }
 
-async function canOwn(ctx: Context, id: string): Promise<boolean> {
+async function canOwnClinics(ctx: Context, id: string): Promise<boolean> {
   const staff = await findKnownStaff(ctx.db)
   return staff.some((person) => person.id === id && person.canOwn)
 }

@@ -101,7 +101,7 @@ export function stampAll(data: Record<string, string>, by: string, at: string): 
 
 /** Whether two copies have the same answers and the same history. */
 export function isSameCopy(one: DraftCopy, other: DraftCopy): boolean {
-  const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(byName))
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(compareNames))
   const sortedStamps = (copy: DraftCopy) =>
     namesIn(copy)
       .toSorted()
@@ -157,7 +157,8 @@ const stampKey = ({ by, n }: AnswerStamp) => `${by} ${n}`
 const hasStamp = (answers: StampedValue[], one: AnswerStamp) =>
   answers.some((each) => each.by === one.by && each.n === one.n)
 const isStampSeen = (copy: DraftCopy, { by, n }: AnswerStamp) => (copy.typed.seen[by] ?? 0) >= n
-const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+const compareNames = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one < other ? -1 : 1
 const compareStamps = (one: AnswerStamp, other: AnswerStamp) =>
   stampKey(one) < stampKey(other) ? -1 : 1
 
@@ -171,7 +172,7 @@ function newestAnswer(answers: StampedValue[]): StampedValue | undefined {
 const legacyWriter = 'before'
 
 /** Reads a stored draft's stamps. Skips damaged ones; values without a stamp count as typed at the last save. */
-export function readTyped(
+export function readDraftHistory(
   stored: unknown,
   data: Record<string, string>,
   lastSaved: string,
@@ -181,12 +182,12 @@ export function readTyped(
   const typed: DraftHistory = {
     stamps: entriesOf(stamps, (stamp) => (isStamp(stamp) ? plainStamp(stamp) : undefined)),
     others: entriesOf(others, (list) => {
-      const whole = Array.isArray(list) ? list.filter(isOtherValue) : []
+      const whole = Array.isArray(list) ? list.filter(isStampedValue) : []
       return whole.length > 0
         ? whole.map((one) => ({ ...plainStamp(one), value: one.value }))
         : undefined
     }),
-    seen: entriesOf(seen, (n) => (isCount(n) ? n : undefined)),
+    seen: entriesOf(seen, (n) => (isPositiveInteger(n) ? n : undefined)),
   }
   const unstamped = Object.entries(data).filter(([name]) => !typed.stamps[name])
   if (unstamped.length === 0) return typed
@@ -213,17 +214,17 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isCount(value: unknown): value is number {
+function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
 function isStamp(value: unknown): value is AnswerStamp {
   if (!isObject(value)) return false
   const { by, n, at } = value as Partial<AnswerStamp>
-  return typeof by === 'string' && isCount(n) && !Number.isNaN(Date.parse(String(at)))
+  return typeof by === 'string' && isPositiveInteger(n) && !Number.isNaN(Date.parse(String(at)))
 }
 
-function isOtherValue(value: unknown): value is StampedValue {
+function isStampedValue(value: unknown): value is StampedValue {
   return isStamp(value) && typeof (value as Partial<StampedValue>).value === 'string'
 }
 
@@ -304,7 +305,7 @@ export function readDraft(
     data,
     lastSaved,
     progress: progressPercent(definition, data),
-    typed: readTyped(draft.typed, data, lastSaved),
+    typed: readDraftHistory(draft.typed, data, lastSaved),
   }
 }
 

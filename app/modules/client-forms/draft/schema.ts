@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { stages } from '../submission/schema.ts'
 
-const answers = z.record(
+const answersSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 )
 
-const draft = z.object({
+const draftSchema = z.object({
   id: z.string(),
   formType: z.string(),
   data: z.record(z.string(), z.string()),
@@ -31,14 +31,14 @@ export const formsSetupSchema = z.object({
     ),
   ),
   counts: z.array(z.object({ form: z.string(), received: z.number(), spam: z.number() })),
-  drafts: z.array(draft),
+  drafts: z.array(draftSchema),
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
 /** The server's current values, returned with a conflict. */
 export const submissionConflictSchema = z.object({
-  answers,
-  preferences: answers,
+  answers: answersSchema,
+  preferences: answersSchema,
   stage: z.enum(stages).catch('received'),
   version: z.number(),
   changedBy: z.string().nullable(),

@@ -3,8 +3,14 @@ import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
-import { type DraftCopy, type DraftHistory, isSameCopy, mergeCopies, readTyped } from './rules.ts'
-import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
+import {
+  type DraftCopy,
+  type DraftHistory,
+  isSameCopy,
+  mergeCopies,
+  readDraftHistory,
+} from './rules.ts'
+import { type StoredDraft, endDraft, findDraft, addOrMergeDraft } from './store.server.ts'
 
 /**
  * Maximum time that a device's clock may be ahead. A draft dated further in the future would count as the newest for
@@ -36,9 +42,9 @@ export async function saveDraft(
   if (!definition) return refused('not-found', 'Form not found. Check the address.')
   const latest = ctx.clock.now().getTime() + maxClockSkewMs
   const savedAt = new Date(Math.min(Date.parse(lastSaved), latest))
-  const data = onlyKnownFields(definition, parsed.data.data, isStorable)
-  const sent = { data, typed: typedOf(definition, parsed.data, data) }
-  const stored = await joinDraft(
+  const data = keepKnownFields(definition, parsed.data.data, isStorable)
+  const sent = { data, typed: draftHistoryOf(definition, parsed.data, data) }
+  const stored = await addOrMergeDraft(
     ctx.db,
     { staffId: ctx.actor.id, id, form: formType, ...sent, lastSaved: savedAt },
     (stored) => {
@@ -62,7 +68,7 @@ export async function saveDraft(
  * that different values conflict instead of replacing each other.
  */
 function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
-  return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
+  return { data, typed: readDraftHistory(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }
 
 /** Ends a draft that was submitted or deleted. Safe to repeat. */
@@ -79,25 +85,25 @@ export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id:
   return accepted({ id })
 }
 
-function typedOf(
+function draftHistoryOf(
   definition: ClientForm,
   sent: { typed?: DraftHistory; lastSaved: string },
   data: Record<string, string>,
 ): DraftHistory {
   const { stamps = {}, others = {}, seen = {} } = sent.typed ?? {}
   const whole = {
-    stamps: onlyKnownFields(definition, stamps, () => true),
-    others: onlyKnownFields(definition, others, (list) =>
+    stamps: keepKnownFields(definition, stamps, () => true),
+    others: keepKnownFields(definition, others, (list) =>
       list.every((one) => isStorable(one.value)),
     ),
     seen,
   }
-  return readTyped(whole, data, sent.lastSaved)
+  return readDraftHistory(whole, data, sent.lastSaved)
 }
 
 const isStorable = (value: string) => !value.includes('\u0000')
 
-function onlyKnownFields<Value>(
+function keepKnownFields<Value>(
   definition: ClientForm,
   record: Record<string, Value>,
   isFine: (value: Value) => boolean,

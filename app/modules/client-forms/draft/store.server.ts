@@ -23,7 +23,7 @@ export async function findDraft(db: Queryable, staffId: string, id: string) {
 }
 
 /** Adds a draft, or merges it under a row lock. An ended draft stays ended; an unchanged draft is not written. */
-export function joinDraft(
+export function addOrMergeDraft(
   db: Database,
   draft: Omit<StoredDraft, 'isDone'>,
   join: (stored: StoredDraft) => Pick<StoredDraft, 'data' | 'typed' | 'lastSaved'> | undefined,

@@ -32,7 +32,7 @@ const maxUnattachedPerNetwork = { files: 1_000, bytes: 100_000_000 }
 /** About 7 MB per minute and network: roughly twice the volume of a 64 kB/s line. */
 const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
 
-type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
+type FileRefusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
 
 const refusalTexts = {
   unreadable: 'We can’t accept this part of the picture. Please add the picture again.',
@@ -63,7 +63,7 @@ export async function receiveFilePart(
   ctx: Context,
   input: unknown,
   bytes: Uint8Array,
-): Promise<Outcome<FileState, Refusal>> {
+): Promise<Outcome<FileState, FileRefusal>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, partLimit)
   if (!within.ok) return within

@@ -7,7 +7,7 @@ import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { pictureForm } from '#tools/testing/picture-form.ts'
 import { jpegOf, pngOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { formFiles, readAttachedFile } from '../api.server.ts'
+import { formFilesApi, readAttachedFile } from '../api.server.ts'
 import { clientFormsPersonalData } from '../personal-data/service.server.ts'
 import { submitClientForm } from '../service.server.ts'
 import { partBytes } from './schema.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     c.set('ctx', ctx({ env: c.req.header('x-strict') ? {} : env }))
     await next()
   })
-  app.route('/functions', formFiles)
+  app.route('/functions', formFilesApi)
 })
 
 type Part = { size?: number | string; start?: number | string; headers?: object; hash?: string }

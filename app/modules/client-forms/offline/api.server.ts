@@ -16,9 +16,9 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'n
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
 /** Service worker and manifest, at /forms, that make client forms installable and available offline (ADR 0013). */
-export const offlineForms = new Hono<AppEnv>()
+export const offlineFormsApi = new Hono<AppEnv>()
 
-offlineForms.get('/:client/:formType/worker.js', (c, next) => {
+offlineFormsApi.get('/:client/:formType/worker.js', (c, next) => {
   const form = formOfRequest(c)
   if (!form) return next()
   const { page } = publicOfflinePage(form)
@@ -28,7 +28,7 @@ offlineForms.get('/:client/:formType/worker.js', (c, next) => {
 /**
  * The console's worker script is served here and not under /admin, because it is public like the page's other scripts.
  */
-offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
+offlineFormsApi.get('/:client/:formType/console-worker.js', (c, next) => {
   const form = formOfRequest(c)
   return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()
 })
@@ -42,7 +42,7 @@ function sendWorker(c: HonoContext, page: string, extras: string[]): Response {
   return c.body(workerScript({ page, extras, cacheName: `${page} 1` }))
 }
 
-offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {
+offlineFormsApi.get('/:client/:formType/app.webmanifest', async (c, next) => {
   const form = formOfRequest(c)
   if (!form) return next()
   const page = `/forms/${formKey(form)}`

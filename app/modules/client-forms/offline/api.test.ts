@@ -5,12 +5,12 @@ import {
   isConsoleOfflinePage,
   publicOfflinePage,
 } from '../forms.ts'
-import { offlineForms } from './api.server.ts'
+import { offlineFormsApi } from './api.server.ts'
 
 const pages = installedForms.flatMap((form) => [publicOfflinePage(form), consoleOfflinePage(form)])
 
 test.each(pages)('FLD-05 AUD-51 the worker of $page may control it and keeps it', async (each) => {
-  const response = await offlineForms.request(each.worker.replace(/^\/forms/, ''))
+  const response = await offlineFormsApi.request(each.worker.replace(/^\/forms/, ''))
   expect(response.status).toBe(200)
   expect(response.headers.get('Service-Worker-Allowed')).toBe(each.page)
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
@@ -24,7 +24,7 @@ test.each(pages)('FLD-05 AUD-51 the worker of $page may control it and keeps it'
 
 test('FLD-05 no other path has a worker', async () => {
   for (const path of ['/unjani/nope/console-worker.js', '/unjani/contract-audit/other-worker.js'])
-    expect((await offlineForms.request(path)).status).toBe(404)
+    expect((await offlineFormsApi.request(path)).status).toBe(404)
 })
 
 test('FLD-05 of the console only the pages of the forms themselves open without a network', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormsSetup } from '../draft/schema.ts'
-import { offlineSetup, setupOfOffline } from './calls.ts'
+import { toOfflineSetup, parseOfflineSetup } from './calls.ts'
 
 const address = '14 Jacaranda Lane, Polokwane'
 const setup: FormsSetup = {
@@ -24,10 +24,10 @@ const setup: FormsSetup = {
 }
 
 test('FLD-05 T27 a device keeps no address of a client and no draft of the server', () => {
-  const stored = offlineSetup(setup)
+  const stored = toOfflineSetup(setup)
   expect(JSON.stringify(stored)).not.toContain('Jacaranda')
   const { clinics } = setup.lists
-  expect(setupOfOffline(JSON.parse(JSON.stringify(stored)))).toEqual({
+  expect(parseOfflineSetup(JSON.parse(JSON.stringify(stored)))).toEqual({
     ...setup,
     lists: { clinics },
     counts: [],
@@ -36,6 +36,6 @@ test('FLD-05 T27 a device keeps no address of a client and no draft of the serve
 })
 
 test('FLD-05 what was kept by another version, or is damaged, is none', () => {
-  for (const stored of [undefined, null, 'text', {}, { ...offlineSetup(setup), lists: [] }])
-    expect(setupOfOffline(stored)).toBeUndefined()
+  for (const stored of [undefined, null, 'text', {}, { ...toOfflineSetup(setup), lists: [] }])
+    expect(parseOfflineSetup(stored)).toBeUndefined()
 })

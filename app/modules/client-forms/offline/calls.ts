@@ -16,7 +16,7 @@ const offlineSetupSchema = formsSetupSchema.pick({
 })
 
 /** Returns the setup data that a device may store: without server drafts and without client addresses (ADR 0013). */
-export function offlineSetup({
+export function toOfflineSetup({
   publicKey,
   senderPass,
   contact,
@@ -27,7 +27,7 @@ export function offlineSetup({
 }
 
 /** Parses setup data stored on this device; undefined if it is damaged. */
-export function setupOfOffline(stored: unknown): FormsSetup | undefined {
+export function parseOfflineSetup(stored: unknown): FormsSetup | undefined {
   const { data } = offlineSetupSchema.safeParse(stored)
   return data && { ...data, counts: [], drafts: [] }
 }
@@ -46,7 +46,7 @@ export function useFormSetup(page: string) {
   if (!isAnswered && (error || fetchStatus === 'paused') && !stored.isWanted) stored.want()
 
   useEffect(() => {
-    if (data) saveOfflineCopy(page, staffId, offlineSetup(data), new Date())
+    if (data) saveOfflineCopy(page, staffId, toOfflineSetup(data), new Date())
   }, [page, staffId, data])
 
   const isFromStorage = !data && stored.setup !== undefined
@@ -65,7 +65,7 @@ function useStoredSetup(page: string, staffId: string) {
   const [isWanted, setWanted] = useState(useIsSessionUnchecked())
   const [openedAt] = useState(() => new Date())
   const setup = useMemo(
-    () => (isWanted ? setupOfOffline(readOfflineCopy(page, staffId, openedAt)) : undefined),
+    () => (isWanted ? parseOfflineSetup(readOfflineCopy(page, staffId, openedAt)) : undefined),
     [isWanted, page, staffId, openedAt],
   )
   return { setup, isWanted, want: () => setWanted(true) }

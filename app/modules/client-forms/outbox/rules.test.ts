@@ -5,7 +5,7 @@ import {
   type OutboxItem,
   classifyReply,
   dueItems,
-  nextAttempt,
+  nextAttemptTime,
   outboxWords,
   pendingStatus,
   parseOutboxItems,
@@ -58,7 +58,7 @@ test('AUD-48 an ok reply is used as it is', () => {
 
 test('AUD-51 waiting times double up to ten minutes, and heed the server', () => {
   const after = (attempts: number, retryAfter = 0) =>
-    (Date.parse(nextAttempt(attempts, now, 0.5, retryAfter)) - now.getTime()) / 1000
+    (Date.parse(nextAttemptTime(attempts, now, 0.5, retryAfter)) - now.getTime()) / 1000
   expect([0, 1, 2, 3].map((attempts) => after(attempts))).toEqual([5, 10, 20, 40])
   expect(after(50)).toBe(600)
   expect(after(0, 90)).toBe(90)

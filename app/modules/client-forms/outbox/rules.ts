@@ -68,7 +68,7 @@ export function classifyReply(
  * Returns the time of the next retry: after 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before
  * Retry-After.
  */
-export function nextAttempt(
+export function nextAttemptTime(
   attempts: number,
   now: Date,
   random: number,

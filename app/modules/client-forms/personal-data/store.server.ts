@@ -29,7 +29,7 @@ function personalNamesOf(form: AnyColumn | SQL) {
   const cases = installedForms.map(
     (each) => sql`when ${formKey(each)} then ${textArray(personalNames(each))}`,
   )
-  return sql`(case ${form} ${sql.join(cases, sql` `)} else ${anyPersonalName} end)`
+  return sql`(case ${form} ${sql.join(cases, sql` `)} else ${allPersonalNames} end)`
 }
 
 const textArray = (names: readonly string[]) =>
@@ -38,7 +38,7 @@ const textArray = (names: readonly string[]) =>
     sql`, `,
   )}]`
 
-const anyPersonalName = textArray([...new Set(installedForms.flatMap(personalNames))])
+const allPersonalNames = textArray([...new Set(installedForms.flatMap(personalNames))])
 
 /** Returns submissions with this email address, in the current or an earlier version. At most 1,000. */
 export function findSubmissionsOfEmail(db: Queryable, email: string) {
@@ -91,7 +91,7 @@ function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
 /** Locks and returns old submissions with personal data in any version, oldest first; skips rows that are locked. */
 export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
   const hasPersonalData = (of: typeof submissions | typeof versions) =>
-    sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
+    sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${allPersonalNames})`
   const inVersions = db
     .select({ id: versions.submissionId })
     .from(versions)

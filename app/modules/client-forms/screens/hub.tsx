@@ -36,7 +36,7 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
     }
   }, [owner])
   useSendingDrafts(owner, onDevice, setup)
-  const drafts = useMemo(() => joinDrafts(owner, onDevice, setup), [owner, onDevice, setup])
+  const drafts = useMemo(() => mergeDraftLists(owner, onDevice, setup), [owner, onDevice, setup])
   return {
     drafts,
     async remove({ definition, draft, owner: of }: OwnedDraft) {
@@ -49,7 +49,7 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
 
 const readDeviceDrafts = (owner: string) => listDraftsOf(installedForms, [owner, ''])
 
-function joinDrafts(
+function mergeDraftLists(
   owner: string,
   onDevice: OwnedDraft[],
   setup: FormsSetup | undefined,

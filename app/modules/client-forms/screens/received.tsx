@@ -7,7 +7,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
-import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
@@ -223,7 +223,7 @@ export default function Received() {
     <ReceivedView
       definition={definition}
       query={query}
-      list={pagedList(
+      list={toLoadedList(
         received,
         ({ items }) => items,
         ({ total }) => total,

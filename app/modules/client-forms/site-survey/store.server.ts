@@ -7,12 +7,12 @@ import { clientFormSubmissions as surveys } from '../tables.ts'
 import { siteSurvey, surveyQuestions } from './content.ts'
 
 const pageSize = 50
-const form = formKey(siteSurvey)
+const surveyFormKey = formKey(siteSurvey)
 const laterSurveys = alias(surveys, 'later')
-const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
+const placeKey = (text: AnyColumn) => sql`lower(btrim(${text}))`
 
 const isCountedSurvey = (of: typeof surveys | typeof laterSurveys) =>
-  and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
+  and(eq(of.form, surveyFormKey), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
 /** Returns a page with the newest survey of each place, latest first, and the cursor of the next page. */
 export async function findNewestSurveys(db: Queryable, cursor: string | undefined) {
@@ -21,7 +21,12 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   const newest = db
     .select({ id: laterSurveys.id })
     .from(laterSurveys)
-    .where(and(isCountedSurvey(laterSurveys), eq(key(laterSurveys.subject), key(surveys.subject))))
+    .where(
+      and(
+        isCountedSurvey(laterSurveys),
+        eq(placeKey(laterSurveys.subject), placeKey(surveys.subject)),
+      ),
+    )
     .orderBy(
       sql`${laterSurveys.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${laterSurveys.receivedAt} desc nulls last, ${laterSurveys.id} desc nulls last`,
     )
@@ -52,6 +57,6 @@ export async function findSurveyedPlaces(db: Queryable, places: readonly string[
   const rows = await db
     .selectDistinct({ place: sql<string>`lower(btrim(${surveys.subject}))` })
     .from(surveys)
-    .where(and(isCountedSurvey(surveys), inArray(key(surveys.subject), wanted)))
+    .where(and(isCountedSurvey(surveys), inArray(placeKey(surveys.subject), wanted)))
   return new Set(rows.map(({ place }) => place))
 }

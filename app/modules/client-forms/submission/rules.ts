@@ -164,7 +164,7 @@ export function changedAnswers(before: AnswerSet, after: AnswerSet): string[] {
 }
 
 /** Returns the database columns for lists and filters, taken from validated answers. */
-export function columnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
+export function filterColumnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
   const verdict =
     computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??
     definition.verdict.otherwise

@@ -69,18 +69,21 @@ export const submissionFilterSchema = z.object({
 })
 export type SubmissionFilter = z.infer<typeof submissionFilterSchema>
 
-const writer = z.string().regex(/^[\w-]{1,64}$/)
-const fieldName = z.string().max(80)
-const stampFields = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
+const writerSchema = z.string().regex(/^[\w-]{1,64}$/)
+const fieldNameSchema = z.string().max(80)
+const stampFields = { by: writerSchema, n: z.number().int().min(1), at: z.iso.datetime() }
 const answerSchema = z.string().max(5000)
 const hasMaxKeys = (max: number) => (record: object) => Object.keys(record).length <= max
 
 const typedHistorySchema = z.strictObject({
-  stamps: z.record(fieldName, z.strictObject(stampFields)).refine(hasMaxKeys(200)),
+  stamps: z.record(fieldNameSchema, z.strictObject(stampFields)).refine(hasMaxKeys(200)),
   others: z
-    .record(fieldName, z.array(z.strictObject({ ...stampFields, value: answerSchema })).max(50))
+    .record(
+      fieldNameSchema,
+      z.array(z.strictObject({ ...stampFields, value: answerSchema })).max(50),
+    )
     .refine(hasMaxKeys(200)),
-  seen: z.record(writer, stampFields.n).refine(hasMaxKeys(1000)),
+  seen: z.record(writerSchema, stampFields.n).refine(hasMaxKeys(1000)),
 })
 
 /** A draft as sent to the server. `typed` is absent in requests from pages that an older release served. */

@@ -13,7 +13,7 @@ import { type ClientForm, formKey } from '../definition/rules.ts'
 import { isFileField } from '../file/rules.ts'
 import { formOfKey } from '../forms.ts'
 import { answerText } from '../rules.ts'
-import { type Answer, type Answers, changedAnswers, checkValues, columnsOf } from './rules.ts'
+import { type Answer, type Answers, changedAnswers, checkValues, filterColumnsOf } from './rules.ts'
 import {
   type SubmissionFilter,
   changeStageSchema,
@@ -143,7 +143,7 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
   return changeSubmission(ctx, definition, parsed.data, (found) => {
     const answers = withSameFiles(definition, found.answers, checked.answers)
     const preferences = withSameFiles(definition, found.preferences, checked.preferences)
-    const columns = columnsOf(definition, answers, preferences)
+    const columns = filterColumnsOf(definition, answers, preferences)
     const fields = changedAnswers(found, columns)
     if (fields.length === 0) return undefined
     const { level, reason } = columns
@@ -244,12 +244,12 @@ function exportRow(definition: ClientForm, row: Row): CsvCell[] {
       // The CSV has the number of pictures, not their hashes.
       return isFileField(field) && answer
         ? answerText(field, { [field.name]: String(answer) })
-        : cell(answer)
+        : toCsvCell(answer)
     }),
   ]
 }
 
-function cell(answer: Answer | undefined): CsvCell {
+function toCsvCell(answer: Answer | undefined): CsvCell {
   if (answer === undefined) return null
   if (typeof answer === 'number') return answer
   return Array.isArray(answer) ? answer.join(', ') : String(answer)

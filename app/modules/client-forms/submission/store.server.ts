@@ -6,7 +6,7 @@ import {
   countUpTo,
   findIdsByIndex,
   isSearchIndexed,
-  maxLatestCompared,
+  maxLatestComparedRows,
   plainText,
   plainTextOfRow,
   matchesSearch,
@@ -185,7 +185,7 @@ const resultText = sql`${submissions.reference} || ' · ' || ${submissions.subje
 const latestSubmissions = sql.join(
   installedForms.map(
     (form) =>
-      sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${maxLatestCompared})`,
+      sql`(select * from ${submissions} where form = ${formKey(form)} and not is_suspected_spam order by received_at desc nulls last, id desc nulls last limit ${maxLatestComparedRows})`,
   ),
   sql` union all `,
 )

@@ -241,9 +241,9 @@ function ClientFormView({ props, work }: ViewProps) {
   )
 }
 
-type Body = { props: ClientFormProps; work: ClientFormState }
+type FormBodyProps = { props: ClientFormProps; work: ClientFormState }
 
-function ClientFormBody({ props, work }: Body) {
+function ClientFormBody({ props, work }: FormBodyProps) {
   const { definition, posted } = props
   const { form, draftState, state, values, errors, surroundings } = work
   const isDone = state.status === 'done'
@@ -289,7 +289,7 @@ function ClientFormBody({ props, work }: Body) {
 function SubmitBar({
   props: { definition },
   work: { state, draftState, isOnline, openDraft },
-}: Body): ReactNode {
+}: FormBodyProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button

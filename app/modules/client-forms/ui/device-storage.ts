@@ -117,7 +117,7 @@ export async function removeValue(key: string): Promise<void> {
 }
 
 /** Returns all keys in either storage that begin with `prefix`. */
-export async function keysWith(prefix: string): Promise<string[]> {
+export async function keysWithPrefix(prefix: string): Promise<string[]> {
   const durable = await accessStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   const keys = new Set<string>()
   for (const key of durable.ok ? durable.value : []) keys.add(String(key))

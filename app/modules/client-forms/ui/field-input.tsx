@@ -8,13 +8,13 @@ import { PicturesInput } from '../file/ui/pictures-input.tsx'
 import { SignatureInput } from '../file/ui/signature-input.tsx'
 import {
   type FieldInputProps,
-  type InputOf,
+  type InputPropsOf,
   engineControlProps,
   fieldId,
   frameProps,
 } from './field-props.ts'
 
-type ListedProps = InputOf<'listed'>
+type ListedProps = InputPropsOf<'listed'>
 
 /**
  * Shows a select with the options that staff maintain. If the list is empty, such as the survey places for visitors,
@@ -23,7 +23,7 @@ type ListedProps = InputOf<'listed'>
 function ListedChoice(props: ListedProps) {
   const { field, lists } = props
   return optionsOf(field, lists).length === 0 ? (
-    <FreeLine {...props} />
+    <FreeTextInput {...props} />
   ) : (
     <ListOrFreeText {...props} />
   )
@@ -72,7 +72,7 @@ function ListOrFreeText(props: ListedProps) {
   )
 }
 
-function FreeLine(props: ListedProps) {
+function FreeTextInput(props: ListedProps) {
   const { field, values, onChange } = props
   const { hint: _ofList, ...frame } = frameProps(props)
   const other = freeTextName(field)
@@ -142,7 +142,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-function Radios(props: InputOf<'choice'>) {
+function Radios(props: InputPropsOf<'choice'>) {
   const { field, values, onChange } = props
   return (
     <RadioGroup
@@ -155,7 +155,7 @@ function Radios(props: InputOf<'choice'>) {
   )
 }
 
-function Checkboxes(props: InputOf<'choices'>) {
+function Checkboxes(props: InputPropsOf<'choices'>) {
   const { field, values, onChange } = props
   const chosen = (values[field.name] ?? '').split(',').filter(Boolean)
   return (
@@ -171,7 +171,7 @@ function Checkboxes(props: InputOf<'choices'>) {
   )
 }
 
-function EndDate(props: InputOf<'end-date'>) {
+function EndDate(props: InputPropsOf<'end-date'>) {
   const value = props.values[props.field.name] ?? ''
   return (
     <TextInput

@@ -9,7 +9,7 @@ export type FieldInputProps = {
   onChange: (name: string, value: string) => void
 }
 
-export type InputOf<Type extends NamedField['type']> = FieldInputProps & {
+export type InputPropsOf<Type extends NamedField['type']> = FieldInputProps & {
   field: Extract<NamedField, { type: Type }>
 }
 

@@ -68,7 +68,7 @@ function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoicePro
               aria-label={`Keep for ${label}: ${words(value)}`}
               onClick={() => {
                 onChoose(name, value)
-                focusOn(fieldId(name))
+                focusById(fieldId(name))
               }}
             >
               Keep this
@@ -81,7 +81,7 @@ function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoicePro
 }
 
 /** Moves the focus to the field, because the clicked button disappears. */
-function focusOn(id: string): void {
+function focusById(id: string): void {
   const found = document.getElementById(id)
   const control = 'input, select, textarea'
   const target = found?.matches(control) ? found : found?.querySelector<HTMLElement>(control)

@@ -15,7 +15,7 @@ import type { ClientForm, Values } from '../definition/rules.ts'
 import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import {
   type DraftEditorOptions,
-  type DraftNews,
+  type DraftMessage,
   draftChannelName,
   lockOpenDraft,
 } from '../draft/ui/device-drafts.ts'
@@ -73,7 +73,7 @@ function useDraft(
       if (document.visibilityState === 'visible') void editor.refresh()
     }, refetchEveryMs)
     const stopNews = subscribeToChannel(draftChannelName, (news) =>
-      editor.handleDraftNews(news as DraftNews),
+      editor.handleDraftNews(news as DraftMessage),
     )
     return () => {
       removeEventListener('pagehide', saveAtOnce)
@@ -154,7 +154,7 @@ export function useClientForm(props: ClientFormProps) {
       const undecided = questions.map(({ name }) => name)
       await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
     },
-    ...useSubject(definition, draftState),
+    ...useAnswerChange(definition, draftState),
     startAnew: () => {
       edit()
       editor.startOver()
@@ -170,7 +170,10 @@ export function useClientForm(props: ClientFormProps) {
 }
 
 /** Changes answers. Changing the subject (such as the clinic) of a saved form needs a confirmation first. */
-function useSubject(definition: ClientForm, { editor, ...state }: ReturnType<typeof useDraft>) {
+function useAnswerChange(
+  definition: ClientForm,
+  { editor, ...state }: ReturnType<typeof useDraft>,
+) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition
   const was = subjectOf(definition, state.values)

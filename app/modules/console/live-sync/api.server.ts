@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
-import { mayReceiveChange, parsePosition } from './rules.ts'
+import { mayReceiveChange, parseLastSequence } from './rules.ts'
 import type { LiveChange } from './schema.ts'
 import type { LiveFeed, LiveReader } from './service.server.ts'
 import { findChangesAfter, findLatestSequence } from './store.server.ts'
@@ -53,11 +53,11 @@ export function liveApi(feed: LiveFeed) {
   })
 }
 
-type Person = Pick<LiveReader, 'staffId' | 'sessionId' | 'role'>
+type ReaderIdentity = Pick<LiveReader, 'staffId' | 'sessionId' | 'role'>
 
-async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person) {
+async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: ReaderIdentity) {
   const { db } = c.get('ctx')
-  const after = parsePosition(c.req.query('after') ?? c.req.header('last-event-id'))
+  const after = parseLastSequence(c.req.query('after') ?? c.req.header('last-event-id'))
   const missed = after === undefined ? [] : await findChangesAfter(db, after)
   let stop = () => {}
   return new ReadableStream<Uint8Array>({
@@ -75,7 +75,7 @@ async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person
 
 function joinFeed(
   feed: LiveFeed,
-  person: Person,
+  person: ReaderIdentity,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ) {
   let isOpen = true

@@ -4,7 +4,7 @@ import {
   mayReceiveChange,
   mergeRow,
   parseChange,
-  parsePosition,
+  parseLastSequence,
   reconnectPauseMs,
   removeRow,
   splitEvents,
@@ -64,7 +64,7 @@ test.each([
   ['1e309', undefined],
   ['1; drop table', undefined],
 ])('SYN-06 the position %s is %s', (after, position) => {
-  expect(parsePosition(after)).toBe(position)
+  expect(parseLastSequence(after)).toBe(position)
 })
 
 test('SYN-06 pauses grow, have an end, and differ between browsers', () => {

@@ -81,7 +81,7 @@ export function reconnectPauseMs(failures: number, random: number): number {
 }
 
 /** Parses the last sequence that a client received; undefined for a new client or an invalid value. */
-export function parsePosition(after: string | undefined): number | undefined {
+export function parseLastSequence(after: string | undefined): number | undefined {
   if (after === undefined || after === '') return undefined
   const position = Number(after)
   return Number.isSafeInteger(position) && position >= 0 ? position : undefined

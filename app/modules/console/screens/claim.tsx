@@ -6,7 +6,11 @@ import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { firstPersonSchema, minPasswordLength } from '#app/modules/access/schema.ts'
-import { checkClaim, claimWith, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
+import {
+  checkClaimLink,
+  claimWithToken,
+  type SignInAnswer,
+} from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
@@ -34,7 +38,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
   const [served, checked] = await Promise.all([
     serverLoader(),
-    token ? checkClaim(token) : incompleteLinkAnswer,
+    token ? checkClaimLink(token) : incompleteLinkAnswer,
   ])
   return { ...served, link: { token, checked } }
 }
@@ -138,7 +142,7 @@ function useClaimInstallation(token: string, onRefused: (message: string) => voi
     if (!parsed.success)
       return setAnswer({ ok: false, message: '', fields: fieldErrors(parsed.error) })
     setIsBusy(true)
-    const given = await claimWith(token, parsed.data)
+    const given = await claimWithToken(token, parsed.data)
     if (given.ok) return navigate('/admin', { replace: true })
     setIsBusy(false)
     const isConflict = given.reason === 'conflict' && !given.fields.email

@@ -110,7 +110,7 @@ export function Console({
       <StaffProvider value={user}>
         <UncheckedSessionProvider value={isUnchecked}>
           <LiveProvider open={openLiveStream}>
-            <LiveAccess user={user}>
+            <AccessRefresher user={user}>
               <Frame>
                 {decision === 'allowed' ? (
                   <ResilientSubtree>
@@ -120,7 +120,7 @@ export function Console({
                   <AccessDenied decision={decision} required={required} ownRole={user.role} />
                 )}
               </Frame>
-            </LiveAccess>
+            </AccessRefresher>
           </LiveProvider>
         </UncheckedSessionProvider>
       </StaffProvider>
@@ -128,7 +128,7 @@ export function Console({
   )
 }
 
-function LiveAccess({ user, children }: { user: StaffUser; children: ReactNode }) {
+function AccessRefresher({ user, children }: { user: StaffUser; children: ReactNode }) {
   useAccessRefresh(user)
   return children
 }

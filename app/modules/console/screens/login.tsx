@@ -24,9 +24,9 @@ import {
 } from '#app/modules/access/session/calls.ts'
 import {
   type SignInAnswer,
-  answerByPasskey,
+  promptForPasskey,
   offerPasskeys,
-  signInWith,
+  signInWithPassword,
   signInWithPasskey,
 } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -114,11 +114,11 @@ function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () 
     if (isBusy) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
     if (code === '') return setAnswer(refusedCodeAnswer('Please enter the code.'))
-    await submitStep('code', signInWith(email, password, { code }))
+    await submitStep('code', signInWithPassword(email, password, { code }))
   }
   async function takePasskey() {
     if (isBusy) return
-    const answered = answerByPasskey((passkey) => signInWith(email, password, { passkey }))
+    const answered = promptForPasskey((passkey) => signInWithPassword(email, password, { passkey }))
     await submitStep('passkey', answered)
   }
   return { isBusy, answer, submit, takePasskey }
@@ -145,7 +145,7 @@ function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   async function signIn() {
     setIsBusy(true)
     setMessage(null)
-    const answer = await answerByPasskey(signInWithPasskey)
+    const answer = await promptForPasskey(signInWithPasskey)
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
     setMessage(answer.message)
@@ -169,8 +169,8 @@ function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   )
 }
 
-type Problem = { message: string | null; fields: Record<string, string> }
-const noProblem: Problem = { message: null, fields: {} }
+type FormProblem = { message: string | null; fields: Record<string, string> }
+const noProblem: FormProblem = { message: null, fields: {} }
 
 type LoginFormProps = {
   /** The reason the last session ended. */
@@ -218,7 +218,7 @@ function PasswordForm(props: PasswordFormProps) {
           <p>{shown}</p>
         </Notice>
       ) : null}
-      <Credentials isDisabled={isBusy} fields={fields} />
+      <CredentialFields isDisabled={isBusy} fields={fields} />
       <Button
         type="submit"
         className="w-full"
@@ -246,7 +246,7 @@ function useSignIn(onSignedIn: () => void) {
     if (!parsed.success) return setProblem({ message: null, fields: fieldErrors(parsed.error) })
     setIsBusy(true)
     setProblem(noProblem)
-    const answer = await signInWith(parsed.data.email, parsed.data.password)
+    const answer = await signInWithPassword(parsed.data.email, parsed.data.password)
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
     if (answer.reason === 'code-needed')
@@ -259,7 +259,7 @@ function useSignIn(onSignedIn: () => void) {
 
 type CredentialsProps = { isDisabled: boolean; fields: Record<string, string> }
 
-function Credentials({ isDisabled, fields }: CredentialsProps) {
+function CredentialFields({ isDisabled, fields }: CredentialsProps) {
   return (
     <>
       <LoginField

@@ -4,7 +4,7 @@ import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { newPasswordSchema, minPasswordLength } from '#app/modules/access/schema.ts'
-import { resetWith, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
+import { resetPassword, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
@@ -85,7 +85,7 @@ function useNewPassword(token: string | null) {
       return setAnswer({ ok: false, message: password, fields: { password } })
     }
     setIsBusy(true)
-    const given = await resetWith(token, parsed.data)
+    const given = await resetPassword(token, parsed.data)
     setIsBusy(false)
     if (given.ok) setIsDone(true)
     else setAnswer(given)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { applyTypedKey } from '../rules.ts'
+import { addKeyToText } from '../rules.ts'
 import {
   type SearchEntry,
   excerptOf,
-  addRecent,
+  addRecentEntry,
   matchScore,
   suggestEntries,
   describeMatch,
   rankEntries,
-  resolveRecents,
+  findRecentEntries,
   moveActiveIndex,
 } from './rules.ts'
 
@@ -82,14 +82,14 @@ test('a recent choice is forgotten once it is gone or not allowed, and shown by 
     { id: 'users', kind: 'page', label: 'Users', href: '/admin/users' },
   ] as const
   const labels = (mayOpen: boolean) =>
-    resolveRecents(recents, allEntries, () => mayOpen).map(({ label }) => label)
+    findRecentEntries(recents, allEntries, () => mayOpen).map(({ label }) => label)
   expect(labels(true)).toEqual(['Business Fibre 100', 'BC-1'])
   expect(labels(false)).toEqual(['Business Fibre 100'])
 })
 
 test('of a lead only the reference is kept, first and once', () => {
-  const kept = addRecent(addRecent([], { ...lead, safeLabel: 'BC-7' }), productsPage)
-  expect(addRecent(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
+  const kept = addRecentEntry(addRecentEntry([], { ...lead, safeLabel: 'BC-7' }), productsPage)
+  expect(addRecentEntry(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
     'BC-7',
     'Products',
   ])
@@ -113,7 +113,7 @@ test.each([
   ['fi', 'Enter', 'fi'],
   ['fi', 'ArrowDown', 'fi'],
 ])('a key that comes before the field: %j and %s make %j', (typed, key, text) => {
-  expect(applyTypedKey(typed, key)).toBe(text)
+  expect(addKeyToText(typed, key)).toBe(text)
 })
 
 test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {

@@ -17,9 +17,9 @@ export type SearchEntry = {
 
 export type SearchGroup = { kind: SearchKind | 'recent'; entries: SearchEntry[] }
 
-const groupSize = 6
-const maxShownRecents = 5
-const maxRecents = 12
+const maxGroupEntries = 6
+const maxShownEntries = 5
+const maxRecentEntries = 12
 
 /**
  * Scores how well an entry matches a query; 0 if a word of the query is missing. A match in the label scores higher
@@ -91,7 +91,7 @@ export function rankEntries(
     const found = entries.filter((entry) => entry.kind === kind)
     if (found.length > 0) groups.push({ kind, entries: found })
   }
-  return groups.map((group) => ({ ...group, entries: group.entries.slice(0, groupSize) }))
+  return groups.map((group) => ({ ...group, entries: group.entries.slice(0, maxGroupEntries) }))
 }
 
 /** Returns the suggestions before anything is typed: recent choices, then actions and pages. */
@@ -99,7 +99,7 @@ export function suggestEntries(
   entries: readonly SearchEntry[],
   recents: readonly SearchEntry[],
 ): SearchGroup[] {
-  const shown = recents.slice(0, maxShownRecents)
+  const shown = recents.slice(0, maxShownEntries)
   const taken = new Set(shown.map(({ id }) => id))
   const groups: SearchGroup[] = searchKinds
     .filter((kind) => kind === 'action' || kind === 'page')
@@ -115,7 +115,7 @@ export function suggestEntries(
 const isServerKind = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
 
 /** Returns recent choices as entries. Omits deleted products, and pages and actions that the person may not open. */
-export function resolveRecents(
+export function findRecentEntries(
   recents: readonly RecentEntry[],
   entries: readonly SearchEntry[],
   mayOpen: (href: string) => boolean,
@@ -132,10 +132,13 @@ export function resolveRecents(
 }
 
 /** Moves a choice to the front of the recent choices, without duplicates. */
-export function addRecent(recents: readonly RecentEntry[], chosen: SearchEntry): RecentEntry[] {
+export function addRecentEntry(
+  recents: readonly RecentEntry[],
+  chosen: SearchEntry,
+): RecentEntry[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
-  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
+  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecentEntries)
 }
 
 /** Returns the index of the choice after an arrow key press; wraps around at both ends. */

@@ -14,7 +14,7 @@ import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/access/rules.ts'
-import { accessDenied, consoleTitle } from '../content.ts'
+import { accessDeniedTexts, consoleTitle } from '../content.ts'
 import { screenOf } from '../rules.ts'
 import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
 import { type KeyHandlers, isOutsideFields, useKeys } from './use-keys.ts'
@@ -137,11 +137,12 @@ function mayPrefetch(): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-const sidebarKey = 'admin_sidebar'
+const sidebarStorageKey = 'admin_sidebar'
 const wideScreenQuery = '(min-width: 48rem)'
 const isWideScreen = () => matchMedia(wideScreenQuery).matches
 /** Returns whether the sidebar is open initially: on wide screens, unless the person collapsed it. */
-const isOpenAtFirst = () => isWideScreen() && localStorage.getItem(sidebarKey) !== 'collapsed'
+const isInitiallyOpen = () =>
+  isWideScreen() && localStorage.getItem(sidebarStorageKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
   /** Shown in the header, before the user menu. */
@@ -225,16 +226,16 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
 
 /** Wide screens remember the sidebar's state; on small screens it overlays the page, and Escape closes it. */
 function useSidebar() {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen)
   useEffect(() => {
     const screen = matchMedia(wideScreenQuery)
-    const resetForScreenWidth = () => setIsOpen(isOpenAtFirst)
+    const resetForScreenWidth = () => setIsOpen(isInitiallyOpen)
     screen.addEventListener('change', resetForScreenWidth)
     return () => screen.removeEventListener('change', resetForScreenWidth)
   }, [])
   function toggle() {
     // On a small screen the sidebar overlays the page, so its state is not saved.
-    if (isWideScreen()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
+    if (isWideScreen()) localStorage.setItem(sidebarStorageKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
   const closeOverlay = () => {
@@ -270,8 +271,8 @@ export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps)
   return (
     <section className="card mx-auto mt-8 grid max-w-lg justify-items-center gap-3 text-center">
       <Icon name="lock" size="large" className="text-clay-deep" />
-      <h1 className="text-2xl">{accessDenied.title}</h1>
-      <p>{isRole ? accessDenied.roleTooLow : accessDenied.permissionMissing}</p>
+      <h1 className="text-2xl">{accessDeniedTexts.title}</h1>
+      <p>{isRole ? accessDeniedTexts.roleTooLow : accessDeniedTexts.permissionMissing}</p>
       {isRole ? (
         <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-start">
           <dt className="text-ink-soft">Required role:</dt>

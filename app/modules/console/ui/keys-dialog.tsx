@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { type KeyId, keyName } from '../content.ts'
-import { useSingleKeys } from './use-keys.ts'
+import { useSingleKeySetting } from './use-keys.ts'
 
 type ShortcutRow = { id: KeyId; meaning: string }
 
@@ -54,7 +54,7 @@ export const keyGroups: readonly { title: string; keys: readonly ShortcutRow[] }
 ]
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const [areOn, turn] = useSingleKeys()
+  const [areOn, turn] = useSingleKeySetting()
   return (
     <Dialog
       isOpen

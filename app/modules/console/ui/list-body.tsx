@@ -19,7 +19,7 @@ export type LoadedList<Row> = {
 }
 
 /** Converts an infinite query to a list: the rows of all loaded pages in order, and a function to load the next. */
-export function pagedList<Page, Row>(
+export function toLoadedList<Page, Row>(
   read: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
   rowsOf: (page: Page) => readonly Row[],
   totalOf?: (page: Page) => number | null | undefined,

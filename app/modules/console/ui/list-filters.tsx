@@ -236,6 +236,6 @@ export function FilterFields<Filter extends object>({
   })
 }
 
-export function choices(labels: Readonly<Record<string, string>>): Choice[] {
+export function toChoices(labels: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export type Selection = {
+export type ListSelection = {
   has: (id: string) => boolean
   /** Selects or deselects a row; with `isRange` (Shift), all rows from the last clicked one to this one. */
   toggle: (id: string, isRange?: boolean) => void
@@ -11,7 +11,7 @@ export type Selection = {
 }
 
 /** The selected rows of a list; a row that leaves the list is deselected. */
-export function useSelection(shown: readonly string[]): Selection & { chosen: string[] } {
+export function useSelection(shown: readonly string[]): ListSelection & { chosen: string[] } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const rangeTo = useRangeSelection(shown)
   const chosen = shown.filter((id) => ids.has(id))
@@ -72,7 +72,7 @@ export function withSelectedIds(
 type RowCheckboxProps = {
   id: string
   label: string
-  selection: Pick<Selection, 'has' | 'toggle'>
+  selection: Pick<ListSelection, 'has' | 'toggle'>
 }
 
 /**
@@ -94,7 +94,10 @@ export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
   )
 }
 
-type AllCheckboxProps = { label: string; selection: Pick<Selection, 'isAllShown' | 'toggleAll'> }
+type AllCheckboxProps = {
+  label: string
+  selection: Pick<ListSelection, 'isAllShown' | 'toggleAll'>
+}
 
 export function AllCheckbox({ label, selection }: AllCheckboxProps) {
   return (

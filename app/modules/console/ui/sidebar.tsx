@@ -7,7 +7,7 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import { initialOf, roleLabel } from '#app/modules/access/rules.ts'
 import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { mayOpen } from '../rules.ts'
+import { mayOpenPage } from '../rules.ts'
 
 export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }
 
@@ -36,7 +36,7 @@ export function Sidebar(props: SidebarProps) {
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
         <SidebarLinks
           {...{ isOpen, badges, onFollow }}
-          links={props.links.filter(({ to }) => mayOpen(user, to))}
+          links={props.links.filter(({ to }) => mayOpenPage(user, to))}
         />
         {isAtLeast(user.role, 'product_manager') ? (
           <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">

@@ -3,7 +3,7 @@ import { showToast } from '#app/design/toast/toast-queue.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 
 /** Time for which the Undo button is available. */
-const undoMs = 10_000
+const undoTimeoutMs = 10_000
 
 type ToastAction = { label: string; onPress: () => void }
 type ToastDetails = {
@@ -23,7 +23,7 @@ export function toastSuccess(
     tone: 'success',
     title,
     description,
-    ...(offered ? { durationMs: undoMs, action: offered } : {}),
+    ...(offered ? { durationMs: undoTimeoutMs, action: offered } : {}),
   })
 }
 

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type KeyId, keyPresses } from '../content.ts'
+import { type KeyId, shortcutKeys } from '../content.ts'
 
 const storageKey = 'admin_shortcuts'
-const watchers = new Set<() => void>()
+const settingListeners = new Set<() => void>()
 
 /** Returns whether single-key shortcuts are on; WCAG 2.1.4 requires a way to turn them off. */
 const areSingleKeysOn = () => localStorage.getItem(storageKey) !== 'off'
 
-export function useSingleKeys(): readonly [areOn: boolean, turn: (on: boolean) => void] {
+export function useSingleKeySetting(): readonly [areOn: boolean, turn: (on: boolean) => void] {
   const areOn = useSyncExternalStore(subscribeToSetting, areSingleKeysOn, () => true)
   return [areOn, setSingleKeys]
 }
 
 function setSingleKeys(on: boolean): void {
   localStorage.setItem(storageKey, on ? 'on' : 'off')
-  for (const changed of watchers) changed()
+  for (const changed of settingListeners) changed()
 }
 
 function subscribeToSetting(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+  settingListeners.add(changed)
+  return () => settingListeners.delete(changed)
 }
 
 /** Handles a shortcut. Returns false if it did nothing, so that the browser's default action still happens. */
-type Handler = (event: KeyboardEvent) => boolean | void
-export type KeyHandlers = Partial<Record<KeyId, Handler>>
+type KeyHandler = (event: KeyboardEvent) => boolean | void
+export type KeyHandlers = Partial<Record<KeyId, KeyHandler>>
 
 const fieldSelector =
   'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
@@ -70,6 +70,6 @@ function keyCombinationOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): str
 function runMatchingHandler(handlers: KeyHandlers, press: string, event: KeyboardEvent): boolean {
   return Object.entries(handlers).some(
     ([id, act]) =>
-      (keyPresses[id as KeyId] as readonly string[]).includes(press) && act(event) !== false,
+      (shortcutKeys[id as KeyId] as readonly string[]).includes(press) && act(event) !== false,
   )
 }

@@ -3,12 +3,12 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { savedViews } from '../tables.ts'
 import type { ViewFilter, ViewList } from './schema.ts'
 
-type Owner = { staffId: string; list: ViewList }
+type ViewOwner = { staffId: string; list: ViewList }
 
-const isOwnedBy = ({ staffId, list }: Owner) =>
+const isOwnedBy = ({ staffId, list }: ViewOwner) =>
   and(eq(savedViews.staffId, staffId), eq(savedViews.list, list))
 
-export function findViews(db: Queryable, owner: Owner) {
+export function findViews(db: Queryable, owner: ViewOwner) {
   return db
     .select({ id: savedViews.id, name: savedViews.name, filter: savedViews.filter })
     .from(savedViews)
@@ -17,7 +17,11 @@ export function findViews(db: Queryable, owner: Owner) {
 }
 
 /** Counts the owner's saved views of a list, except the one called `name`. */
-export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
+export async function countOtherViews(
+  db: Queryable,
+  owner: ViewOwner,
+  name: string,
+): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(savedViews)
@@ -28,7 +32,7 @@ export async function countOtherViews(db: Queryable, owner: Owner, name: string)
 /** Saves a filter under a name; replaces a view of the same name, regardless of case. */
 export async function upsertView(
   db: Queryable,
-  view: Owner & { name: string; filter: ViewFilter; at: Date },
+  view: ViewOwner & { name: string; filter: ViewFilter; at: Date },
 ): Promise<string> {
   const { staffId, list, name, filter, at } = view
   const [row] = await db
@@ -42,7 +46,7 @@ export async function upsertView(
   return row!.id
 }
 
-export async function removeView(db: Queryable, owner: Owner, id: string): Promise<boolean> {
+export async function removeView(db: Queryable, owner: ViewOwner, id: string): Promise<boolean> {
   const rows = await db
     .delete(savedViews)
     .where(and(isOwnedBy(owner), eq(savedViews.id, id)))

@@ -17,12 +17,12 @@ import {
 } from '../rules.ts'
 
 /** Kinds of coverage results that decide which offer is shown below the answer. */
-export type LeadOffer = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
+export type OfferCase = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
 
 export type DescribedAnswer = {
   title: string
   message: string
-  lead: LeadOffer
+  lead: OfferCase
   badges: { text: string; tone?: 'leaf' | 'sunrise' }[]
   facts: [name: string, value: string][]
 }
@@ -219,7 +219,7 @@ export type DrawnMap = {
 }
 
 const ringMetres = 1_000
-const scales = [5_000, 2_000, 1_000, 500, 200] as const
+const mapScales = [5_000, 2_000, 1_000, 500, 200] as const
 
 type MapInput = Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding' | 'counted'>
 
@@ -237,7 +237,7 @@ export function describeMap(
   const around = isArea ? mapWords.middleOf(spot.place) : mapWords.theAddress
   return {
     reachMetres,
-    scaleMetres: scales.find((scale) => scale <= reachMetres / 2) ?? 200,
+    scaleMetres: mapScales.find((scale) => scale <= reachMetres / 2) ?? 200,
     nearest: isArea ? undefined : nearest,
     text: [
       isBeyond ? mapWords.noneInside(around) : countsText(counted, around),
@@ -283,11 +283,11 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
     checkedAt,
-    ...answersOf({ checkedAt, result, spot }),
+    ...technologyAnswers({ checkedAt, result, spot }),
   } satisfies Partial<Record<keyof CoverageLead, string>>
 }
 
-function answersOf({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
+function technologyAnswers({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
   const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
   return {
     fibre: fibre.said,

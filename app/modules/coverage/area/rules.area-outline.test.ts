@@ -3,10 +3,10 @@ import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import { samplePlaces as places } from '#tools/samples/coverage-places.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
-import { readerOf } from '../layer/rules.ts'
+import { pairReaderOf } from '../layer/rules.ts'
 import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 
-const readPair = readerOf(4326)!
+const readPair = pairReaderOf(4326)!
 const square = (west: number, south: number, size: number): Ring => [
   [west, south],
   [west + size, south],

@@ -4,7 +4,7 @@ import {
   isInSouthAfrica,
   areCoordinatesSwapped,
   provinces,
-  southAfrica,
+  southAfricaBounds,
 } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { normalizeHeading, readDay } from '#app/basics/written-values.ts'
@@ -72,7 +72,7 @@ function ringOf(
       const isSwapped = areCoordinatesSwapped(latitude, longitude)
       return { ok: false, reason: isSwapped ? rowRefusals.swapped : rowRefusals.outside }
     }
-    ring.push([round(longitude), round(latitude)])
+    ring.push([roundDegrees(longitude), roundDegrees(latitude)])
   }
   const [first, last] = [ring[0], ring.at(-1)]
   if (first && last && (first[0] !== last[0] || first[1] !== last[1])) ring.push([...first])
@@ -80,9 +80,9 @@ function ringOf(
 }
 
 /** Minimum area of a ring in square degrees, about one square metre. */
-const minSize = 1e-10
+const minRingSize = 1e-10
 
-function sizeOf(ring: Ring): number {
+function ringSize(ring: Ring): number {
   const [west, south] = ring[0]!
   let twice = 0
   for (let corner = 1; corner < ring.length; corner++) {
@@ -97,16 +97,16 @@ function sizeOf(ring: Ring): number {
  * others.
  */
 function findRingProblem(rings: Ring[], geometry: unknown): string | undefined {
-  const crossing = crossingOf(rings)
+  const crossing = findCrossing(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
-  if (rings.some((ring) => sizeOf(ring) < minSize)) return areaRefusals.flat
+  if (rings.some((ring) => ringSize(ring) < minRingSize)) return areaRefusals.flat
   const [outer, ...holes] = rings
   if (!outer || !('coordinates' in (geometry as object))) return undefined
   const isOutside = ([longitude, latitude]: [number, number]) =>
     metresToArea([outer], { longitude, latitude }) > 1
   if (holes.some(([corner]) => isOutside(corner!))) return areaRefusals.holeOutside
-  const size = holes.reduce((left, hole) => left - sizeOf(hole), sizeOf(outer))
-  return size < minSize ? areaRefusals.flat : undefined
+  const size = holes.reduce((left, hole) => left - ringSize(hole), ringSize(outer))
+  return size < minRingSize ? areaRefusals.flat : undefined
 }
 
 class CrossingError extends Error {
@@ -114,7 +114,7 @@ class CrossingError extends Error {
 }
 
 /** Returns the first point where edges of these rings cross, or undefined. */
-function crossingOf(rings: Ring[]): [number, number] | undefined {
+function findCrossing(rings: Ring[]): [number, number] | undefined {
   const feature = {
     type: 'Feature',
     properties: {},
@@ -135,7 +135,7 @@ function crossingOf(rings: Ring[]): [number, number] | undefined {
   return undefined
 }
 
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function toAreaPolygon(rings: Ring[]): AreaPolygon {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
@@ -226,14 +226,14 @@ type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
  * Province outlines as [longitude, latitude], drawn by ourselves and accurate to about 20 km. Neighbouring provinces
  * have the same corners along their border.
  */
-const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
+const provinceShapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
-const scale = 40
+const mapScale = 40
 const maxNamedPlaces = 4
-const { west, east, north, south } = southAfrica
-const [width, height] = [(east - west) * scale, (north - south) * scale]
+const { west, east, north, south } = southAfricaBounds
+const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]
 const svgPoint = ([longitude, latitude]: readonly [number, number]) =>
-  `${Math.round((longitude - west) * scale * 10) / 10} ${Math.round((north - latitude) * scale * 10) / 10}`
+  `${Math.round((longitude - west) * mapScale * 10) / 10} ${Math.round((north - latitude) * mapScale * 10) / 10}`
 const svgPath = (ring: readonly (readonly [number, number])[]) =>
   `M${ring.map(svgPoint).join('L')}Z`
 
@@ -253,13 +253,15 @@ const placeName = (name: string) => name.replace(/ (mast|and beyond)$/, '')
 /** Returns the province at the centre of the area's box, or the nearest one if the centre is at sea or abroad. */
 function provinceOf(area: MappedArea): Province {
   const at = { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 }
-  const metres = (province: Province) => metresToArea([shapes[province].outline], at)
+  const metres = (province: Province) => metresToArea([provinceShapes[province].outline], at)
   return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
 }
 
 /** Returns an SVG map of the provinces and their coverage areas, for light and dark themes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
-  const grounds = provinces.map((name) => `<path d="${svgPath(shapes[name].outline)}"/>`).join('')
+  const grounds = provinces
+    .map((name) => `<path d="${svgPath(provinceShapes[name].outline)}"/>`)
+    .join('')
   const gradeOutlines = (grade: AreaGrade) =>
     areas
       .filter((area) => area.grade === grade)
@@ -267,7 +269,7 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
       .join('')
   const labels = provinces
     .map((name) => {
-      const { label, labelAt } = shapes[name]
+      const { label, labelAt } = provinceShapes[name]
       const [x, y] = svgPoint(labelAt).split(' ')
       return `<text x="${x}" y="${y}">${label}</text>`
     })

@@ -15,13 +15,13 @@ import { metresToArea } from './rules.ts'
 import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
 
 /** Deadline for operators' layers; leaves our own server enough time to respond to the visitor within 3.5 s. */
-const answerWithinMs = 3_000
+const layerTimeoutMs = 3_000
 
 const layers = new Map<string, AreaLayer>()
 
 /** Queries all layers in AREA_LAYERS in parallel. Never throws. */
 function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
-  const deadline = AbortSignal.timeout(answerWithinMs)
+  const deadline = AbortSignal.timeout(layerTimeoutMs)
   return Promise.all(
     ctx.env.AREA_LAYERS.map(async ({ operator, address }): Promise<AreaFindings> => {
       const now = () => ctx.clock.now().getTime()
@@ -50,28 +50,28 @@ const maxNearestPerImport = 3
  * Checks our own areas and all operators' layers for fixed wireless, in parallel. A layer that is down delays the
  * response up to the deadline, but never leads to a "no". The caller must check permissions.
  */
-export async function findWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
-  const [own, layers] = await Promise.all([findOwnAreas(ctx, at), queryAreaLayers(ctx, at)])
+export async function checkWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
+  const [own, layers] = await Promise.all([findStoredAreas(ctx, at), queryAreaLayers(ctx, at)])
   return answerWireless([own, ...layers], johannesburgDate(ctx.clock.now()))
 }
 
-async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindings> {
+async function findStoredAreas({ db }: Context, at: Coordinates): Promise<AreaFindings> {
   const candidates = await findAreaCandidates(db, at, maxCandidates)
   if (candidates.length >= maxCandidates) return { ok: false, operator: '' }
   const holding = await findAreaContaining(db, at, candidates)
   if (holding) return { ok: true, containingAreas: [holding], nearest: null, hasData: true }
-  const nearest = await findNearest(db, at)
+  const nearest = await findNearestArea(db, at)
   return { ok: true, containingAreas: [], nearest, hasData: nearest !== null }
 }
 
-type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>
+type CandidateAreas = Awaited<ReturnType<typeof findAreaCandidates>>
 type Db = Context['db']
 
 /** Returns the area with the best grade that contains the place; for equal grades, the one with the latest survey. */
 async function findAreaContaining(
   db: Db,
   at: Coordinates,
-  all: Candidates,
+  all: CandidateAreas,
 ): Promise<ContainingArea | null> {
   const left = all.toSorted(
     (one, other) =>
@@ -92,7 +92,7 @@ async function findAreaContaining(
   return null
 }
 
-async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null> {
+async function findNearestArea(db: Db, at: Coordinates): Promise<NearestArea | null> {
   const areas = await findNearestAreas(db, at, maxSearchRadiusMetres, maxNearestPerImport)
   let best: NearestArea | null = null
   while (areas.length > 0) {

@@ -116,7 +116,7 @@ type ReplaceableImport = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
  * Returns the live imports that a new import replaces: the samples of its kind and, unless the mode is "add", all
  * imports of its kind and operator.
  */
-export function replacedImports<One extends ReplaceableImport>(
+export function findReplacedImports<One extends ReplaceableImport>(
   coming: NewImport,
   live: readonly One[],
   mode: ImportMode,
@@ -128,12 +128,12 @@ export function replacedImports<One extends ReplaceableImport>(
 }
 
 /** Returns how many buildings or areas an import adds, removes and leaves in place when it goes live. */
-export function importChange(
+export function changeByImport(
   coming: NewImport & Pick<LiveImport, 'rowsAccepted'>,
   live: readonly LiveImport[],
   mode: ImportMode,
 ): ImportChange {
-  const leaving = replacedImports(coming, live, mode)
+  const leaving = findReplacedImports(coming, live, mode)
   const goes = sumOf(leaving)
   const all = sumOf(live.filter(({ kind }) => kind === coming.kind))
   return { comes: coming.rowsAccepted, goes, stays: all - goes, leaving }

@@ -12,7 +12,7 @@ import {
   applyImport,
   beginImport,
   purgeImports,
-  receivePart,
+  receiveFilePart,
   rollBackImport,
   startReadingImport,
 } from './service.server.ts'
@@ -53,7 +53,7 @@ async function uploadFile(text: string, more: object = importDetails) {
   if (!begun.ok) throw new Error(begun.message)
   const { id } = begun.value
   for (let part = 0; part * maxPartBytes < bytes.length; part++)
-    await receivePart(
+    await receiveFilePart(
       managerContext(),
       { id, part },
       bytes.subarray(part * maxPartBytes, (part + 1) * maxPartBytes),

@@ -3,7 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFile } from '#app/platform/csv.server.ts'
+import { UnreadableFileError } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { type ImportedArea, validateArea } from '../area/rules.ts'
@@ -11,15 +11,15 @@ import { copyAreas, deleteAreas } from '../area/store.server.ts'
 import {
   beginImportSchema,
   decideImportSchema,
-  importSchema,
+  importTargetSchema,
   maxPartBytes,
-  partSchema,
+  importPartSchema,
 } from '../schema.ts'
 import { areasTag, buildingsTag } from '../service.server.ts'
 import { makeWatchesDue } from '../watch/store.server.ts'
 import { fileRefusals, importRefusals } from './content.ts'
 import { type FileRow, openFile } from './file/service.server.ts'
-import { type ImportedBuilding, replacedImports, validateRow } from './rules.ts'
+import { type ImportedBuilding, findReplacedImports, validateRow } from './rules.ts'
 import {
   type CoverageImport,
   type RowRefusal,
@@ -33,7 +33,7 @@ import {
   failStalledImports,
   insertImport,
   insertRefusals,
-  lockDecisions,
+  lockLiveImports,
   analyzeNewRows,
   readParts,
   storePart,
@@ -80,13 +80,13 @@ export async function beginImport(
 }
 
 /** Stores one part of the file; repeating it is harmless. Returns the number of stored parts. */
-export async function receivePart(
+export async function receiveFilePart(
   ctx: Context,
   input: unknown,
   bytes: Uint8Array,
 ): Promise<Outcome<{ parts: number }, Refusal>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = partSchema.safeParse(input)
+  const parsed = importPartSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', importRefusals.unknown)
   const { id, part } = parsed.data
   const found = await findImport(ctx.db, id)
@@ -103,7 +103,7 @@ export async function receivePart(
 
 const maxRefusals = 1_000
 /** Number of rows after which progress is saved. */
-const progressInterval = 20_000
+const rowsPerProgress = 20_000
 
 type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
@@ -117,7 +117,7 @@ export async function startReadingImport(
   input: unknown,
 ): Promise<Outcome<{ done: Promise<void> }, ReadRefusal>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = importSchema.safeParse(input)
+  const parsed = importTargetSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', importRefusals.unknown)
   const { id } = parsed.data
   const started = await ctx.db.transaction(async (tx) => {
@@ -131,21 +131,21 @@ export async function startReadingImport(
     await changeImport(tx, id, { state: 'reading', updatedAt: ctx.clock.now() })
     return accepted(null)
   })
-  return started.ok ? accepted({ done: readImport(ctx, id) }) : started
+  return started.ok ? accepted({ done: readImportFile(ctx, id) }) : started
 }
 
-type Tally = { read: number; accepted: number; refused: number; refusals: RowRefusal[] }
+type RowTally = { read: number; accepted: number; refused: number; refusals: RowRefusal[] }
 
 /** Never throws; errors are stored in the import's row. */
-async function readImport(ctx: Context, id: number): Promise<void> {
-  const tally: Tally = { read: 0, accepted: 0, refused: 0, refusals: [] }
+async function readImportFile(ctx: Context, id: number): Promise<void> {
+  const tally: RowTally = { read: 0, accepted: 0, refused: 0, refusals: [] }
   try {
     const { format, rows } = await openFile(readParts(ctx.db, id))
-    await copyFile(ctx, id, { format, rows }, tally)
+    await copyFileRows(ctx, id, { format, rows }, tally)
     await analyzeNewRows(ctx.db)
     await finishReading(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
   } catch (error) {
-    const isFileWrong = error instanceof UnreadableFile
+    const isFileWrong = error instanceof UnreadableFileError
     if (!isFileWrong) ctx.log.error({ err: error }, 'a coverage import could not be read')
     const failure = isFileWrong
       ? error.message
@@ -157,11 +157,11 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   }
 }
 
-async function copyFile(
+async function copyFileRows(
   ctx: Context,
   id: number,
   { format, rows }: Awaited<ReturnType<typeof openFile>>,
-  tally: Tally,
+  tally: RowTally,
 ): Promise<void> {
   const file = (await findImport(ctx.db, id))!
   if (file.kind === 'buildings') {
@@ -172,7 +172,7 @@ async function copyFile(
     const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 100 }, tally)
     return copyBuildings(ctx.db, id, batches)
   }
-  if (format === 'csv') throw new UnreadableFile(fileRefusals.areasNeedJson)
+  if (format === 'csv') throw new UnreadableFileError(fileRefusals.areasNeedJson)
   const { grade, surveyedOn } = file
   if (!grade || !surveyedOn) throw new Error('areas without a grade or a survey date')
   const facts = { grade, surveyedOn, today: johannesburgDate(ctx.clock.now()) }
@@ -186,7 +186,7 @@ async function copyFile(
 }
 
 type ValidatedRow<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
-type Source<Row> = {
+type RowSource<Row> = {
   rows: AsyncIterable<FileRow>
   checkRow: (row: FileRow) => ValidatedRow<Row>
   batchRows: number
@@ -195,8 +195,8 @@ type Source<Row> = {
 async function* validatedBatches<Row>(
   ctx: Context,
   id: number,
-  { rows, checkRow, batchRows }: Source<Row>,
-  tally: Tally,
+  { rows, checkRow, batchRows }: RowSource<Row>,
+  tally: RowTally,
 ): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const fileRow of rows) {
@@ -214,7 +214,7 @@ async function* validatedBatches<Row>(
       if (tally.refusals.length < maxRefusals)
         tally.refusals.push({ row, field, reason, excerpt: excerptOf(values) })
     }
-    if (tally.read % progressInterval === 0) await saveProgress(ctx, id, tally)
+    if (tally.read % rowsPerProgress === 0) await saveProgress(ctx, id, tally)
     if (batch.length < batchRows) continue
     yield batch
     batch = []
@@ -222,11 +222,11 @@ async function* validatedBatches<Row>(
   if (batch.length > 0) yield batch
 }
 
-async function saveProgress(ctx: Context, id: number, tally: Tally): Promise<void> {
+async function saveProgress(ctx: Context, id: number, tally: RowTally): Promise<void> {
   await changeImport(ctx.db, id, { ...countsOf(tally), updatedAt: ctx.clock.now() })
 }
 
-const countsOf = (tally: Tally) => ({
+const countsOf = (tally: RowTally) => ({
   rowsRead: tally.read,
   rowsAccepted: tally.accepted,
   rowsRefused: tally.refused,
@@ -235,7 +235,7 @@ const countsOf = (tally: Tally) => ({
 async function finishReading(
   ctx: Context,
   id: number,
-  tally: Tally,
+  tally: RowTally,
   end: { state: 'staged' | 'failed'; format?: string; failure?: string },
 ): Promise<void> {
   const failure = end.failure ?? (end.state === 'failed' ? fileRefusals.noRows : null)
@@ -260,7 +260,7 @@ function excerptOf(values: Record<string, unknown>): string {
   return text.replaceAll('\\u0000', '').toWellFormed()
 }
 
-const rollBackWithinDays = 30
+const maxRollBackDays = 30
 
 type DecisionOutcome = Outcome<{ version: number }, Refusal>
 type ImportChoice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
@@ -273,8 +273,8 @@ type ImportChoice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
-    await lockDecisions(tx)
-    const leaving = replacedImports(found, await findImportsIn(tx, ['live']), mode)
+    await lockLiveImports(tx)
+    const leaving = findReplacedImports(found, await findImportsIn(tx, ['live']), mode)
     if (
       expected &&
       !isSameSet(
@@ -296,7 +296,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOu
   return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
     const ageMs = at.getTime() - found.updatedAt.getTime()
-    if (ageMs > rollBackWithinDays * 24 * 3600 * 1000)
+    if (ageMs > maxRollBackDays * 24 * 3600 * 1000)
       return refused('conflict', importRefusals.tooOld)
     const replaced = await findImportsIn(tx, ['replaced'])
     const back = replaced.filter(({ replacedBy }) => replacedBy === found.id)
@@ -383,7 +383,7 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   let deleted = 0
   for (const { id, kind, state, updatedAt } of gone) {
     const isLost = state === 'discarded' || state === 'failed'
-    const isOld = now.getTime() - updatedAt.getTime() > rollBackWithinDays * dayMs
+    const isOld = now.getTime() - updatedAt.getTime() > maxRollBackDays * dayMs
     if (!isLost && !isOld) continue
     await deleteParts(ctx.db, id)
     for (let count = rowsPerDelete; count === rowsPerDelete; deleted += count) {

@@ -13,7 +13,7 @@ import {
   beginImport,
   discardImport,
   purgeImports,
-  receivePart,
+  receiveFilePart,
   rollBackImport,
   startReadingImport,
 } from './service.server.ts'
@@ -42,7 +42,7 @@ async function uploadFile(text: string | Buffer, fileName = 'buildings.csv') {
   const { id } = begun.value
   for (let part = 0; part * maxPartBytes < bytes.length; part++) {
     const some = bytes.subarray(part * maxPartBytes, (part + 1) * maxPartBytes)
-    expect(await receivePart(managerContext(), { id, part }, some)).toMatchObject({ ok: true })
+    expect(await receiveFilePart(managerContext(), { id, part }, some)).toMatchObject({ ok: true })
   }
   const started = await startReadingImport(managerContext(), { id })
   if (!started.ok) throw new Error(started.message)
@@ -378,7 +378,7 @@ test('a discarded import and a stalled upload leave nothing behind', async () =>
     sizeBytes: 3 * maxPartBytes,
   })
   const { id } = begun.ok ? begun.value : expect.unreachable()
-  await receivePart(managerContext(), { id, part: 0 }, Buffer.alloc(10, 'x'))
+  await receiveFilePart(managerContext(), { id, part: 0 }, Buffer.alloc(10, 'x'))
   expect(await startReadingImport(managerContext(), { id })).toMatchObject({
     ok: false,
     reason: 'conflict',

@@ -34,7 +34,7 @@ export function findImportsIn(db: Queryable, states: ImportState[]) {
 }
 
 /** Serialises changes to the set of live imports until the transaction ends. */
-export async function lockDecisions(db: Queryable): Promise<void> {
+export async function lockLiveImports(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
 }
 
@@ -98,7 +98,7 @@ export async function deleteParts(db: Queryable, importId: number): Promise<void
   await db.delete(coverageImportParts).where(eq(coverageImportParts.importId, importId))
 }
 
-const columns = [
+const buildingColumns = [
   'import_id',
   'name',
   'address',
@@ -135,7 +135,7 @@ export function copyBuildings(
         .join('')
     }
   }
-  return copyRows(db, 'coverage_buildings', columns, lines())
+  return copyRows(db, 'coverage_buildings', buildingColumns, lines())
 }
 
 /** Updates the planner's statistics, which don't yet include the rows just copied, up to a million. */

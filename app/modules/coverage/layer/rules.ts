@@ -45,7 +45,7 @@ const mercatorRadiusMetres = 6_378_137
 export type ReadPair = (x: number, y: number) => Coordinates
 
 /** Returns a converter from a spatial reference's coordinates to degrees; undefined for an unsupported reference. */
-export function readerOf(wkid: number): ReadPair | undefined {
+export function pairReaderOf(wkid: number): ReadPair | undefined {
   if (wkid === 4326 || wkid === 4148) return (x, y) => ({ latitude: y, longitude: x })
   if (![3857, 102100, 102113, 900913].includes(wkid)) return undefined
   return (x, y) => ({
@@ -148,7 +148,7 @@ export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReadin
   if (!isObject(body)) return unreadableFeatureSet('no-json-object')
   if (body.error !== undefined && body.error !== null) return readLayerError(body.error)
   if (!Array.isArray(body.features)) return unreadableFeatureSet('no-features')
-  const read = readerOf(wkidOf(body.spatialReference))
+  const read = pairReaderOf(wkidOf(body.spatialReference))
   if (!read) return unreadableFeatureSet('unknown-spatial-reference')
   const nameField = typeof body.displayFieldName === 'string' ? body.displayFieldName : ''
   const buildings: LayerBuilding[] = []
@@ -269,9 +269,9 @@ export function readAreaSet(body: unknown, operator: string): ContainingArea[] |
     if (!isObjectOrList(feature) || !isObjectOrList(feature.attributes)) return undefined
     const { attributes } = feature
     areas.push({
-      name: textIn(attributes, 'name').slice(0, 300),
-      grade: gradeIn(textIn(attributes, 'grade')),
-      surveyedOn: dayIn(attributes),
+      name: attributeText(attributes, 'name').slice(0, 300),
+      grade: parseGrade(attributeText(attributes, 'grade')),
+      surveyedOn: readSurveyDay(attributes),
       operator,
       isSample: false,
     })
@@ -279,24 +279,24 @@ export function readAreaSet(body: unknown, operator: string): ContainingArea[] |
   return areas
 }
 
-function gradeIn(said: string): AreaGrade {
+function parseGrade(said: string): AreaGrade {
   return areaGrades.find((grade) => grade === said.toLowerCase()) ?? 'estimated'
 }
 
 /** Reads a survey date. ArcGIS uses milliseconds, but some layers use text. */
-function dayIn(attributes: Record<string, unknown>): string | null {
-  const value = valueIn(attributes, 'surveyed') ?? valueIn(attributes, 'surveyed_on')
+function readSurveyDay(attributes: Record<string, unknown>): string | null {
+  const value = attributeValue(attributes, 'surveyed') ?? attributeValue(attributes, 'surveyed_on')
   const at = new Date(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN)
   const year = at.getUTCFullYear()
   return year >= 2000 && year < 2100 ? at.toISOString().slice(0, 10) : null
 }
 
-function textIn(attributes: Record<string, unknown>, name: string): string {
-  const value = valueIn(attributes, name)
+function attributeText(attributes: Record<string, unknown>, name: string): string {
+  const value = attributeValue(attributes, name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function valueIn(attributes: Record<string, unknown>, name: string): unknown {
+function attributeValue(attributes: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(attributes).find((one) => one.toLowerCase() === name)
   return key === undefined ? undefined : attributes[key]
 }

@@ -233,7 +233,7 @@ function CoverageImports() {
   )
 }
 
-const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
+const stateBadges: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
   uploading: { label: 'Uploading', tone: 'neutral' },
   reading: { label: 'Reading', tone: 'neutral' },
   staged: { label: 'Needs your decision', tone: 'warning' },
@@ -261,7 +261,9 @@ const columns: readonly Column<ShownImport>[] = [
   },
   {
     label: 'State',
-    renderCell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    renderCell: ({ state }) => (
+      <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+    ),
   },
   {
     label: 'Contents',

@@ -56,14 +56,14 @@ function CoverageMap({ result, spot }: { result: CoverageResult; spot: CheckedSp
   )
 }
 
-const spotOf = ({ eastMetres, northMetres }: MapPlace, scale: number) => ({
-  cx: round(x + eastMetres * scale),
-  cy: round(y - northMetres * scale),
+const svgPointOf = ({ eastMetres, northMetres }: MapPlace, scale: number) => ({
+  cx: roundPixels(x + eastMetres * scale),
+  cy: roundPixels(y - northMetres * scale),
 })
-const round = (pixels: number) => Math.round(pixels * 10) / 10
+const roundPixels = (pixels: number) => Math.round(pixels * 10) / 10
 
 function Building(props: { place: MapPlace; scale: number; isNearest: boolean }) {
-  const { cx, cy } = spotOf(props.place, props.scale)
+  const { cx, cy } = svgPointOf(props.place, props.scale)
   const half = props.isNearest ? 5 : 3
   if (!props.place.isConnected) return <circle className="drawing-dot" cx={cx} cy={cy} r={half} />
   const side = 2 * half
@@ -71,12 +71,12 @@ function Building(props: { place: MapPlace; scale: number; isNearest: boolean })
 }
 
 function Line({ to, scale }: { to: MapPlace; scale: number }) {
-  const { cx, cy } = spotOf(to, scale)
+  const { cx, cy } = svgPointOf(to, scale)
   return <path className="drawing-accent" d={`M${x} ${y}L${cx} ${cy}`} />
 }
 
 function RingLabel({ radius }: { radius: number }) {
-  const offset = round(radius * Math.SQRT1_2)
+  const offset = roundPixels(radius * Math.SQRT1_2)
   return (
     <text className="drawing-label" x={x + offset + 8} y={y + offset + 15}>
       {mapWords.ring}
@@ -97,7 +97,7 @@ function Pin() {
 }
 
 function ScaleBar({ map, scale }: { map: DrawnMap; scale: number }) {
-  const length = round(map.scaleMetres * scale)
+  const length = roundPixels(map.scaleMetres * scale)
   const name = map.scaleMetres < 1000 ? `${map.scaleMetres} m` : `${map.scaleMetres / 1000} km`
   return (
     <>

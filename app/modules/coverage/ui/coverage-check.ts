@@ -1,4 +1,4 @@
-import { withoutTrailing } from '#app/basics/text.ts'
+import { trimTrailing } from '#app/basics/text.ts'
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import type { CheckAnswer } from '../answer/rules.ts'
 import { checkerAlerts } from '../content.ts'
@@ -6,7 +6,7 @@ import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rule
 import {
   type CheckedCoverage,
   type CoverageResult,
-  type Findings,
+  type SearchFindings,
   classifyBySearch,
   searchRadiusMetres,
   uncheckedWireless,
@@ -110,7 +110,7 @@ const ownLayer = (Authorization: string): LayerRequest => ({
 
 /** Sends the operator the coordinates, but no cookies and no referrer. */
 const operatorLayer = (address: string): LayerRequest => ({
-  query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
+  query: `${trimTrailing(address, '/').replace(/\/query$/, '')}/query`,
   init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
   isSorted: false,
 })
@@ -120,7 +120,7 @@ async function readLayer(
   { query, init, isSorted }: LayerRequest,
   place: RequestedPlace,
   metres: number,
-): Promise<Findings | null> {
+): Promise<SearchFindings | null> {
   const isNearestEnough = isSorted && metres > searchRadiusMetres
   const buildings: LayerBuilding[] = []
   const seen = new Set<number>()

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { countWithNoun } from '#app/basics/numbers.ts'
-import { southAfrica } from '#app/basics/south-africa.ts'
+import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
@@ -12,7 +12,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import {
   type RequestedDays,
@@ -20,7 +20,7 @@ import {
   type DemandDays,
   type DemandLeads,
   type DemandPlaceAnswer,
-  saveDemand,
+  saveDemandFile,
   useDemand,
   useDemandLeads,
 } from '../calls.ts'
@@ -30,7 +30,7 @@ export function Demand() {
   const [query, setQuery] = useSearchParams()
   const days = daysFromQuery(query)
   const demand = useDemand(days)
-  const file = useSaveFile(() => saveDemand(days))
+  const file = useSaveFile(() => saveDemandFile(days))
   const [shown, setShown] = useState<DemandPlaceAnswer | null>(null)
   const { error, data } = demand
   const refused = fieldsOf(error)
@@ -75,7 +75,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
     >
       <div className="grid grid-cols-1 gap-3">
         <ListBody
-          list={pagedList(found, ({ leads }) => leads)}
+          list={toLoadedList(found, ({ leads }) => leads)}
           what={`the enquiries of ${place.name}`}
           skeletonRows={3}
           isNarrowed={false}
@@ -233,8 +233,8 @@ function DemandTable({
 
 const mapScale = 24
 
-const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
-const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
+const xOf = (longitude: number) => ((longitude - southAfricaBounds.west) * mapScale).toFixed(1)
+const yOf = (latitude: number) => ((southAfricaBounds.north - latitude) * mapScale).toFixed(1)
 /** A schematic outline, drawn by ourselves as [longitude, latitude]: South Africa, and Lesotho as a hole. */
 const outline = (countryOutline as [number, number][][])
   .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
@@ -242,7 +242,7 @@ const outline = (countryOutline as [number, number][][])
 
 /** A map of South Africa. The area of a dot shows the number of checks; the table has the same data. */
 function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
-  const { west, east, north, south } = southAfrica
+  const { west, east, north, south } = southAfricaBounds
   const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]
   const most = Math.max(...places.map(({ count }) => count))
   return (

@@ -6,10 +6,10 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { gradeWords, type ImportKind } from '../area/content.ts'
-import { saveRefusedRows, type ImportAnswer, type ShownImport } from '../calls.ts'
+import { saveRefusedRowsFile, type ImportAnswer, type ShownImport } from '../calls.ts'
 import { decisionWords, decisionWords as words } from '../import/content.ts'
 import {
-  importChange,
+  changeByImport,
   type ImportChange,
   type ImportMode,
   type LiveImport,
@@ -35,7 +35,11 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
         <div className="grid gap-2">
           <FirstRefusals refusals={refusals} />
           <div>
-            <Button variant="secondary" size="small" onClick={() => void saveRefusedRows(shown.id)}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => void saveRefusedRowsFile(shown.id)}
+            >
               Save the refused rows as CSV
             </Button>
           </div>
@@ -131,7 +135,7 @@ function ImportDecision(props: {
   const [mode, setMode] = useState<ImportMode>('replace')
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'apply' | 'discard' | null>(null)
-  const change = importChange(shown, live, mode)
+  const change = changeByImport(shown, live, mode)
   const decide = (decision: 'apply' | 'discard') => {
     setAsking(false)
     setBusy(decision)

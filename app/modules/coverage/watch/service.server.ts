@@ -17,7 +17,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { type Technology, wirelessFacts } from '../answer/rules.ts'
-import { findWireless } from '../area/service.server.ts'
+import { checkWireless } from '../area/service.server.ts'
 import {
   coverageReachedMail,
   technologyWords,
@@ -42,7 +42,7 @@ import {
  * Composes the email to a visitor with consent, sent once per technology: when fibre or fixed wireless has reached
  * their address.
  */
-function composeReachedMail(input: {
+function composeWatchMail(input: {
   technology: Technology
   site: SiteSettings
   name: string
@@ -118,17 +118,17 @@ async function recheckWatch(ctx: Context, watch: DueWatch) {
   const at = { latitude: watch.latitude, longitude: watch.longitude }
   const [fibre, wireless] = await Promise.all([
     watch.awaitsFibre ? classifyPlace(ctx, at) : null,
-    watch.awaitsWireless ? findWireless(ctx, at) : null,
+    watch.awaitsWireless ? checkWireless(ctx, at) : null,
   ])
   const found: FoundCoverage[] = []
-  if (fibre?.hasCoverage && !fibre.isSample) found.push(toFibreFound(fibre))
+  if (fibre?.hasCoverage && !fibre.isSample) found.push(toFibreCoverage(fibre))
   const isServed = wireless?.state === 'yes' || wireless?.state === 'likely'
-  if (isServed && !wireless.isSample) found.push(toWirelessFound(wireless))
+  if (isServed && !wireless.isSample) found.push(toWirelessCoverage(wireless))
   const isWhole = fibre?.outcome !== 'not-checked' && wireless?.reason !== 'no-answer'
   return { found, isWhole }
 }
 
-function toFibreFound({ connectionType, nearestBuilding }: CoverageResult): FoundCoverage {
+function toFibreCoverage({ connectionType, nearestBuilding }: CoverageResult): FoundCoverage {
   return {
     technology: 'fibre',
     kept: { connectionType, distanceMetres: nearestBuilding?.distance ?? null },
@@ -140,7 +140,7 @@ function toFibreFound({ connectionType, nearestBuilding }: CoverageResult): Foun
   }
 }
 
-function toWirelessFound(answer: WirelessAnswer): FoundCoverage {
+function toWirelessCoverage(answer: WirelessAnswer): FoundCoverage {
   const { area, state } = answer
   const { name = '', operator = '', grade, surveyedOn } = area ?? {}
   const facts = wirelessFacts(answer, { kind: 'address', place: '', hasStreet: true })
@@ -217,7 +217,7 @@ async function composeVisitorMail(
   tx: Transaction,
   { technology, site, lead }: WatchNotice,
 ) {
-  const message = composeReachedMail({
+  const message = composeWatchMail({
     technology,
     site,
     name: lead.name,

@@ -7,7 +7,7 @@ import { installationValues } from '#app/platform/tables.ts'
 import { sampleColleagues } from '../sample/content.ts'
 import type { ChecklistFacts } from './rules.ts'
 
-const dismissedKey = 'checklist-dismissed-at'
+const dismissalKey = 'checklist-dismissed-at'
 
 type StoredFacts = Omit<ChecklistFacts, 'company' | 'connected' | 'promotion' | 'hasOwnPrices'>
 
@@ -24,7 +24,7 @@ export async function findChecklistFacts(db: Queryable): Promise<StoredFacts> {
 
 export async function isChecklistDismissed(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from ${installationValues} where name = ${dismissedKey}`,
+    sql`select from ${installationValues} where name = ${dismissalKey}`,
   )
   return rows.length > 0
 }
@@ -36,7 +36,7 @@ export async function setChecklistDismissed(
   at: Date,
 ): Promise<boolean> {
   const changed = isDismissed
-    ? sql`insert into ${installationValues} (name, value) values (${dismissedKey}, ${at.toISOString()}) on conflict do nothing`
-    : sql`delete from ${installationValues} where name = ${dismissedKey}`
+    ? sql`insert into ${installationValues} (name, value) values (${dismissalKey}, ${at.toISOString()}) on conflict do nothing`
+    : sql`delete from ${installationValues} where name = ${dismissalKey}`
   return ((await db.execute(changed)).rowCount ?? 0) > 0
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { testCoverageLayers } from '#app/modules/coverage/service.server.ts'
 import { testCrm } from '#app/modules/outbox/crm/service.server.ts'
-import { testMail } from '#app/modules/outbox/mail/service.server.ts'
+import { testMailServer } from '#app/modules/outbox/mail/service.server.ts'
 import { countWebhooks } from '#app/modules/outbox/webhook/store.server.ts'
 import { testAddressService } from '#app/modules/places/service.server.ts'
 import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
@@ -26,7 +26,7 @@ export async function readIntegrations({ db, env }: Context): Promise<Integratio
 type TestableId = Exclude<IntegrationId, 'push' | 'webhook'>
 
 const connectionTests: Record<TestableId, (ctx: Context) => Promise<Outcome<unknown>>> = {
-  mail: testMail,
+  mail: testMailServer,
   mailbox: testMailbox,
   crm: testCrm,
   whatsapp: testWhatsapp,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deliveryChannels } from '#app/modules/outbox/delivery/schema.ts'
-import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
+import { countOpenDeliveries } from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findMailbox } from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -31,7 +31,7 @@ export async function findChannelHealth(db: Queryable): Promise<Map<string, Inte
       where state in ('queued', 'sending') and channel = named.channel and last_error is not null
         and last_attempt_at > coalesce(arrived.at, '-infinity')
     ) failing on true`)
-  const counts = await countUndelivered(db)
+  const counts = await countOpenDeliveries(db)
   const sumOf = (channel: string, ...states: string[]) =>
     counts
       .filter((row) => row.channel === channel && states.includes(row.state))

@@ -28,7 +28,7 @@ export type RemovedSamples = {
   keptPeople: number
 }
 
-const mergedIntoSample = sql`select merged_into from ${leads} where merged_into is not null and not is_sample`
+const mergeTargetIds = sql`select merged_into from ${leads} where merged_into is not null and not is_sample`
 
 /**
  * Deletes sample leads with their records, and sample colleagues. Keeps leads with merged real leads, and colleagues
@@ -37,7 +37,7 @@ const mergedIntoSample = sql`select merged_into from ${leads} where merged_into 
 export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   const quoteIds = await deleteRequestsAboutQuotes(tx)
   const gone = await tx.execute<{ id: string; phone: string | null }>(sql`
-    delete from ${leads} where is_sample and id not in (${mergedIntoSample})
+    delete from ${leads} where is_sample and id not in (${mergeTargetIds})
     returning id, phone_stored as phone`)
   const ids = sqlTextArray(gone.rows.map(({ id }) => id))
   const phones = sqlTextArray(gone.rows.flatMap(({ phone }) => phone ?? []))
@@ -66,7 +66,7 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
  * sample leads are left out.
  */
 async function deleteRequestsAboutQuotes(tx: Transaction) {
-  const ofSamples = sql`lead_id in (select id from ${leads} where is_sample and id not in (${mergedIntoSample}))`
+  const ofSamples = sql`lead_id in (select id from ${leads} where is_sample and id not in (${mergeTargetIds}))`
   await tx.execute(sql`delete from ${approvals} where subject_kind = 'quote' and subject_id in (
     select version.id::text from ${quoteVersions} version join ${quotes} quote on quote.id = version.quote_id where ${ofSamples})`)
   const { rows } = await tx.execute<{ id: string }>(

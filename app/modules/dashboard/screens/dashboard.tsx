@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { mayOpen, pageRequirement } from '#app/modules/console/rules.ts'
+import { mayOpenPage, pageRequirement } from '#app/modules/console/rules.ts'
 import { useAgenda, useDashboard, useLeadCounts, usePromotion, useStorage } from '../calls.ts'
 import { loadFailedText, type QuickActionId } from '../content.ts'
 import {
@@ -38,7 +38,7 @@ export default function Dashboard() {
   const { data: storage } = useStorage()
   const { data: promotion } = usePromotion()
   const hasFailed = problem !== undefined && !isReading
-  const maySet = mayOpen(user, '/admin/settings')
+  const maySet = mayOpenPage(user, '/admin/settings')
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,7 +70,7 @@ export default function Dashboard() {
       <LeadCounts />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
-          isAllowed={(action) => mayUse(action, user)}
+          isAllowed={(action) => mayUseAction(action, user)}
           pending={figures?.pending ?? 0}
         />
         <RecentActivity entries={entries} hasFailed={hasFailed} />
@@ -117,7 +117,7 @@ function LeadCounts() {
 }
 
 /** Returns whether a person may use a quick action, by role or right. Anyone may use analytics. */
-export function mayUse(action: QuickActionId, person: Person): boolean {
+export function mayUseAction(action: QuickActionId, person: Person): boolean {
   if (action === 'users') return person.role === 'super_admin'
   if (action === 'add') return authorizeRight(person, 'edit') === 'allowed'
   if (action === 'review') return authorizeRight(person, 'approve') === 'allowed'

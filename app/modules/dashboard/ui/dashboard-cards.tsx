@@ -192,7 +192,7 @@ const activityTones: Record<ActivityEntry['kind'], BadgeTone> = {
   feature_update: 'info',
   other: 'neutral',
 }
-const maxShown = 8
+const maxShownEntries = 8
 
 export type RecentActivityProps = {
   entries: readonly ActivityEntry[] | undefined
@@ -207,7 +207,7 @@ export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
       </h2>
       <div className="card">
         {entries ? (
-          <Entries entries={entries.slice(0, maxShown)} />
+          <Entries entries={entries.slice(0, maxShownEntries)} />
         ) : hasFailed ? (
           <p className="text-ink-soft">{activityWords.unknown}</p>
         ) : (

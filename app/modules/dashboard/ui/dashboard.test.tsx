@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { consoleLinks } from '#app/registration/console-links.ts'
-import { mayUse } from '../screens/dashboard.tsx'
+import { mayUseAction } from '../screens/dashboard.tsx'
 import {
   EndedPromotion,
   QuickActions,
@@ -50,7 +50,10 @@ test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skelet
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
   const shown = (role: 'viewer' | 'super_admin') => (
-    <QuickActions isAllowed={(action) => mayUse(action, { role, permissions: {} })} pending={3} />
+    <QuickActions
+      isAllowed={(action) => mayUseAction(action, { role, permissions: {} })}
+      pending={3}
+    />
   )
   const links = (element: ReactElement) =>
     Array.from(markup(element).matchAll(/href="([^"]*)"/g), ([, href]) => href)

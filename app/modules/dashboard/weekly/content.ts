@@ -1,6 +1,6 @@
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 
-export const weeklyWords = {
+export const weeklyMailWords = {
   subject: (brand: string, from: string) => `Your week from ${from} – ${brand}`,
   heading: (from: string, until: string) => `${from} to ${until}`,
   visits: (count: number, samples: number) =>

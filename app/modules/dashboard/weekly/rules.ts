@@ -2,7 +2,7 @@ import { formatDate, johannesburgDate, startOfJohannesburgDay } from '#app/basic
 import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { weeklyWords as words } from './content.ts'
+import { weeklyMailWords as words } from './content.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { weeklyWords as words } from './content.ts'
+import { weeklyMailWords as words } from './content.ts'
 import {
   type UpcomingEnd,
   type WeekFigures,
@@ -37,7 +37,7 @@ const upcomingEndDays = 14
  * Queries of other modules for the summary: `countVisits` counts visits between two dates, and each of `findEndings`
  * returns things that end soon.
  */
-export type WeeklyParts = {
+export type WeeklyQueries = {
   countVisits(
     db: Queryable,
     from: string,
@@ -49,14 +49,14 @@ export type WeeklyParts = {
 /** Sends the weekly summary, once a week each, to staff who work on leads and want it. System only; safe to repeat. */
 export async function sendWeeklyMails(
   ctx: Context,
-  parts: WeeklyParts,
+  parts: WeeklyQueries,
 ): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const week = previousWeekOf(ctx.clock.now())
   const recipients = await findRecipients(ctx.db, week.monday)
   if (recipients.length === 0) return accepted({ count: 0 })
   const site = await readSettings(ctx, 'site')
-  const figures = await readFigures(ctx, week, parts)
+  const figures = await readWeekFigures(ctx, week, parts)
   const url = new URL('/admin', siteAddress(ctx.env)).href
   let count = 0
   for (const { id, ...to } of recipients) {
@@ -72,10 +72,10 @@ export async function sendWeeklyMails(
   return accepted({ count })
 }
 
-async function readFigures(
+async function readWeekFigures(
   ctx: Context,
   { first, monday, from, until }: ReturnType<typeof previousWeekOf>,
-  parts: WeeklyParts,
+  parts: WeeklyQueries,
 ): Promise<WeekFigures> {
   const { db } = ctx
   const now = ctx.clock.now()

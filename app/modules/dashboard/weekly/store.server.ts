@@ -59,7 +59,7 @@ export async function setWeeklyMailWanted(db: Queryable, userId: string, isWante
     .onConflictDoUpdate({ target: weeklyMails.userId, set: { isWanted } })
 }
 
-const maxListedOverdue = 3
+const maxOverdueLeads = 3
 
 /** Returns the number of overdue leads, and the references of the three oldest. */
 export async function findOverdueLeads(db: Queryable, now: Date) {
@@ -69,7 +69,7 @@ export async function findOverdueLeads(db: Queryable, now: Date) {
     .from(leads)
     .where(isLate)
     .orderBy(asc(urgentDueKey), asc(leads.id))
-    .limit(maxListedOverdue)
+    .limit(maxOverdueLeads)
   const count = await db.$count(leads, isLate)
   return { count, references: oldest.map(({ reference }) => reference) }
 }

@@ -68,7 +68,7 @@ export function readExamples(source: string): ExampleCode[] {
   return Array.from(functions, ([, name, body]) => ({
     name: name!,
     title: titleOf(name!),
-    code: withoutIndent(returnedMarkup(body!)),
+    code: removeIndent(returnedMarkup(body!)),
   }))
 }
 
@@ -79,7 +79,7 @@ function returnedMarkup(body: string): string {
   return isAll ? (inParentheses ?? onOneLine ?? body) : body
 }
 
-function withoutIndent(code: string): string {
+function removeIndent(code: string): string {
   const lines = code.replace(/\n$/, '').split('\n')
   const depths = lines.filter((line) => line.trim()).map((line) => /^ */.exec(line)![0].length)
   const depth = Math.min(...depths)

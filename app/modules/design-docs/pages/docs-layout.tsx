@@ -2,7 +2,7 @@ import { NavLink, Outlet } from 'react-router'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { docsHome, docsSections, docsTitle, internalUseOnly } from '../content.ts'
+import { docsHome, docsSections, docsTitle, internalUseText } from '../content.ts'
 import { requireDocsAccess } from './docs.server.ts'
 
 const levels = ['atoms', 'molecules', 'organisms']
@@ -45,7 +45,7 @@ export default function DocsLayout() {
       <header className="border-b border-line bg-sand">
         <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <p className="font-display text-lg font-semibold">{docsTitle}</p>
-          <Badge tone="sunrise">{internalUseOnly}</Badge>
+          <Badge tone="sunrise">{internalUseText}</Badge>
           <TextLink to="/" className="ms-auto inline-flex min-h-touch items-center text-sm">
             To the site
           </TextLink>

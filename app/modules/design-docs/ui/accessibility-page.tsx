@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { contrastRatio } from '#app/basics/colours.ts'
-import { numberPairs, textPairs } from '#app/design/colour-pairs.ts'
+import { numberColourPairs, textColourPairs } from '#app/design/colour-pairs.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
@@ -195,8 +195,8 @@ export function contrastRows(tokens: readonly Token[]): ContrastRow[] {
   const light = (name: string) => byName.get(`--color-${name}`)?.value ?? ''
   const dark = (name: string) => byName.get(`--color-${name}`)?.dark ?? light(name)
   const isNumber = (text: string, background: string) =>
-    numberPairs.some(([front, back]) => front === text && back === background)
-  return textPairs.map(([text, background]) => ({
+    numberColourPairs.some(([front, back]) => front === text && back === background)
+  return textColourPairs.map(([text, background]) => ({
     text,
     background,
     least: isNumber(text, background) ? 7 : 4.5,

@@ -46,7 +46,7 @@ function useIsHydrated(): boolean {
   )
 }
 
-function copyResultText({ text, isDone }: CopyResult): string {
+function formatCopyResult({ text, isDone }: CopyResult): string {
   return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
 }
 
@@ -55,7 +55,7 @@ export function CopyAnnouncer() {
   const copied = useLastCopy()
   return (
     <p role="status" className="sr-only">
-      {copied ? copyResultText(copied) : ''}
+      {copied ? formatCopyResult(copied) : ''}
     </p>
   )
 }

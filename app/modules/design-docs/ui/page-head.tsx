@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { docsTitle, internalUseOnly } from '../content.ts'
+import { docsTitle, internalUseText } from '../content.ts'
 
 export function PageHead({ name, children }: { name: string; children?: ReactNode }) {
   const title = name === docsTitle ? name : `${name} | ${docsTitle}`
   return (
     <header className="grid gap-3">
-      <title>{`${title} (${internalUseOnly.toLowerCase()})`}</title>
+      <title>{`${title} (${internalUseText.toLowerCase()})`}</title>
       <h1 className="text-3xl">{name}</h1>
       {children ? <p className="max-w-prose text-lg text-ink-soft">{children}</p> : null}
     </header>

@@ -165,7 +165,7 @@ const barClasses: Record<string, string> = {
 
 const widthOf = (element: HTMLElement) => `${Math.round(element.getBoundingClientRect().width)} px`
 
-const groups = [
+const spacingGroups = [
   { id: 'distances', title: 'Distances', prefix: '--spacing-' },
   { id: 'widths', title: 'Widths', prefix: '--container-' },
   { id: 'breakpoints', title: 'Window widths', prefix: '--breakpoint-' },
@@ -178,7 +178,7 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
         Phones first. The layout changes once, at 768 px (48 rem, so that it changes sooner with
         larger text). The other widths only refine it. Everything else is a multiple of 0.25rem.
       </PageHead>
-      {groups.map(({ id, title, prefix }) => (
+      {spacingGroups.map(({ id, title, prefix }) => (
         <section key={id} className="grid gap-4" aria-labelledby={id}>
           <h2 id={id} className="text-xl">
             {title}

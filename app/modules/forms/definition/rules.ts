@@ -33,7 +33,7 @@ type CheckOption = {
   check?: (value: string) => string | undefined
 }
 
-type Options = {
+type FieldOptions = {
   options: readonly string[]
   /** An option's label, if it differs from its value. */
   names?: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export type Field =
       })
   | (CommonOptions & { type: 'text'; rows: number; max?: number })
   | (CommonOptions &
-      Options & {
+      FieldOptions & {
         type: 'choice'
         /** Staff and the CRM see the option's value, as documented, and not its label. */
         isReadByValue?: true
@@ -81,7 +81,7 @@ export type Field =
       isUnitFirst?: true
     })
   | (CommonOptions & { type: 'constant'; value: string })
-  | (CommonOptions & Options & { type: 'choices' })
+  | (CommonOptions & FieldOptions & { type: 'choices' })
   /** An option from a list that staff edit, or free text. */
   | (CommonOptions & {
       type: 'listed'
@@ -151,11 +151,11 @@ export type FormDefinition<F = Fields, Output = Values<F>> = {
 
 /** Returns the name of a field for error messages. */
 export function nameInErrors({ label, inErrors }: Field): string {
-  return inErrors ?? withoutOptional(label)
+  return inErrors ?? removeOptionalMark(label)
 }
 
 /** Removes "(Optional)" from a label. */
-export function withoutOptional(label: string): string {
+export function removeOptionalMark(label: string): string {
   return label.replace(' (Optional)', '')
 }
 

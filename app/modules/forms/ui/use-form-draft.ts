@@ -29,7 +29,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
   useState(() => wasPosted && dropSubmittedDraft(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      fillUntouched(
+      fillEmptyFields(
         form,
         unpackDraft(readStored('sessionStorage', draftStorageKey(name)), fields, Date.now()),
       )
@@ -62,7 +62,7 @@ function dropSubmittedDraft(name: string): void {
   dropDraft(name)
 }
 
-function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {
+function fillEmptyFields(form: HTMLFormElement, draft: DraftValues): void {
   for (const [field, value] of Object.entries(draft)) {
     const control = controlOf(form, field)
     if (!control) continue

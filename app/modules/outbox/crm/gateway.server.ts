@@ -7,9 +7,9 @@ import {
   readListAnswer,
   readNotesPage,
   readToken,
-  readUpserted,
+  readUpsertedId,
   readWrittenId,
-  readWrittenUnlessGone,
+  readWrittenOrGone,
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
 
@@ -136,12 +136,12 @@ function leadCalls(api: string): LeadCalls {
       upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
 
     findLead: (accessToken, person, deadline) =>
-      upsert(accessToken, personRecord(person), deadline, readUpserted),
+      upsert(accessToken, personRecord(person), deadline, readUpsertedId),
 
     deleteLead(accessToken, leadId, deadline) {
       const request = { method: 'DELETE', accessToken } as const
       return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
-        readWrittenUnlessGone(answer, 'deleted'),
+        readWrittenOrGone(answer, 'deleted'),
       )
     },
 
@@ -149,7 +149,7 @@ function leadCalls(api: string): LeadCalls {
       const json = { data: [personRecord(person)] }
       const request = { method: 'PUT', accessToken, json } as const
       return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
-        readWrittenUnlessGone(answer, 'changed'),
+        readWrittenOrGone(answer, 'changed'),
       )
     },
   }
@@ -157,11 +157,11 @@ function leadCalls(api: string): LeadCalls {
 
 /** Empty fields are omitted, so that an enquiry without a phone number doesn't clear the one stored on the Lead. */
 function leadRecord(enquiry: CrmEnquiry): Record<string, string> {
-  return { ...personRecord(enquiry), ...withoutEmpty({ Description: enquiry.description }) }
+  return { ...personRecord(enquiry), ...dropEmptyFields({ Description: enquiry.description }) }
 }
 
 function personRecord(person: CrmPerson): Record<string, string> {
-  return withoutEmpty({
+  return dropEmptyFields({
     Last_Name: person.lastName,
     First_Name: person.firstName,
     Email: person.email,
@@ -170,7 +170,7 @@ function personRecord(person: CrmPerson): Record<string, string> {
   })
 }
 
-function withoutEmpty(fields: Record<string, string>): Record<string, string> {
+function dropEmptyFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
@@ -222,7 +222,7 @@ function isNoteOf(title: string, enquiry: CrmEnquiry): boolean {
 }
 
 /** Hosts of the accounts server and of the API, by data centre, as Zoho documents them ("Multi DC"). */
-const hosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = {
+const zohoHosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = {
   com: ['accounts.zoho.com', 'www.zohoapis.com'],
   eu: ['accounts.zoho.eu', 'www.zohoapis.eu'],
   in: ['accounts.zoho.in', 'www.zohoapis.in'],
@@ -234,7 +234,7 @@ const hosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = 
 
 /** Returns the base URLs of the accounts server and the API. They come only from settings. */
 export function zohoAddresses(env: Env): { accounts: string; api: string } {
-  const [accounts, api] = hosts[env.ZOHO_DATA_CENTRE]
+  const [accounts, api] = zohoHosts[env.ZOHO_DATA_CENTRE]
   return {
     accounts: (env.ZOHO_ACCOUNTS_URL ?? `https://${accounts}`).replace(/\/$/, ''),
     api: `${(env.ZOHO_API_URL ?? `https://${api}`).replace(/\/$/, '')}/crm/v8`,

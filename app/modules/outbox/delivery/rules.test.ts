@@ -6,7 +6,7 @@ import {
   maxFailures,
   nextStep,
   pauseSeconds,
-  requestPermit,
+  takePermit,
   type Breaker,
 } from './rules.ts'
 
@@ -82,7 +82,7 @@ function runBreaker(
   const permits: string[] = []
   let breaker: Breaker = closedBreaker
   for (const [second, deliveryId, kind] of steps) {
-    const [permit, asked] = requestPermit(breaker, second * 1_000)
+    const [permit, asked] = takePermit(breaker, second * 1_000)
     permits.push(permit)
     breaker = asked
     if (permit === 'park') continue
@@ -151,8 +151,8 @@ describe('T21 the breaker', () => {
 
   test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
     const { breaker } = runBreaker(thirtyFailures)
-    const [first, during] = requestPermit(breaker, 5_000)
-    expect([first, requestPermit(during, 20_000)[0], requestPermit(during, 65_000)[0]]).toEqual([
+    const [first, during] = takePermit(breaker, 5_000)
+    expect([first, takePermit(during, 20_000)[0], takePermit(during, 65_000)[0]]).toEqual([
       'probe',
       'park',
       'probe',

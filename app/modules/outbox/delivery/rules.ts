@@ -104,7 +104,7 @@ const maxProbeMs = 60_000
 export type Permit = 'attempt' | 'probe' | 'park'
 
 /** Returns whether an attempt may start now, and the breaker's new state. Times are from a monotonic clock. */
-export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
+export function takePermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
   if (!breaker.open) return ['attempt', breaker]
   if (nowMs < breaker.open.untilMs) return ['park', breaker]
   return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + maxProbeMs } }]

@@ -34,7 +34,7 @@ export type DeliveryItem = {
   payload: Record<string, unknown>
   /** Whether the payload is cleared once delivered. */
   isForgettable?: boolean
-  /** Delay before the first attempt, during which `withdrawUnattempted` can cancel the delivery. */
+  /** Delay before the first attempt, during which `withdrawDelivery` can cancel the delivery. */
   holdSeconds?: number
 }
 

@@ -19,13 +19,13 @@ import {
   type Delivery,
   type NewDelivery,
   addDeliveries,
-  addEvent,
-  markBounced,
+  addEventCall,
+  markMailBounced,
   findDelivery,
   lockDelivery,
-  releaseParked,
-  releaseWaiting,
-  requeueStuck,
+  releaseParkedRows,
+  releaseWaitingRows,
+  requeueStuckRows,
   restartDelivery,
 } from './store.server.ts'
 
@@ -44,10 +44,10 @@ export async function enqueueDeliveries(
 }
 
 /** A delivery sent without delay. With a `limit`, it is stored only if that rate limit allows it. */
-export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
+export type ImmediateDelivery = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
 
 /** Returns database calls that enqueue deliveries, to be sent in one statement with others. */
-export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): DatabaseCall[] {
+export function deliveryCalls(ctx: Context, items: readonly ImmediateDelivery[]): DatabaseCall[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
   const rows = items.map(({ limit, ...item }) => ({
     ...item,
@@ -60,10 +60,13 @@ export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Da
 }
 
 /** Returns a database call that enqueues an event for webhooks, to be sent in one statement with others. */
-export function eventCall(ctx: Context, { type, summary, path, data }: WebhookEvent): DatabaseCall {
+export function webhookEventCall(
+  ctx: Context,
+  { type, summary, path, data }: WebhookEvent,
+): DatabaseCall {
   const url = new URL(path, siteAddress(ctx.env)).href
   const timestamp = ctx.clock.now().toISOString()
-  return addEvent({ type, timestamp, data: { summary, url, ...data } })
+  return addEventCall({ type, timestamp, data: { summary, url, ...data } })
 }
 
 function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: readonly Item[]) {
@@ -103,7 +106,7 @@ const maxBatchDeliveries = 1_000
  * Maximum number of deliveries per sweep. Small, because a sweep may add a second job for a delivery whose first job
  * only waits in a long queue.
  */
-const sweepBatch = 500
+const maxSweepRows = 500
 
 type RequeueRows = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
 
@@ -127,7 +130,7 @@ async function requeueAll(ctx: Context, requeue: RequeueRows): Promise<number> {
 
 /** Makes due all deliveries that were parked while the channel was down. */
 export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
-  return requeueAll(ctx, (tx) => releaseParked(tx, channel, maxBatchDeliveries))
+  return requeueAll(ctx, (tx) => releaseParkedRows(tx, channel, maxBatchDeliveries))
 }
 
 /**
@@ -137,7 +140,7 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   let total = 0
   for (const channel of deliveryChannels) {
     if (!isChannelConfigured(ctx.env, channel)) continue
-    total += await requeueAll(ctx, (tx) => releaseWaiting(tx, channel, maxBatchDeliveries))
+    total += await requeueAll(ctx, (tx) => releaseWaitingRows(tx, channel, maxBatchDeliveries))
     total += await releaseParkedDeliveries(ctx, channel)
   }
   if (total > 0) ctx.log.info({ deliveries: total }, 'waiting deliveries released')
@@ -146,10 +149,10 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
 
 /** Creates new jobs for deliveries whose process died or whose job was lost, and for parked ones. Runs every minute. */
 export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
-  let total = await requeueWithJobs(ctx, (tx) => requeueStuck(tx, sweepBatch))
+  let total = await requeueWithJobs(ctx, (tx) => requeueStuckRows(tx, maxSweepRows))
   for (const channel of deliveryChannels) {
     if (!isChannelConfigured(ctx.env, channel)) continue
-    total += await requeueWithJobs(ctx, (tx) => releaseParked(tx, channel, sweepBatch))
+    total += await requeueWithJobs(ctx, (tx) => releaseParkedRows(tx, channel, maxSweepRows))
   }
   if (total > 0) ctx.log.info({ deliveries: total }, 'stuck deliveries given a new job')
   return total
@@ -249,7 +252,7 @@ export async function recordBounce(
   ids: readonly string[],
   returned: { address: string; reason: string },
 ): Promise<boolean> {
-  const delivery = await markBounced(tx, ids, returned)
+  const delivery = await markMailBounced(tx, ids, returned)
   if (!delivery) return false
   const { id, subjectType, subjectId, channel, kind } = delivery
   await logActivity(ctx, tx, 'delivery.failed', [subjectType, subjectId], {

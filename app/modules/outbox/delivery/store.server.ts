@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { NewJob } from '#app/platform/jobs.server.ts'
+import type { DeliveryJob } from '#app/platform/jobs.server.ts'
 import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import type { WebhookPayload } from '../webhook/schema.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
@@ -21,13 +21,13 @@ export type NewDelivery = DeliveryItem & {
 /** Returns a database call that stores deliveries and their jobs, to be sent in one statement with others. */
 export function addDeliveries(
   items: readonly NewDelivery[],
-  jobs: readonly NewJob[],
+  jobs: readonly DeliveryJob[],
 ): DatabaseCall {
   return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
 }
 
 /** Returns a database call that enqueues an event for all enabled webhooks. It enqueues nothing for a sample lead. */
-export function addEvent(event: WebhookPayload): DatabaseCall {
+export function addEventCall(event: WebhookPayload): DatabaseCall {
   return sql`announce_event(${JSON.stringify(event)})`
 }
 
@@ -35,14 +35,14 @@ export function addEvent(event: WebhookPayload): DatabaseCall {
 const sqlNow = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
 const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /** Longer than any attempt may take. A row in state "sending" for longer belongs to a process that died. */
 const staleAfterSeconds = 60
 
 /** Cancels a delivery before its first attempt; returns false if an attempt has started, or the delivery has ended. */
-export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
+export async function withdrawDelivery(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .update(deliveries)
     .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
@@ -69,7 +69,7 @@ export async function cancelUndeliveredRows(db: Queryable): Promise<number> {
 const isClaimable = or(
   and(
     eq(deliveries.state, 'queued'),
-    or(isNull(deliveries.nextAttemptAt), lt(deliveries.nextAttemptAt, inSeconds(1))),
+    or(isNull(deliveries.nextAttemptAt), lt(deliveries.nextAttemptAt, secondsFromNow(1))),
   ),
   and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
 )
@@ -100,7 +100,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
 
 /** Returns the time `seconds` from now, by the database's clock. */
 export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
-  const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
+  const { rows } = await db.execute<{ at: Date }>(sql`select ${secondsFromNow(seconds)} as at`)
   return new Date(rows[0]!.at)
 }
 
@@ -131,7 +131,8 @@ export async function saveOutcome(
               state: outcome.state,
               failures: outcome.failures,
               lastError: outcome.lastError,
-              nextAttemptAt: outcome.pauseSeconds === null ? null : inSeconds(outcome.pauseSeconds),
+              nextAttemptAt:
+                outcome.pauseSeconds === null ? null : secondsFromNow(outcome.pauseSeconds),
             }
   const rows = await db
     .update(deliveries)
@@ -165,17 +166,17 @@ export async function scheduleProbe(
   channel: string,
   pauseSeconds: number,
 ): Promise<{ id: string; nextAttemptAt: Date } | undefined> {
-  const [row] = await requeueDeliveries(db, isParkedOn(channel), 1, inSeconds(pauseSeconds))
+  const [row] = await requeueDeliveries(db, isParkedOn(channel), 1, secondsFromNow(pauseSeconds))
   return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
 }
 
 /** Makes up to `limit` parked deliveries of a channel due now. */
-export async function releaseParked(db: Queryable, channel: string, limit: number) {
+export async function releaseParkedRows(db: Queryable, channel: string, limit: number) {
   return requeueDeliveries(db, isParkedOn(channel), limit)
 }
 
 /** Makes due up to `limit` deliveries that waited for their channel to be configured. */
-export async function releaseWaiting(db: Queryable, channel: string, limit: number) {
+export async function releaseWaitingRows(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
   return requeueDeliveries(db, waits, limit)
 }
@@ -184,7 +185,7 @@ export async function releaseWaiting(db: Queryable, channel: string, limit: numb
  * Makes stuck deliveries due: in state "sending" for too long (process died), due for ten minutes (job lost), or due
  * later than any pause allows (clock changed). Deliveries that were scheduled and never attempted stay as they are.
  */
-export async function requeueStuck(db: Queryable, limit: number) {
+export async function requeueStuckRows(db: Queryable, limit: number) {
   const isLost = or(
     and(
       eq(deliveries.state, 'sending'),
@@ -194,8 +195,8 @@ export async function requeueStuck(db: Queryable, limit: number) {
       eq(deliveries.state, 'queued'),
       or(
         lt(deliveries.nextAttemptAt, secondsAgo(600)),
-        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}
-          and (${deliveries.attempts} > 0 or ${deliveries.createdAt} > ${inSeconds(7_200)})`,
+        sql`${deliveries.nextAttemptAt} > ${secondsFromNow(7_200)}
+          and (${deliveries.attempts} > 0 or ${deliveries.createdAt} > ${secondsFromNow(7_200)})`,
       ),
     ),
   )
@@ -239,7 +240,7 @@ async function requeueDeliveries(
  * staff see it.
  * @returns the delivery; undefined if no id belongs to a delivered email to that address
  */
-export async function markBounced(
+export async function markMailBounced(
   db: Queryable,
   ids: readonly string[],
   { address, reason }: { address: string; reason: string },
@@ -322,7 +323,7 @@ export async function findDeliveriesOfSubject(
 }
 
 /** Counts the undelivered deliveries by channel and state, for the metrics. Uses a partial index. */
-export async function countUndelivered(
+export async function countOpenDeliveries(
   db: Queryable,
 ): Promise<{ channel: string; state: string; count: number }[]> {
   return db

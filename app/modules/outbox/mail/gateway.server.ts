@@ -15,7 +15,7 @@ export type OutgoingMail = {
 /** Time limit of an attempt to send; the delivery engine allows 50 s. */
 const maxAttemptMs = 40_000
 
-const pools = new Map<string, ReturnType<typeof openPool>>()
+const smtpPools = new Map<string, ReturnType<typeof openPool>>()
 
 function openPool(smtpUrl: string) {
   return createTransport({
@@ -65,8 +65,8 @@ export async function sendMail(
   mail: OutgoingMail,
   timeoutMs = maxAttemptMs,
 ): Promise<AttemptResult> {
-  let pool = pools.get(smtpUrl)
-  if (!pool) pools.set(smtpUrl, (pool = openPool(smtpUrl)))
+  let pool = smtpPools.get(smtpUrl)
+  if (!pool) smtpPools.set(smtpUrl, (pool = openPool(smtpUrl)))
   try {
     const sent = await pool.sendMail({
       ...envelopeAndBody(mail),
@@ -117,6 +117,6 @@ function oneClickHeaders(url: string) {
 
 /** Closes idle connections to mail servers when the process stops. */
 export function closeMailConnections(): void {
-  for (const pool of pools.values()) pool.close()
-  pools.clear()
+  for (const pool of smtpPools.values()) pool.close()
+  smtpPools.clear()
 }

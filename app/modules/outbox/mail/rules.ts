@@ -36,7 +36,7 @@ export function visitorAddress(name: string, address: string): MailAddress {
   return spoken ? { name: spoken, address } : { address }
 }
 
-type Confirmation = {
+type ConfirmationInput = {
   site: SiteSettings
   name: string
   address: string
@@ -54,7 +54,7 @@ type Confirmation = {
  * Composes the confirmation, which repeats the promised reply time. Of the visitor's input it contains only a safe
  * name, so that a form cannot be used to send a message to another person.
  */
-export function composeConfirmation(input: Confirmation): MailMessage {
+export function composeConfirmation(input: ConfirmationInput): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
   const hello = greetingFor(name)
   const reference = confirmationTexts.reference(input.reference)

@@ -28,12 +28,12 @@ import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts
 
 /** Returns a keyed hash that identifies a mailbox without storing its address. */
 export function mailboxHash(secret: string, address: string): string {
-  return digest(secret, `mailbox\n${mailboxOf(address)}`)
+  return keyedHash(secret, `mailbox\n${mailboxOf(address)}`)
 }
 
 /** Returns the key in an opt-out link: the mailbox's hash and a signature. */
 export function optOutKey(secret: string, mailbox: string): string {
-  return `${mailbox}.${digest(secret, `opt-out\n${mailbox}`)}`
+  return `${mailbox}.${keyedHash(secret, `opt-out\n${mailbox}`)}`
 }
 
 /** Returns the mailbox hash in an opt-out key; undefined if the signature is invalid. */
@@ -45,7 +45,7 @@ export function mailboxOfOptOutKey(secret: string, key: string): string | undefi
 }
 
 /** Returns 132 bits of an HMAC, so that the link is short enough for a header line. */
-function digest(secret: string, text: string): string {
+function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }
 
@@ -56,9 +56,9 @@ const optOutPath = '/email-opt-out'
  * rollback cannot remove a cached secret.
  */
 const readCachedSecret = (ctx: Context, db: Queryable) =>
-  readCached(ctx, 'opt-out-secret', () => readSecret(db))
+  readCached(ctx, 'opt-out-secret', () => readOptOutSecret(db))
 
-const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
+const readOptOutSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
 /** Returns the topic and opt-out link for an email to this address. The link works without signing in. */
 export async function optOutLinkOf(
@@ -79,7 +79,7 @@ export async function mayMailTo(
   address: string,
   topic: MailTopic,
 ): Promise<boolean> {
-  return mayMail(await findMailChoices(db, mailboxHash(await readSecret(db), address)), topic)
+  return mayMail(await findMailChoices(db, mailboxHash(await readOptOutSecret(db), address)), topic)
 }
 
 /** Stores a consent given after an opt-out, in the same transaction as the form that contains the consent. */
@@ -89,7 +89,7 @@ export async function recordMailConsent(
   topic: MailTopic,
   at: Date,
 ): Promise<void> {
-  const mailbox = mailboxHash(await readSecret(db), address)
+  const mailbox = mailboxHash(await readOptOutSecret(db), address)
   await db.execute(combineCalls([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
@@ -146,7 +146,7 @@ export async function fillOwnPage(
 }
 
 /** Signs in to the mail server as a test, without sending anything. A refusal explains the error. */
-export const testMail = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
+export const testMailServer = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
 
 export type MailParts = { readFiles: ReadFiles; ownPageOf: FindOwnPage }
 

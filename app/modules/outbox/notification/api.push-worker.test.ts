@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pushWorker } from './api.server.ts'
+import { pushWorkerApi } from './api.server.ts'
 
 test('STF-11 the worker may load the icon of what it shows, from this site alone', async () => {
-  const answer = await pushWorker.request('/worker.js')
+  const answer = await pushWorkerApi.request('/worker.js')
   expect(answer.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   )

@@ -49,14 +49,14 @@ export const notificationsApi = new Hono<AppEnv>()
   )
 
 /** Serves the console's manifest and its service worker for notifications and the offline page, publicly at /push. */
-export const pushWorker = new Hono<AppEnv>().get('/console.webmanifest', async (c) => {
+export const pushWorkerApi = new Hono<AppEnv>().get('/console.webmanifest', async (c) => {
   const { brandName } = await readSettings(c.get('ctx'), 'site')
   c.header('Cache-Control', 'no-cache')
   c.header('Content-Type', 'application/manifest+json')
   return c.body(JSON.stringify(consoleManifest(brandName)))
 })
 
-pushWorker.get('/worker.js', (c) => {
+pushWorkerApi.get('/worker.js', (c) => {
   // A worker has its own content security policy. This worker loads only the notification icon and pages of the
   // console.
   c.header(

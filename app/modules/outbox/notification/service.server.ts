@@ -28,8 +28,8 @@ import {
   findSubscription,
   hasNotification,
   insertNotifications,
-  markRead,
-  markSubjectRead,
+  markReadByUser,
+  markReadBySubject,
   storeSubscription,
 } from './store.server.ts'
 
@@ -81,7 +81,7 @@ export async function markNoticesRead(
   tx: Transaction,
   about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
 ): Promise<void> {
-  await markSubjectRead(tx, about.kind, about.subjectId)
+  await markReadBySubject(tx, about.kind, about.subjectId)
 }
 
 /** Notifies one person, like `notifyStaff`, and by email if `mail` is 'always' or the person chose emails. */
@@ -149,7 +149,7 @@ export async function markNotificationsRead(
   if (!parsed.success) return unknown
   const { id } = parsed.data
   if (id && !(await hasNotification(db, actor.id, id))) return unknown
-  return accepted({ read: await markRead(db, actor.id, id) })
+  return accepted({ read: await markReadByUser(db, actor.id, id) })
 }
 
 /** Subscribes the current browser to push notifications of the signed-in person. A browser is stored once. */

@@ -28,7 +28,7 @@ export type NotificationText = Pick<
 > &
   Required<Pick<NewNotification, 'createdAt'>>
 
-const maxListed = 30
+const maxListedNotices = 30
 const isUnread = isNull(staffNotifications.readAt)
 
 /** Returns ids of active people with the required role and permission, except `exceptId`, who caused the notice. */
@@ -94,7 +94,7 @@ export async function findNotifications(db: Queryable, userId: string) {
     .from(staffNotifications)
     .where(and(isOwn, not(and(isUnread, isGrouped)!)))
     .orderBy(...newestFirst)
-    .limit(maxListed)
+    .limit(maxListedNotices)
   const groups = await db
     .selectDistinctOn([staffNotifications.kind], {
       ...getTableColumns(staffNotifications),
@@ -109,7 +109,7 @@ export async function findNotifications(db: Queryable, userId: string) {
     .where(and(isOwn, isUnread, not(isGrouped)))
   const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, maxListed)
+    .slice(0, maxListedNotices)
   return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
@@ -117,7 +117,7 @@ export async function findNotifications(db: Queryable, userId: string) {
  * Marks one notification of a person as read, with its group, or all notifications if `id` is missing. Returns how many
  * were unread.
  */
-export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
+export async function markReadByUser(db: Queryable, userId: string, id?: string): Promise<number> {
   const isInGroup = (of: string) =>
     and(
       isGrouped,
@@ -137,7 +137,7 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
   return marked.length
 }
 
-export async function markSubjectRead(db: Queryable, kind: NoticeKind, subjectId: string) {
+export async function markReadBySubject(db: Queryable, kind: NoticeKind, subjectId: string) {
   await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Answer,
-  type Body,
+  type RequestBody,
   fetchJson,
   staffApi,
   withSignal,
@@ -17,7 +17,7 @@ export type WebhookRow = Answer<typeof api.index.$get>['webhooks'][number]
 type WebhookAnswer = Answer<typeof webhookApi.$get>
 export type Webhook = WebhookAnswer['webhook']
 export type LoggedDelivery = WebhookAnswer['log'][number]
-export type TypedWebhook = Body<typeof webhookApi.$put>
+export type WebhookBody = RequestBody<typeof webhookApi.$put>
 
 const queryKey = ['webhooks']
 
@@ -35,7 +35,7 @@ export const webhookQuery = (id: string) =>
 export function useWebhookWrites() {
   const write = useWrite('webhooks')
   return {
-    save: (id: string, json: TypedWebhook) =>
+    save: (id: string, json: WebhookBody) =>
       write(() => fetchJson(webhookApi.$put({ param: { id }, json }))),
     remove: (id: string) => write(() => fetchJson(webhookApi.$delete({ param: { id } }))),
     renewSecret: ({ id, version }: Webhook) =>

@@ -61,7 +61,7 @@ export const webhookProblems = {
 } as const
 
 /** Messages for the results of deliveries and tests. */
-export const answerWords = {
+export const resultMessages = {
   off: 'This webhook is switched off or was deleted.',
   gone: 'The receiver answered 410, so it no longer accepts events. The webhook was switched off.',
   redirect: (status: number) =>
@@ -71,7 +71,7 @@ export const answerWords = {
   worked: (status: number) => `The receiver answered ${status}. The webhook works.`,
 } as const
 
-export const goneNote = 'The receiver no longer accepts events (410).'
+export const receiverGoneNote = 'The receiver no longer accepts events (410).'
 
 export const webhookWords = {
   heading: 'Webhooks',

@@ -1,6 +1,10 @@
 import type { Env } from '#app/platform/env.server.ts'
 import { describeFailedCall } from '#app/platform/outside-answers.server.ts'
-import { PrivateAddress, isPrivateUrl, postPublicly } from '#app/platform/public-request.server.ts'
+import {
+  PrivateAddressError,
+  isPrivateUrl,
+  postPublicly,
+} from '#app/platform/public-request.server.ts'
 import type { AttemptResult } from '../delivery/schema.ts'
 import { webhookProblems } from './content.ts'
 import { signedHeaders } from './rules.server.ts'
@@ -31,7 +35,7 @@ export async function postEvent(
     const answer = await postPublicly({ url, headers, body, isPrivateAllowed, timeoutMs })
     return resultOf(answer.status, answer.retryAfterSeconds)
   } catch (error) {
-    if (error instanceof PrivateAddress) {
+    if (error instanceof PrivateAddressError) {
       const refusal = { code: 'private-address', message: webhookProblems.private }
       return { kind: 'refused', error: refusal }
     }

@@ -1,5 +1,5 @@
 import type { AttemptResult } from '../delivery/schema.ts'
-import { answerWords, webhookProblems as problems, webhookWords } from './content.ts'
+import { resultMessages, webhookProblems as problems, webhookWords } from './content.ts'
 import type { WebhookKind, WebhookPayload } from './schema.ts'
 
 /** Returns whether `WEBHOOK_PRIVATE_HOSTS` lists this host, as `host` (any port) or as `host:port`. */
@@ -62,9 +62,10 @@ function teamsMessage(summary: string, url: string) {
 export function resultOf(status: number, retryAfterSeconds?: number): AttemptResult {
   if (status >= 200 && status < 300)
     return { kind: 'delivered', result: { status: String(status) } }
-  if (status === 410) return { kind: 'refused', error: { code: 'gone', message: answerWords.gone } }
+  if (status === 410)
+    return { kind: 'refused', error: { code: 'gone', message: resultMessages.gone } }
   const isRedirect = status >= 300 && status < 400
-  const message = isRedirect ? answerWords.redirect(status) : answerWords.status(status)
+  const message = isRedirect ? resultMessages.redirect(status) : resultMessages.status(status)
   const error = { code: `http-${status}`, message }
   return { kind: 'transient', error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
 }

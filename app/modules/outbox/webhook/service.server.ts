@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { openSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
+import { unsealSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import {
   type StaffActor,
@@ -17,7 +17,7 @@ import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import {
   type DeliveryFollowUp,
   type ResentDelivery,
-  eventCall,
+  webhookEventCall,
   resendDelivery,
 } from '../delivery/service.server.ts'
 import { findDelivery } from '../delivery/store.server.ts'
@@ -25,8 +25,8 @@ import { notices } from '../notification/content.ts'
 import { notifyStaff } from '../notification/service.server.ts'
 import { hasUnreadNotice } from '../notification/store.server.ts'
 import {
-  answerWords,
-  goneNote,
+  resultMessages,
+  receiverGoneNote,
   webhookProblems as problems,
   testEvent,
   webhookWords,
@@ -66,7 +66,7 @@ export async function enqueueEvent(
   event: WebhookEvent,
 ): Promise<void> {
   if (ctx.isSample) return
-  await tx.execute(combineCalls([eventCall(ctx, event)]))
+  await tx.execute(combineCalls([webhookEventCall(ctx, event)]))
 }
 
 /**
@@ -78,12 +78,13 @@ export async function attemptWebhook(
   { id, subjectId, payload }: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const webhook = await findWebhook(ctx.db, subjectId)
-  if (!webhook?.isOn) return { kind: 'withdrawn', error: { code: 'off', message: answerWords.off } }
+  if (!webhook?.isOn)
+    return { kind: 'withdrawn', error: { code: 'off', message: resultMessages.off } }
   const event = webhookPayloadSchema.safeParse(payload)
   if (!event.success)
     return {
       kind: 'refused',
-      error: { code: 'unreadable-content', message: answerWords.unreadable },
+      error: { code: 'unreadable-content', message: resultMessages.unreadable },
     }
   const result = await postToReceiver(ctx, webhook, id, event.data)
   if (result.kind === 'refused' && result.error.code === 'gone')
@@ -119,8 +120,8 @@ async function postToReceiver(
   const { kind, sealedUrl, sealedSecret } = webhook
   const receiver = {
     kind,
-    url: await openSecret(ctx.db, 'webhook', sealedUrl),
-    secret: sealedSecret && (await openSecret(ctx.db, 'webhook', sealedSecret)),
+    url: await unsealSecret(ctx.db, 'webhook', sealedUrl),
+    secret: sealedSecret && (await unsealSecret(ctx.db, 'webhook', sealedSecret)),
   }
   return postEvent(ctx.env, receiver, { id, at: ctx.clock.now(), event })
 }
@@ -130,7 +131,7 @@ async function switchOffWebhook(ctx: Context, id: string): Promise<void> {
     const webhook = await findWebhook(tx, id, true)
     if (!webhook?.isOn) return
     const by = { updatedAt: ctx.clock.now(), updatedBy: nameOf(ctx.actor) }
-    await updateWebhook(tx, id, { isOn: false, note: goneNote, ...by })
+    await updateWebhook(tx, id, { isOn: false, note: receiverGoneNote, ...by })
     await logWebhookChange(ctx, tx, 'switched-off', webhook, {
       because: 'the receiver answered 410',
     })
@@ -287,10 +288,13 @@ export async function removeWebhook(
 
 const webhookTestRateLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
 
-export type WebhookTest = { works: boolean; words: string }
+export type WebhookTestResult = { works: boolean; words: string }
 
 /** Sends a test event at once, logs it, and returns the result as text. For product managers and above. */
-export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome<WebhookTest>> {
+export async function testWebhook(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<WebhookTestResult>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = webhookIdSchema.safeParse(input)
@@ -309,7 +313,7 @@ export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome
   const row = { id, webhookId: webhook.id, kind: testEvent, payload }
   if (result.kind === 'delivered') {
     await insertTestDelivery(ctx.db, { ...row, state: 'delivered', result: result.result })
-    return accepted({ works: true, words: answerWords.worked(Number(result.result.status)) })
+    return accepted({ works: true, words: resultMessages.worked(Number(result.result.status)) })
   }
   await insertTestDelivery(ctx.db, { ...row, state: 'cancelled', lastError: result.error })
   return accepted({ works: false, words: result.error.message })

@@ -11,7 +11,7 @@ import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { maxFailures } from '../delivery/rules.ts'
 import { notices } from '../notification/content.ts'
 import { staffNotifications } from '../notification/tables.ts'
-import { answerWords, goneNote, webhookProblems as problems } from './content.ts'
+import { resultMessages, receiverGoneNote, webhookProblems as problems } from './content.ts'
 import { attemptWebhook } from './service.server.ts'
 import { findDeliveryLog } from './store.server.ts'
 import { webhooks } from './tables.ts'
@@ -117,7 +117,7 @@ test('OUT-03 what always fails is given up, leaves other receivers alone, and is
   expect((await logOf(good.id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'))
   const failed = await logOf(bad.id)
   expect(failed.map(({ state }) => state)).toEqual(Array(4).fill('failed'))
-  expect(failed[0]!.problem).toBe(answerWords.status(500))
+  expect(failed[0]!.problem).toBe(resultMessages.status(500))
 
   receiver.settings.answer = (response) => response.writeHead(200).end()
   const { id: deliveryId, version } = failed[0]!
@@ -149,8 +149,8 @@ test('OUT-03 a receiver that answers 410 is switched off with a note, and gets n
   receiver.settings.answer = (response) => response.writeHead(410).end()
   await storeLead(database)
   await deliverEvents()
-  expect(await rowOf(id)).toMatchObject({ isOn: false, note: goneNote })
-  expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: answerWords.gone }])
+  expect(await rowOf(id)).toMatchObject({ isOn: false, note: receiverGoneNote })
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: resultMessages.gone }])
   const [logged] = await findActivity(database.db, 'webhook', id)
   expect((await findActivity(database.db, 'webhook', id)).map(({ action }) => action)).toContain(
     'webhook.switched-off',
@@ -168,7 +168,7 @@ test('OUT-03 redirects are not followed', async () => {
   await storeLead(database)
   await deliverEvents()
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
-  expect((await logOf(id))[0]!.problem).toBe(answerWords.redirect(302))
+  expect((await logOf(id))[0]!.problem).toBe(resultMessages.redirect(302))
 })
 
 test.each([
@@ -200,10 +200,10 @@ test('OUT-03 T15 an address that the setting no longer names is not called', asy
 test('OUT-03 a test sends a real event at once and says in words what came back', async () => {
   const { id } = await addTestWebhook({ kind: 'slack' })
   const press = async () => (await (await manager.call(`/${id}/test`, {})).json()) as object
-  expect(await press()).toEqual({ works: true, words: answerWords.worked(200) })
+  expect(await press()).toEqual({ works: true, words: resultMessages.worked(200) })
   expect(JSON.parse(receiver.received[0]!.body)).toEqual({ text: expect.stringContaining('test') })
   receiver.settings.answer = (response) => response.writeHead(404).end()
-  expect(await press()).toEqual({ works: false, words: answerWords.status(404) })
+  expect(await press()).toEqual({ works: false, words: resultMessages.status(404) })
   receiver.settings.answer = (response) => response.destroy()
   expect(await press()).toMatchObject({ works: false, words: expect.stringContaining('reached') })
   expect((await logOf(id)).map(({ state }) => state)).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   actionWords,
-  detailsForPeople,
+  readableDetails,
   detailWords,
   readableName,
-  subjectPage,
-  idForPeople,
+  subjectPath,
+  readableId,
 } from './rules.ts'
 
 test.each([
@@ -41,13 +41,13 @@ test.each<[Record<string, unknown>, string[]]>([
     ['Speed down: 100 → 200', 'List: 1, 2'],
   ],
 ])('on the screen the details %j read %j', (details, lines) => {
-  const shown = detailsForPeople(details, new Map([[naledi, 'Naledi']]))
+  const shown = readableDetails(details, new Map([[naledi, 'Naledi']]))
   expect(shown.map(({ name, value }) => `${name}: ${value}`)).toEqual(lines)
 })
 
 test('an entry leads to its record, where it has a page', () => {
-  expect(subjectPage({ subjectType: 'lead', subjectId: 'x' })).toBe('/admin/leads/x')
-  expect(subjectPage({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
+  expect(subjectPath({ subjectType: 'lead', subjectId: 'x' })).toBe('/admin/leads/x')
+  expect(subjectPath({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
   expect(readableName('remind-of-leads')).toBe('Remind of leads')
   expect(readableName('Naledi Mahlangu')).toBe('Naledi Mahlangu')
 })
@@ -57,5 +57,5 @@ test.each([
   ['unjani/contract-audit', ''],
   ['0b8f6f7e-5c1d-4a39-9a0e-3f0f6f590846', ''],
 ])('people read the id %j of a record as %j', (id, shown) => {
-  expect(idForPeople(id)).toBe(shown)
+  expect(readableId(id)).toBe(shown)
 })

@@ -43,11 +43,11 @@ export type Detail = { name: string; value: string }
  * Omits ids without a known name and flags that are false.
  * @param staffNames names of staff by their id
  */
-export function detailsForPeople(
+export function readableDetails(
   details: ActivityEntry['details'],
   staffNames: ReadonlyMap<string, string> = new Map(),
 ): Detail[] {
-  const words = (value: unknown) => valueForPeople(value, staffNames)
+  const words = (value: unknown) => readableValue(value, staffNames)
   const isUnnamed = (value: unknown) => isId(value) && !staffNames.has(value)
   return Object.entries(details).flatMap(([name, value]) => {
     if (name === 'bulkId' || (value === false && name.startsWith('is'))) return []
@@ -75,12 +75,12 @@ const fieldWords = (field: string) =>
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(value)
 
-function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>): string {
+function readableValue(value: unknown, staffNames: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
     return value.length === 0
       ? 'nothing'
-      : value.map((item) => valueForPeople(item, staffNames)).join(', ')
+      : value.map((item) => readableValue(item, staffNames)).join(', ')
   if (typeof value !== 'string') return formatValue(value)
   const person = staffNames.get(value)
   if (person) return person
@@ -90,11 +90,11 @@ function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>)
 }
 
 /** Returns the id if it is a readable word, such as "site" for the site settings; otherwise an empty string. */
-export function idForPeople(id: string): string {
+export function readableId(id: string): string {
   return /^[a-z][a-z0-9 -]*$/i.test(id) && !isId(id) ? id : ''
 }
 
-const subjectPages: Readonly<Record<string, (id: string) => string>> = {
+const subjectPaths: Readonly<Record<string, (id: string) => string>> = {
   lead: (id) => `/admin/leads/${id}`,
   product: (id) => `/admin/products/${id}`,
   'data-request': (id) => `/admin/privacy/${id}`,
@@ -107,11 +107,11 @@ const subjectPages: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /** Returns the console page of an entry's record, if it has one. */
-export function subjectPage({
+export function subjectPath({
   subjectType,
   subjectId,
 }: Pick<ActivityEntry, 'subjectType' | 'subjectId'>) {
-  return subjectPages[subjectType]?.(subjectId)
+  return subjectPaths[subjectType]?.(subjectId)
 }
 
 /** Formats the name of a record type or system job: "staff-user" becomes "Staff user". */

@@ -17,7 +17,7 @@ export async function readActivityPage(
   size: number,
 ) {
   const page = await findActivityPage(db, await withSubjectIds(db, subjects, view), size)
-  return { ...page, entries: await nameSubjects(db, subjects, page.entries) }
+  return { ...page, entries: await addSubjectNames(db, subjects, page.entries) }
 }
 
 async function withSubjectIds(
@@ -30,7 +30,7 @@ async function withSubjectIds(
   return { ...view, subjectIds: [view.subject, ...found.flat()] }
 }
 
-async function nameSubjects(
+async function addSubjectNames(
   db: Queryable,
   subjects: readonly ActivitySubject[],
   entries: readonly ActivityEntry[],
@@ -53,7 +53,7 @@ async function nameSubjects(
 }
 
 const batchSize = 200
-const header = ['Time', 'Who', 'What', 'Record', 'ID', 'Details']
+const csvHeader = ['Time', 'Who', 'What', 'Record', 'ID', 'Details']
 
 /** Exports the filtered log as CSV in chunks. The export itself is logged before the first byte is sent. */
 export async function exportActivity(
@@ -67,7 +67,7 @@ export async function exportActivity(
   const { cursor: _whole, ...view } = parsed.data
   await logActivity(ctx, ctx.db, 'activity.exported', ['activity-export', randomUUID()], view)
   const search = await withSubjectIds(ctx.db, subjects, view)
-  return accepted(csvChunks(header, readPages(ctx, search), cellsOf))
+  return accepted(csvChunks(csvHeader, readPages(ctx, search), cellsOf))
 }
 
 async function* readPages(

@@ -25,8 +25,10 @@ function searchConditions({
     subject === ''
       ? sql`${activityLog.details} -> 'bulkId' is null`
       : inArray(activityLog.subjectId, [...(subjectIds ?? [subject])]),
-    ...(from === '' ? [] : sinceTime(startOfJohannesburgDay(from))),
-    ...(until === '' ? [] : untilTime(nextJohannesburgMidnight(startOfJohannesburgDay(until)))),
+    ...(from === '' ? [] : sinceCondition(startOfJohannesburgDay(from))),
+    ...(until === ''
+      ? []
+      : untilCondition(nextJohannesburgMidnight(startOfJohannesburgDay(until)))),
     cursor ? lt(activityLog.id, cursor) : undefined,
   )
 }
@@ -37,7 +39,7 @@ function searchConditions({
  */
 const hourMs = 60 * 60 * 1000
 
-function sinceTime(time: Date): SQL[] {
+function sinceCondition(time: Date): SQL[] {
   const early = new Date(time.getTime() - hourMs)
   return [
     gte(activityLog.at, time),
@@ -45,7 +47,7 @@ function sinceTime(time: Date): SQL[] {
   ]
 }
 
-function untilTime(time: Date): SQL[] {
+function untilCondition(time: Date): SQL[] {
   const late = new Date(time.getTime() + hourMs)
   return [
     lt(activityLog.at, time),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Answer,
-  type Body,
+  type RequestBody,
   fetchJson,
   staffApi,
   withSignal,
@@ -12,7 +12,7 @@ import type { apiKeysApi } from './api.server.ts'
 const api = staffApi<typeof apiKeysApi>('/api/admin/api-keys')
 
 export type ListedApiKey = Answer<typeof api.index.$get>['keys'][number]
-type NewApiKey = Body<typeof api.index.$post>
+type NewApiKey = RequestBody<typeof api.index.$post>
 
 const queryKey = ['api-keys']
 

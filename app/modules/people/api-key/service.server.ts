@@ -28,7 +28,7 @@ import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platfor
 import { apiKeyMails, apiKeyProblems as problems } from './content.ts'
 import { apiKeyIdSchema, maxApiKeys, newApiKeySchema } from './schema.ts'
 
-const maxListed = 200
+const maxListedKeys = 200
 
 function toListedKey(
   { hash: _hash, userId: _userId, ...key }: ApiKeyRow,
@@ -41,7 +41,7 @@ function toListedKey(
 /** Returns the actor's own keys, or everyone's for a super admin. Revoked keys come last. */
 export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor) {
   const isForAll = isAtLeast(actor.role, 'super_admin')
-  const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListed)
+  const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListedKeys)
   return rows.map(({ key, owner, now }) =>
     toListedKey(key, { name: owner, isOwn: key.userId === actor.id }, now),
   )

@@ -1,7 +1,7 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
-import { fingerprint, hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import { keyedHash, hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
 import { delayFailure } from '#app/modules/access/sign-in/service.server.ts'
 import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
 import {
@@ -22,8 +22,8 @@ import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/c
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
-import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
-import { changePersonBy, readPerson } from '../service.server.ts'
+import { type OneTimeLink, invitationSchema, personTargetSchema } from '../schema.ts'
+import { runPersonChange, readPerson } from '../service.server.ts'
 import { composeInvitation, composePasswordReset } from './rules.ts'
 
 const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
@@ -98,7 +98,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
 
 /** Creates a new one-time link: an invitation if the person has never set a password, otherwise a password reset. */
 export function makePersonLink(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, personSchema, input, () => async (tx, user, actor) => {
+  return runPersonChange(ctx, personTargetSchema, input, () => async (tx, user, actor) => {
     if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
     const kind = (await findPasswordHash(tx, user.id)) ? 'reset' : 'invitation'
     const made = await sendLink(ctx, tx, user, kind, actor.name)
@@ -151,10 +151,7 @@ const mailboxLimit: RateLimit = {
  * Emails a 30-minute one-time link to the account with this address. Response and response time are the same for
  * unknown and closed accounts, and the limits count for every address. Other links stay valid.
  */
-export async function requestForgottenPassword(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<null>> {
+export async function requestResetLink(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const startedAt = performance.now()
   const parsed = resetLinkSchema.safeParse(input)
@@ -166,7 +163,7 @@ export async function requestForgottenPassword(
     )
   }
   const { email } = parsed.data
-  const account = await fingerprint(ctx.db, email)
+  const account = await keyedHash(ctx.db, email)
   for (const [limit, client] of [
     [networkLimit, ctx.clientNetwork],
     [accountNetworkLimit, `${account} ${ctx.clientNetwork}`],
@@ -175,12 +172,12 @@ export async function requestForgottenPassword(
     const counted = await countAttempt(ctx, limit, client)
     if (!counted.ok) return counted
   }
-  await mailForgottenLink(ctx, email)
+  await mailResetLink(ctx, email)
   await delayFailure(startedAt)
   return accepted(null)
 }
 
-async function mailForgottenLink(ctx: Context, email: string): Promise<void> {
+async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const user = await findStaffUserByEmail(ctx.db, email)
   if (!user?.isActive) return
   await ctx.db.transaction(async (tx) => {

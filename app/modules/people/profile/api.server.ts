@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { countPasskeysOf } from '#app/modules/access/passkey/store.server.ts'
-import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
+import { wantsMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 import { isSecondStepRequired } from '#app/modules/access/second-step/service.server.ts'
 import { findSecondFactor } from '#app/modules/access/second-step/store.server.ts'
 import {
@@ -13,12 +13,12 @@ import {
 import { findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { type AppEnv, json, unwrap, runService } from '#app/platform/http.server.ts'
 import {
-  codeSchema,
+  totpInputSchema,
   endSessionsSchema,
   passkeyAdditionSchema,
   passkeyRenamingSchema,
   passwordConfirmationSchema,
-  switchOffSchema,
+  switchOffFactorSchema,
 } from '../schema.ts'
 import {
   beginPasskey,
@@ -72,7 +72,7 @@ const secondFactorApi = new Hono<AppEnv>()
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, isRequired, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
-  .post('/off', allow('viewer'), json(switchOffSchema), async (c) => {
+  .post('/off', allow('viewer'), json(switchOffFactorSchema), async (c) => {
     unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
     return c.json({ success: true })
   })
@@ -80,7 +80,7 @@ const secondFactorApi = new Hono<AppEnv>()
   .post('/begin', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
-  .post('/confirm', allow('viewer', { isForSetUp: true }), json(codeSchema), (c) =>
+  .post('/confirm', allow('viewer', { isForSetUp: true }), json(totpInputSchema), (c) =>
     runService(c, confirmSecondFactor),
   )
   .post('/recovery-codes', allow('viewer'), async (c) =>
@@ -101,7 +101,7 @@ export const profileApi = new Hono<AppEnv>()
     const user = await findStaffUser(c.get('ctx').db, sessionOf(c).actor.id)
     return c.json({ wants_mail: user?.wantsMail ?? false })
   })
-  .post('/mail', allow('viewer'), json(ownMailSchema), (c) => runService(c, changeOwnMail))
+  .post('/mail', allow('viewer'), json(wantsMailSchema), (c) => runService(c, changeOwnMail))
   .post(
     '/confirmation',
     allow('viewer', { isForSetUp: true }),

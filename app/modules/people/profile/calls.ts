@@ -15,7 +15,7 @@ export function usePasskeys() {
 /**
  * Returns a mutation that changes the passkeys. Also refetches the second factor, because its state depends on them.
  */
-function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
+function usePasskeyChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -28,7 +28,7 @@ function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
 
 export function useAddPasskey() {
   const gate = usePasswordGate()
-  return useListChange(async (name: string) => {
+  return usePasskeyChange(async (name: string) => {
     const { options } = await gate(() => fetchJson(passkeys.options.$post()))
     const response = (await makePasskey(options)) as PasskeyRegistration
     return gate(() => fetchJson(passkeys.$post({ json: { name, response } })))
@@ -36,28 +36,28 @@ export function useAddPasskey() {
 }
 
 export function useRenamePasskey(id: string) {
-  return useListChange((name: string) =>
+  return usePasskeyChange((name: string) =>
     fetchJson(passkeys[':id'].name.$post({ param: { id }, json: { name } })),
   )
 }
 
 export function useRemovePasskey(id: string) {
   const gate = usePasswordGate()
-  return useListChange<void>(() =>
+  return usePasskeyChange<void>(() =>
     gate(() => fetchJson(passkeys[':id'].remove.$post({ param: { id } }))),
   )
 }
 
-const factor = profile['second-factor']
+const factorApi = profile['second-factor']
 const factorKey = ['second-factor']
 
 export function useSecondFactor() {
-  return useQuery(routeQuery(factorKey, factor.$get))
+  return useQuery(routeQuery(factorKey, factorApi.$get))
 }
 
 export function useBeginSecondFactor() {
   const gate = usePasswordGate()
-  return useMutation({ mutationFn: () => gate(() => fetchJson(factor.begin.$post())) })
+  return useMutation({ mutationFn: () => gate(() => fetchJson(factorApi.begin.$post())) })
 }
 
 /** Confirms the authenticator app with a code, or renews the recovery codes if no code is passed. */
@@ -68,8 +68,8 @@ export function useRecoveryCodes() {
     mutationFn: async (code?: string) => {
       const reply = await gate(() =>
         code === undefined
-          ? fetchJson(factor['recovery-codes'].$post())
-          : fetchJson(factor.confirm.$post({ json: { code } })),
+          ? fetchJson(factorApi['recovery-codes'].$post())
+          : fetchJson(factorApi.confirm.$post({ json: { code } })),
       )
       return reply.recoveryCodes
     },
@@ -80,7 +80,7 @@ export function useRecoveryCodes() {
 export function useDisableSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => fetchJson(factor.off.$post({ json: { password } })),
+    mutationFn: (password: string) => fetchJson(factorApi.off.$post({ json: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }),
   })
 }

@@ -8,7 +8,7 @@ import {
   refusedField,
 } from '#app/basics/outcome.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
-import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
+import { wantsMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
 import { sessionOf } from '#app/modules/access/session/service.server.ts'
 import { exceedsAttemptLimits } from '#app/modules/access/sign-in/rules.ts'
@@ -53,7 +53,7 @@ export async function changeOwnMail(
 ): Promise<Outcome<{ wants_mail: boolean }>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
-  const parsed = ownMailSchema.safeParse(input)
+  const parsed = wantsMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   await ctx.db.transaction(async (tx) => {
     if (!(await setWantsMail(tx, actor.id, parsed.data.wants_mail))) return
@@ -96,10 +96,10 @@ export async function changeOwnPassword(
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = ownPasswordSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  return refuseWhenBusy(() => replaceKnownPassword(ctx, actor, parsed.data, sessionId))
+  return refuseWhenBusy(() => replaceOwnPassword(ctx, actor, parsed.data, sessionId))
 }
 
-async function replaceKnownPassword(
+async function replaceOwnPassword(
   ctx: Context,
   actor: StaffActor,
   given: { current_password: string; new_password: string },

@@ -88,7 +88,7 @@ function useAccessDraft(person: ListedPerson) {
       {
         onSuccess: () => {
           setDraft(null)
-          showSaved(person.fullName)
+          toastAccessSaved(person.fullName)
         },
       },
     )
@@ -122,7 +122,7 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
   )
 }
 
-function showSaved(name: string): void {
+function toastAccessSaved(name: string): void {
   toastSuccess('Access saved', { description: `It takes effect on ${name}’s next click.` })
 }
 

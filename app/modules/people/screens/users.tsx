@@ -18,7 +18,7 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
-import { peopleKey, useClosedAccountsWithWork, useInvite, usePeople } from '../calls.ts'
+import { peopleKey, useClosedAccountsWithWork, useInvitePerson, usePeople } from '../calls.ts'
 import { roleWords, stateWords } from '../content.ts'
 import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { invitationSchema, type ListedPerson } from '../schema.ts'
@@ -88,7 +88,7 @@ function PeopleSection({ people, read }: PeopleSectionProps) {
         className="sm:grid-cols-[minmax(8rem,1fr)_auto_auto]"
       />
       <p className="text-sm text-ink-soft" role="status">
-        {countWords(shown.length, people.length)}
+        {peopleCountText(shown.length, people.length)}
       </p>
       <ListBody
         list={{ rows: shown, read }}
@@ -104,7 +104,7 @@ function PeopleSection({ people, read }: PeopleSectionProps) {
   )
 }
 
-function countWords(shown: number, all: number): string {
+function peopleCountText(shown: number, all: number): string {
   if (shown < all) return `${shown} of ${all} people`
   return `${all} ${all === 1 ? 'person' : 'people'}`
 }
@@ -168,7 +168,7 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
 
 /** Shows the invitation form and then the one-time link. The link is not shown again. */
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const invite = useInvite()
+  const invite = useInvitePerson()
   const close = () => {
     onClose()
     invite.reset()
@@ -196,7 +196,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   )
 }
 
-function InviteForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
+function InviteForm({ invite }: { invite: ReturnType<typeof useInvitePerson> }) {
   const { error, isPending } = invite
   const [role, setRole] = useState<StaffRole>('editor')
   const [own, setOwn] = useState<Record<string, string>>({})

@@ -29,8 +29,8 @@ import {
   storePendingFactor,
   encodeSecret,
 } from '#app/modules/access/second-step/store.server.ts'
-import { openSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
-import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
+import { unsealSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
+import { noPasskeysText, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
 import { refuseWhenBusy } from '#app/modules/access/sign-in/service.server.ts'
 import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
 import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
@@ -46,15 +46,15 @@ import {
   type SecondFactorSetUp,
   type ListedPasskey,
   type OwnPasskeys,
-  codeSchema,
+  totpInputSchema,
   maxPasskeys,
   passkeyAdditionSchema,
   passkeyRemovalSchema,
   passkeyRenamingSchema,
-  personSchema,
-  switchOffSchema,
+  personTargetSchema,
+  switchOffFactorSchema,
 } from '../schema.ts'
-import { changePersonBy } from '../service.server.ts'
+import { runPersonChange } from '../service.server.ts'
 
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): ListedPasskey {
   return {
@@ -75,7 +75,7 @@ const passkeyChangeLimit: RateLimit = {
 export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPasskeys> {
   return {
     passkeys: (await findPasskeysOf(ctx.db, userId)).map(presentPasskey),
-    problem: relyingPartyOf(siteAddress(ctx.env)) ? null : noPasskeysHere,
+    problem: relyingPartyOf(siteAddress(ctx.env)) ? null : noPasskeysText,
   }
 }
 
@@ -84,7 +84,7 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const party = relyingPartyOf(siteAddress(ctx.env))
-  if (!party) return refused('unavailable', noPasskeysHere)
+  if (!party) return refused('unavailable', noPasskeysText)
   const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const present = await findPasskeysOf(ctx.db, actor.id)
@@ -105,7 +105,7 @@ export async function finishPasskey(
   const parsed = passkeyAdditionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const party = relyingPartyOf(siteAddress(ctx.env))
-  if (!party) return refused('unavailable', noPasskeysHere)
+  if (!party) return refused('unavailable', noPasskeysText)
   const { name, response } = parsed.data
   const key = await verifyRegistration(ctx.db, party, response, sessionId)
   if (!key)
@@ -211,12 +211,12 @@ export async function confirmSecondFactor(
 ): Promise<Outcome<RecoveryCodes>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
-  const parsed = codeSchema.safeParse(input)
+  const parsed = totpInputSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const factor = await findSecondFactor(ctx.db, actor.id)
   if (!factor) return refused('conflict', 'This set-up has expired. Start again.')
   if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
-  const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
+  const secret = await unsealSecret(ctx.db, 'second-factor', factor.secret)
   const step = await findTimeStep(secret, normalizeCode(parsed.data.code), ctx.clock.now())
   if (step === undefined) {
     const message =
@@ -251,7 +251,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
 export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
-  const parsed = switchOffSchema.safeParse(input)
+  const parsed = switchOffFactorSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   if (
     (await isSecondStepRequired(ctx, actor.role)) &&
@@ -271,7 +271,7 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
 
 /** Removes a person's authenticator app and passkeys; the password alone then signs them in. Super admins only. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
+  return runPersonChange(ctx, personTargetSchema, input, () => async (tx, user) => {
     await removeSecondStep(ctx, tx, user.id)
     return accepted({})
   })

@@ -41,7 +41,7 @@ function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps
 
 function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
   const { person, work, change, confirmLabel, onConfirm, onClose } = props
-  const { takers, choose } = useTakers(work)
+  const { takers, choose } = useWorkTakers(work)
   const [isChecked, setIsChecked] = useState(false)
   const fields = fieldsOf(change.error)
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,7 +85,7 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
  * State of the chosen colleagues. The first colleague chosen is preselected for every other kind of work that they may
  * take.
  */
-function useTakers(work: readonly ListedWork[]) {
+function useWorkTakers(work: readonly ListedWork[]) {
   const [takers, setTakers] = useState<WorkTakers>({})
   function choose(kind: ListedWork['kind'], id: string) {
     const isFirst = Object.values(takers).every((taker) => !taker)
@@ -129,7 +129,7 @@ export function AccountCard({ person }: { person: ListedPerson }) {
         {!held.data ? (
           <ReadState read={held} what="this person’s work" rows={2} />
         ) : person.isActive ? (
-          <OpenAccount person={person} work={held.data} />
+          <ActiveAccount person={person} work={held.data} />
         ) : (
           <ClosedAccount person={person} work={held.data} />
         )}
@@ -140,7 +140,7 @@ export function AccountCard({ person }: { person: ListedPerson }) {
 
 type Props = { person: ListedPerson; work: readonly ListedWork[] }
 
-function OpenAccount({ person, work }: Props) {
+function ActiveAccount({ person, work }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { change, deactivate } = useDeactivate(person, work, () => setIsAsking(false))
   const hasWork = work.length > 0

@@ -1,8 +1,8 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { southAfrica } from '#app/basics/south-africa.ts'
+import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import {
-  AnswerTooLarge,
+  AnswerTooLargeError,
   describeFailedCall,
   readLimited,
 } from '#app/platform/outside-answers.server.ts'
@@ -87,7 +87,7 @@ async function fetchJson(
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof AnswerTooLarge) return 'The address service sent more than 256 kB.'
+  if (error instanceof AnswerTooLargeError) return 'The address service sent more than 256 kB.'
   if (error instanceof SyntaxError) return 'The address service didn’t send JSON.'
   return describeFailedCall('The address service', error).message
 }
@@ -96,8 +96,8 @@ const placeFields = 'formattedAddress,types,addressComponents,location'
 const region = { languageCode: 'en', regionCode: 'za' }
 const locationRestriction = {
   rectangle: {
-    low: { latitude: southAfrica.south, longitude: southAfrica.west },
-    high: { latitude: southAfrica.north, longitude: southAfrica.east },
+    low: { latitude: southAfricaBounds.south, longitude: southAfricaBounds.west },
+    high: { latitude: southAfricaBounds.north, longitude: southAfricaBounds.east },
   },
 }
 
@@ -156,7 +156,7 @@ function googleService(settings: {
 /** Address service of Photon (komoot/photon), a self-hosted OpenStreetMap geocoder. It ignores session tokens. */
 function photonService(baseUrl: string): AddressService {
   const base = baseUrl.replace(/\/$/, '')
-  const { west, south, east, north } = southAfrica
+  const { west, south, east, north } = southAfricaBounds
   const read = async (url: URL) => {
     const answer = await fetchJson(url)
     return answer.ok ? readPhotonAnswer(answer.value) : answer

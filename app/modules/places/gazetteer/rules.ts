@@ -8,7 +8,7 @@ import {
   readStreetLine,
   searchKey,
   mentionsStreet,
-  typedStreet,
+  findTypedStreet,
   wordsOf,
 } from '../typed-address/rules.ts'
 
@@ -82,7 +82,7 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
       for (const { place, quality } of index.find(phrase, end === keys.length)) {
         const score = scoreOf({ place, quality, keys, start, end })
         if (score <= (best.get(place)?.score ?? minScore)) continue
-        best.set(place, { place, score, street: typedStreet(text, words.slice(0, start)) })
+        best.set(place, { place, score, street: findTypedStreet(text, words.slice(0, start)) })
       }
     }
   }
@@ -90,18 +90,18 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
     (a, b) => b.score - a.score || b.place.size - a.place.size,
   )
   const isSure = named[0] && named[0].score >= confidentScore
-  return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, limit)
+  return (isSure ? named : [...findByPostalCode(index, text, words), ...named]).slice(0, limit)
 }
 
 /** Returns the places of the postal code at the end of the text, largest first. */
-function placesOfCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
+function findByPostalCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
   const at = words.findLastIndex(({ key }) => !countryWords.includes(key))
   const code = words[at]?.key ?? ''
   return index
     .findByCode(code)
     .map((place) => ({
       place,
-      street: typedStreet(text, words.slice(0, at)),
+      street: findTypedStreet(text, words.slice(0, at)),
       score: postalCodeScore,
     }))
     .toSorted((a, b) => b.place.size - a.place.size)
@@ -116,7 +116,7 @@ function scoreOf(hit: {
 }): number {
   const { place, quality, keys, start, end } = hit
   const before = keys.slice(0, start)
-  const context = contextOf(place)
+  const context = contextWordsOf(place)
   const fits = (key: string, isLast: boolean) =>
     context.some((word) => word === key || (isLast && word.startsWith(key)))
   const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
@@ -136,8 +136,8 @@ function scoreOf(hit: {
  * Returns the words that can accompany a place's name without lowering its score: all its names, its town, province and
  * code.
  */
-function contextOf(place: Place): string[] {
-  const known = contexts.get(place)
+function contextWordsOf(place: Place): string[] {
+  const known = contextWords.get(place)
   if (known) return known
   const names = [place.name, place.town, place.province, ...place.otherNames]
   const made = [
@@ -145,11 +145,11 @@ function contextOf(place: Place): string[] {
     place.postalCode,
     ...countryWords,
   ]
-  contexts.set(place, made)
+  contextWords.set(place, made)
   return made
 }
 
-const contexts = new WeakMap<Place, string[]>()
+const contextWords = new WeakMap<Place, string[]>()
 
 /** Builds a place's suggestion. After a typed street, `detail` explains that the coordinates are the place's middle. */
 export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
@@ -198,7 +198,7 @@ function editDistances(typed: string, name: string): EditDistances {
 }
 
 /** A searchable name of a place. `isInner` is true if the key starts at a later word of the name. */
-type Entry = { key: string; place: Place; isInner: boolean }
+type IndexEntry = { key: string; place: Place; isInner: boolean }
 /** A place that matches a phrase; `quality` is 0 to 100. */
 export type PlaceMatch = { place: Place; quality: number }
 export type PlaceIndex = {
@@ -225,11 +225,11 @@ export function placeIndex(places: readonly Place[]): PlaceIndex {
     findByCode: (code) => byCode.get(code) ?? [],
     find(phrase, isBeingTyped) {
       const found = new Map<Place, number>()
-      const keepBest = ({ place, isInner }: Entry, quality: number) => {
+      const keepBest = ({ place, isInner }: IndexEntry, quality: number) => {
         const value = isInner ? quality - 30 : quality
         if (value > (found.get(place) ?? 0)) found.set(place, value)
       }
-      for (let at = firstAtOrAfter(entries, phrase); at < entries.length; at++) {
+      for (let at = firstEntryFrom(entries, phrase); at < entries.length; at++) {
         const entry = entries[at]!
         if (!entry.key.startsWith(phrase)) break
         if (entry.key === phrase) keepBest(entry, 100)
@@ -247,7 +247,7 @@ export function placeIndex(places: readonly Place[]): PlaceIndex {
   }
 }
 
-function entriesOf(place: Place): Entry[] {
+function entriesOf(place: Place): IndexEntry[] {
   const names = [place.name, ...place.otherNames].map(searchKey)
   const inner = searchKey(place.name).split(' ').slice(1)
   const later = inner.map((_, at) => inner.slice(at).join(' ')).filter((key) => key.length >= 3)
@@ -257,7 +257,7 @@ function entriesOf(place: Place): Entry[] {
   ]
 }
 
-function firstAtOrAfter(entries: Entry[], key: string): number {
+function firstEntryFrom(entries: IndexEntry[], key: string): number {
   let low = 0
   let high = entries.length
   while (low < high) {
@@ -276,10 +276,10 @@ function trigrams(key: string): Set<string> {
 
 /** Returns the entries that share at least two trigrams with the phrase, best matches first. */
 function similarEntries(
-  entries: Entry[],
+  entries: IndexEntry[],
   byTrigram: Map<string, number[]>,
   phrase: string,
-): Entry[] {
+): IndexEntry[] {
   const shared = new Map<number, number>()
   for (const trigram of trigrams(phrase)) {
     for (const at of byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '#app/basics/text.ts'
+import { trimTrailing } from '#app/basics/text.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
 // Characters removed from search keys: combining marks after NFD, and dots and apostrophes, as in L'Agulhas.
@@ -59,7 +59,7 @@ export type TypedStreet = { streetNumber: string; street: string }
  * Returns the street and its number from the given words of `text`, or null if they contain none. After a leading
  * number all words are the street, even without a street type, as in "12 Maude".
  */
-export function typedStreet(text: string, words: readonly Word[]): TypedStreet | null {
+export function findTypedStreet(text: string, words: readonly Word[]): TypedStreet | null {
   const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
   const kind = words.findLastIndex(({ key }) => streetTypes.has(key))
   const last = kind === -1 && from === 0 ? words.length - 1 : kind
@@ -114,7 +114,7 @@ export function readStreetLine(address: string): TypedStreet {
 export type TypedUnit = { unit: string; rest: string }
 
 const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))
-const isNumber = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
+const isNumberWord = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
 /** Maximum number of words in a street name, between its number and its type. */
 const maxStreetWords = 5
 
@@ -124,7 +124,7 @@ const maxStreetWords = 5
  */
 export function readTypedUnit(text: string): TypedUnit {
   const words = wordsOf(text)
-  const street = words.findIndex((word, at) => isNumber(word) && isStreetNumberAt(words, at))
+  const street = words.findIndex((word, at) => isNumberWord(word) && isStreetNumberAt(words, at))
   if (street > 0) return splitUnitAt(text, words[street]!.start)
   const [first, second, third] = words
   const isUnit = street === -1 && first && second && third && unitWords.has(first.key)
@@ -132,7 +132,7 @@ export function readTypedUnit(text: string): TypedUnit {
 }
 
 function splitUnitAt(text: string, at: number): TypedUnit {
-  return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
+  return { unit: trimTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
 }
 
 /** Returns whether a street number is at `at`: no unit word precedes it, and a street name with its type follows. */
@@ -140,7 +140,7 @@ function isStreetNumberAt(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
   const after = words.slice(at + 1, at + 2 + maxStreetWords)
   const kind = after.findIndex(({ key }, index) => index > 0 && isStreetType(key))
-  return kind > 0 && !after.slice(0, kind).some((word) => isNumber(word))
+  return kind > 0 && !after.slice(0, kind).some((word) => isNumberWord(word))
 }
 
 /** Adds the typed unit to an address, unless the address already contains it. */

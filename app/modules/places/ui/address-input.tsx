@@ -9,7 +9,7 @@ import {
 import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
 import { Spinner } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { messages, addressFieldWords } from '../content.ts'
+import { addressMessages, addressFieldWords } from '../content.ts'
 import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
 import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 import type { AddressFieldService } from './address-service.ts'
@@ -69,7 +69,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Runs `then` at once, or after the pointer is released, so that a button does not move away while it is pressed. */
-function runAfterPress(then: () => void): void {
+function runAfterRelease(then: () => void): void {
   if (!isPressing) return then()
   const controller = new AbortController()
   const done = () => {
@@ -186,7 +186,7 @@ function useAddressService(publicKey: string, onFound: (found: FoundAddress) => 
       return started
     } catch {
       loading.current = null
-      setLoadProblem(messages.notLoaded)
+      setLoadProblem(addressMessages.notLoaded)
       return null
     }
   }
@@ -331,7 +331,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
       } else if (event.key === 'Enter') onEnter?.(event)
     },
     enter: () => void use().then((loaded) => loaded?.search.cancelClose()),
-    leave: () => runAfterPress(() => service.current?.search.scheduleClose()),
+    leave: () => runAfterRelease(() => service.current?.search.scheduleClose()),
     pick(at: number) {
       void service.current?.search.pick(at)
       input.current?.focus()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '../content.ts'
+import { addressMessages } from '../content.ts'
 import { emptyAddress } from '../rules.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 import { AddressSearch } from './address-service.ts'
@@ -79,7 +79,7 @@ describe('asking', () => {
 
   test('ADR-12 a search that fails says so, and the next keystroke takes it back', async () => {
     const { made } = await openedSearch({ suggest: [null, threeSuggestions] })
-    expect(made.state).toMatchObject({ isOpen: false, problem: messages.searchFailed })
+    expect(made.state).toMatchObject({ isOpen: false, problem: addressMessages.searchFailed })
     made.type('sandt')
     expect(made.state.problem).toBe('')
   })
@@ -203,7 +203,7 @@ describe('ADR-26 sessions', () => {
     const { made, picked } = await openedSearch({ suggest: [[suggestion('Sandton', null)]] })
     await made.pick(0)
     expect(picked).toEqual([])
-    expect(made.state.problem).toBe(messages.searchFailed)
+    expect(made.state.problem).toBe(addressMessages.searchFailed)
   })
 
   test('typing on while details are fetched wins over them', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '../content.ts'
+import { addressMessages } from '../content.ts'
 import { emptyAddress } from '../rules.ts'
 import type { FoundAddress } from '../schema.ts'
 import { LocationSearch } from './address-service.ts'
@@ -69,7 +69,7 @@ test.each([
     () => {
       throw new Error('broken')
     },
-    messages.locationFailed,
+    addressMessages.locationFailed,
   ],
 ] as [string, Device | undefined, string][])('%s: %s', async (_, device, message) => {
   const { made, filled } = startLocation(device)
@@ -86,7 +86,7 @@ test('ADR-20 a question of the browser ends after 30 s without an answer; an ans
   expect(made.state.isLocating).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   await locating
-  expect(made.state).toMatchObject({ isLocating: false, error: messages.locationTimeout })
+  expect(made.state).toMatchObject({ isLocating: false, error: addressMessages.locationTimeout })
   answer({ coords: deviceCoordinates } as GeolocationPosition)
   expect(filled).toEqual([])
 })
@@ -95,7 +95,7 @@ test('ADR-22 LIM-05 the error disappears after 5 s, not before', async () => {
   const { made } = startLocation(failingDevice(1))
   await made.locate()
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(made.state.error).toBe(messages.locationDenied)
+  expect(made.state.error).toBe(addressMessages.locationDenied)
   await vi.advanceTimersByTimeAsync(1)
   expect(made.state.error).toBe('')
 })
@@ -106,7 +106,7 @@ test('ADR-22 a second failure has its own 5 s', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   await made.locate()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(made.state.error).toBe(messages.locationUnavailable)
+  expect(made.state.error).toBe(addressMessages.locationUnavailable)
 })
 
 test('ADR-23 ADR-24 without an address the coordinates stand for it', async () => {

@@ -6,7 +6,7 @@ import {
   locationMaximumAgeMs,
   locationPromptMs,
   locationTimeoutMs,
-  messages,
+  addressMessages,
   roughLocationMetres,
   suggestionDelayMs,
   addressFieldWords,
@@ -21,7 +21,7 @@ import {
 } from '../rules.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
-export type SearchCalls = {
+export type AddressCalls = {
   /** Returns null if the search failed. */
   suggest(text: string, sessionToken: string, signal: AbortSignal): Promise<Suggestion[] | null>
   details(id: string, sessionToken: string): Promise<FoundAddress | null>
@@ -34,7 +34,7 @@ export type SearchCalls = {
  */
 export class AddressSearch {
   state: SearchState = idleSearch
-  readonly #calls: SearchCalls
+  readonly #calls: AddressCalls
   readonly #onPick: (found: FoundAddress) => void
   readonly #listeners = new Set<() => void>()
   #sessionToken = ''
@@ -42,7 +42,7 @@ export class AddressSearch {
   #typingTimer: ReturnType<typeof setTimeout> | undefined
   #closeTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(calls: SearchCalls, onPick: (found: FoundAddress) => void) {
+  constructor(calls: AddressCalls, onPick: (found: FoundAddress) => void) {
     this.#calls = calls
     this.#onPick = onPick
   }
@@ -96,8 +96,8 @@ export class AddressSearch {
     if (found) this.#onPick(found)
     this.#set({
       isSearching: false,
-      problem: found ? '' : messages.searchFailed,
-      announcement: found ? found.address.address : messages.searchFailed,
+      problem: found ? '' : addressMessages.searchFailed,
+      announcement: found ? found.address.address : addressMessages.searchFailed,
     })
   }
 
@@ -137,7 +137,7 @@ export class AddressSearch {
     const suggestions = await this.#calls.suggest(text, this.#sessionToken, signal)
     if (signal.aborted) return
     if (!suggestions) {
-      const problem = messages.searchFailed
+      const problem = addressMessages.searchFailed
       return this.#set({ ...idleSearch, problem, announcement: problem })
     }
     const count = suggestions.length
@@ -186,7 +186,7 @@ export class LocationSearch {
 
   async locate(): Promise<void> {
     clearTimeout(this.#errorTimer)
-    if (!this.#geolocation) return this.#fail(messages.locationMissing)
+    if (!this.#geolocation) return this.#fail(addressMessages.locationMissing)
     const turn = ++this.#locateRun
     this.#set({ isLocating: true, error: '', announcement: addressFieldWords.locating })
     const position = await positionOf(this.#geolocation)
@@ -229,15 +229,15 @@ export class LocationSearch {
 
 /** Error messages by code of GeolocationPositionError. */
 const locationErrors: Record<number, string> = {
-  1: messages.locationDenied,
-  2: messages.locationUnavailable,
-  3: messages.locationTimeout,
+  1: addressMessages.locationDenied,
+  2: addressMessages.locationUnavailable,
+  3: addressMessages.locationTimeout,
 }
 
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
   return new Promise((settle) => {
     // The browser's own timeout starts only after the visitor gives permission, so an open prompt needs this timer.
-    const timer = setTimeout(() => settle(messages.locationTimeout), locationPromptMs)
+    const timer = setTimeout(() => settle(addressMessages.locationTimeout), locationPromptMs)
     const settlePosition = (found: GeolocationPosition | string) => {
       clearTimeout(timer)
       settle(found)
@@ -245,7 +245,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
     try {
       geolocation.getCurrentPosition(
         settlePosition,
-        (error) => settlePosition(locationErrors[error.code] ?? messages.locationFailed),
+        (error) => settlePosition(locationErrors[error.code] ?? addressMessages.locationFailed),
         {
           enableHighAccuracy: true,
           timeout: locationTimeoutMs,
@@ -253,7 +253,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
         },
       )
     } catch {
-      settlePosition(messages.locationFailed)
+      settlePosition(addressMessages.locationFailed)
     }
   })
 }

@@ -30,7 +30,7 @@ export function findPriceConflicts(
     ...findDifferingEntryPrices(find),
     ...findBundlesCheaperThanParts([...byId.values()]),
     ...findLateInstallations([...byId.values()], claims),
-    ...findPricedBelowSupported([...byId.values()], claims),
+    ...findTooFewDevices([...byId.values()], claims),
   ]
 }
 
@@ -109,10 +109,7 @@ function findLateInstallations(offers: OfferWithAmount[], claims: PricedClaims):
   ]
 }
 
-function findPricedBelowSupported(
-  offers: OfferWithAmount[],
-  claims: PricedClaims,
-): PriceConflict[] {
+function findTooFewDevices(offers: OfferWithAmount[], claims: PricedClaims): PriceConflict[] {
   const minDevices = claims.minWaasDevices
   return offers
     .filter((offer) => offer.id === 'waas-from' || offer.id === 'waas-to')

@@ -35,7 +35,7 @@ export type Recipe = {
 }
 
 /** The nine recipes by audience, from the smallest to the most complete. */
-export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
+export const recipesByAudience: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
   small: [
     {
       id: 'basic-recipe',
@@ -116,7 +116,9 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
   ],
 }
 
-export const recipes: readonly Recipe[] = audiences.flatMap((audience) => recipesOf[audience])
+export const recipes: readonly Recipe[] = audiences.flatMap(
+  (audience) => recipesByAudience[audience],
+)
 export const recipeOffers: readonly RecipeOffer[] = recipes.map(({ offer }) => offer)
 
 export const audienceNames = {

@@ -17,7 +17,7 @@ export function describeActivity({ action, details }: LoggedActivity): string {
     case 'data-request.exported':
       return `downloaded a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
     case 'data-request.corrected':
-      return `corrected ${listOf(details.fields)} on ${enquiryCount(details.enquiries)}`
+      return `corrected ${listText(details.fields)} on ${enquiryCountText(details.enquiries)}`
     case 'data-request.erased':
       return 'erased everything that names the person'
     case 'data-request.words-removed':
@@ -59,10 +59,10 @@ function labelOf(labels: Record<string, string>, value: unknown): string {
   return labels[String(value)] ?? String(value)
 }
 
-function listOf(value: unknown): string {
+function listText(value: unknown): string {
   return Array.isArray(value) ? value.map(String).join(', ') : 'nothing'
 }
 
-function enquiryCount(value: unknown): string {
+function enquiryCountText(value: unknown): string {
   return value === 1 ? 'one enquiry' : `${String(value)} enquiries`
 }

@@ -34,5 +34,5 @@ export function useBreachWrites() {
   }
 }
 
-export const saveDossier = (id: string, format: 'csv' | 'pdf') =>
+export const saveDossierFile = (id: string, format: 'csv' | 'pdf') =>
   saveFile(breachApi.export.$post({ param: { id }, json: { format } }))

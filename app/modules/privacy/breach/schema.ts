@@ -21,7 +21,7 @@ const textSchema = (name: string, max: number) =>
         .refine(isStorableText, `${name} contains a character we can’t store.`),
     )
 
-const maxNamed = 2_000
+const maxScopeEntries = 2_000
 /** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
 const entriesSchema = z
   .string()
@@ -35,7 +35,10 @@ const entriesSchema = z
         .filter(Boolean),
     ),
   ])
-  .refine((named) => named.length <= maxNamed, `Enter at most ${maxNamed} entries at once.`)
+  .refine(
+    (named) => named.length <= maxScopeEntries,
+    `Enter at most ${maxScopeEntries} entries at once.`,
+  )
 
 const instantSchema = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })

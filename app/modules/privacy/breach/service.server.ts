@@ -42,7 +42,7 @@ import {
   findBreachByKey,
   findBreachPersons,
   findBreachesOfAddress,
-  findNamedInScope,
+  findLeadsInScope,
   findOtherAddresses,
   findTraces,
   findRelatedEnquiries,
@@ -105,7 +105,7 @@ export async function openBreach(
 async function findAffectedPersons(ctx: Context, given: BreachInput, maxMs: number) {
   const deadline = performance.now() + maxMs
   const window = { startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) }
-  const inScope = await findNamedInScope(ctx.db, given, window)
+  const inScope = await findLeadsInScope(ctx.db, given, window)
   const records = new Map(inScope.map((record) => [record.id, record]))
   for (const record of await findRelatedEnquiries(ctx.db, inScope)) records.set(record.id, record)
   const persons = groupPersons([...records.values()])

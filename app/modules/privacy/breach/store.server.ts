@@ -14,7 +14,7 @@ export type Breach = typeof breaches.$inferSelect
 export type NewBreach = typeof breaches.$inferInsert
 export type BreachPerson = typeof breachPersons.$inferSelect
 export type NewBreachPerson = Omit<typeof breachPersons.$inferInsert, 'breachId'>
-type Window = { startsAt: Date; endsAt: Date }
+type BreachWindow = { startsAt: Date; endsAt: Date }
 
 /** Number of people inserted per statement. */
 const batchSize = 500
@@ -121,7 +121,7 @@ export async function purgeOldBreaches(db: Queryable, before: Date): Promise<num
   return rows.length
 }
 
-const namedColumns = {
+const leadColumns = {
   id: leads.id,
   name: leads.name,
   email: leads.email,
@@ -130,18 +130,22 @@ const namedColumns = {
 }
 
 /** Returns the enquiries in a breach's scope, except de-identified ones. */
-export async function findNamedInScope(
+export async function findLeadsInScope(
   db: Queryable,
   scope: BreachScope,
-  window: Window,
+  window: BreachWindow,
 ): Promise<NamedRecord[]> {
   return db
-    .select(namedColumns)
+    .select(leadColumns)
     .from(leads)
-    .where(and(isNull(leads.deidentifiedAt), leadsIn(db, scope, window)))
+    .where(and(isNull(leads.deidentifiedAt), leadsCondition(db, scope, window)))
 }
 
-function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, window: Window) {
+function leadsCondition(
+  db: Queryable,
+  { kind, named: names, accountId }: BreachScope,
+  window: BreachWindow,
+) {
   const { startsAt, endsAt } = window
   switch (kind) {
     case 'persons':
@@ -154,7 +158,7 @@ function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, 
           )
         : and(gte(leads.submittedAt, startsAt), lte(leads.submittedAt, endsAt))
     case 'files':
-      return inArray(leads.id, sql`(${filesIn(db, names, window)})`)
+      return inArray(leads.id, sql`(${filesCondition(db, names, window)})`)
     case 'account':
       return sql`${leads.id}::text in (select ${activityLog.subjectId} from ${activityLog} where ${activityLog.actorId} = ${accountId}
         and ${activityLog.at} between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz)`
@@ -167,7 +171,11 @@ function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, 
  * Selects the enquiries that have a file with one of these names. Without names, selects the enquiries with a file from
  * the period.
  */
-function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: Window) {
+function filesCondition(
+  db: Queryable,
+  names: readonly string[],
+  { startsAt, endsAt }: BreachWindow,
+) {
   const lower = names.map((one) => one.toLowerCase())
   const uploaded = db
     .select({ leadId: conversationFiles.leadId })
@@ -196,7 +204,7 @@ function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: 
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
-  { startsAt, endsAt }: Window,
+  { startsAt, endsAt }: BreachWindow,
 ): Promise<string[]> {
   if (kind !== 'everyone' && kind !== 'account') return []
   const found =
@@ -226,7 +234,7 @@ export function findRelatedEnquiries(
   const own = alias(leads, 'own')
   const ids = sql.param(records.map(({ id }) => id))
   return db
-    .selectDistinct(namedColumns)
+    .selectDistinct(leadColumns)
     .from(own)
     .innerJoin(
       leads,
@@ -249,7 +257,7 @@ export function findRelatedEnquiries(
 export async function findTraces(
   db: Queryable,
   recordIds: readonly string[],
-  { startsAt, endsAt }: Window,
+  { startsAt, endsAt }: BreachWindow,
   accountId: string,
 ): Promise<(Trace & { recordId: string })[]> {
   const ids = sql.param([...recordIds])

@@ -2,14 +2,14 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
-import { composeExtension } from '../rules.server.ts'
+import { composeExtensionMail } from '../rules.server.ts'
 import { type RequestAnswer, refusedAnswer, requestFromForm, typedValues } from '../rules.ts'
-import { extendRequestSchema, recordFeeSchema } from '../schema.ts'
-import { changeRequest, submitDataRequest } from '../service.server.ts'
+import { extendRequestSchema, feeReceivedSchema } from '../schema.ts'
+import { applyRequestStep, submitDataRequest } from '../service.server.ts'
 import { updateRequest } from '../store.server.ts'
 import { extendedDueDate } from './rules.ts'
 
@@ -18,7 +18,7 @@ import { extendedDueDate } from './rules.ts'
  */
 export async function answerPostedRequest(ctx: Context, request: Request) {
   const posted = await request.formData().catch(() => new FormData())
-  const outcome = await submitDataRequest(ctx, requestFromForm(posted, inputNames))
+  const outcome = await submitDataRequest(ctx, requestFromForm(posted, formInputNames))
   if (outcome.ok) {
     const answer: RequestAnswer = { outcome: 'sent', values: {}, fields: {}, ...outcome.value }
     return { answer, init: {} }
@@ -33,7 +33,7 @@ export async function answerPostedRequest(ctx: Context, request: Request) {
 /** Extends the deadline once, within the first 30 days, by 30 days, and emails the reason (PAIA section 57). */
 export async function extendRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
-  return changeRequest(ctx, extendRequestSchema, input, async (tx, request, { reason }) => {
+  return applyRequestStep(ctx, extendRequestSchema, input, async (tx, request, { reason }) => {
     const isLate = johannesburgDate(ctx.clock.now()) > request.dueOn
     if (request.kind !== 'record' || request.extension !== '' || isLate)
       return refused(
@@ -42,7 +42,7 @@ export async function extendRequest(ctx: Context, input: unknown) {
       )
     const dueOn = extendedDueDate(request.dueOn)
     await updateRequest(tx, request, { extension: reason, dueOn })
-    const message = composeExtension({ ...request, site, dueOn, reason })
+    const message = composeExtensionMail({ ...request, site, dueOn, reason })
     const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
     await enqueueDeliveries(ctx, tx, [
       { ...mailDelivery('data-request-extension', message), ...subject },
@@ -53,7 +53,7 @@ export async function extendRequest(ctx: Context, input: unknown) {
 
 /** Records that the request fee of a record under PAIA was paid (section 54). */
 export function recordFee(ctx: Context, input: unknown) {
-  return changeRequest(ctx, recordFeeSchema, input, async (tx, request) => {
+  return applyRequestStep(ctx, feeReceivedSchema, input, async (tx, request) => {
     if (request.kind !== 'record' || request.feePaidOn)
       return refused('invalid-input', 'No fee is due for this request.')
     await updateRequest(tx, request, { feePaidOn: johannesburgDate(ctx.clock.now()) })

@@ -32,7 +32,7 @@ import {
   deidentifyRequests,
   findRequestsOfEmail,
   findRequestsToDeidentify,
-  markErased,
+  markRequestsErased,
 } from '../store.server.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function findPersonalData(ctx: Context, email: string): Promise<Per
 }
 
 /** Finds and erases privacy requests themselves. An open request keeps the address until it is answered. */
-export const requestsPersonalData: PersonalDataProvider = {
+export const privacyPersonalData: PersonalDataProvider = {
   name: 'Requests about personal data',
   async find(db, email) {
     const requests = await findRequestsOfEmail(db, email)
@@ -76,7 +76,7 @@ export const requestsPersonalData: PersonalDataProvider = {
     const ids = requests.map(({ id }) => id)
     const at = ctx.clock.now()
     const changed = await deidentifyRequests(tx, ids, at)
-    await markErased(tx, ids, at)
+    await markRequestsErased(tx, ids, at)
     return changed
   },
 }
@@ -164,7 +164,7 @@ export async function collectPersonalData(
   const { matchedIds } = await findDecidedCallBacks(db, request.id)
   if (matchedIds.size === 0) return parts
   const records = await recordsOfLeads(db, await findCallBacksById(db, [...matchedIds]))
-  return [...parts, { name: callBacksPart, records }]
+  return [...parts, { name: callBacksPartName, records }]
 }
 
 /**
@@ -182,10 +182,10 @@ export async function eraseClaimedCallBacks(
   let removed = 0
   for (const phoneStored of numbers)
     removed += await eraseCallBacks(ctx, tx, { phoneStored, others: rejectedIds }, requestId)
-  return numbers.size > 0 ? { [callBacksPart]: removed } : {}
+  return numbers.size > 0 ? { [callBacksPartName]: removed } : {}
 }
 
-const callBacksPart = 'Call-backs'
+const callBacksPartName = 'Call-backs'
 
 /** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000

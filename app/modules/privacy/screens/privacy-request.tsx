@@ -59,7 +59,7 @@ function RequestSteps({ request }: RequestProps) {
           {(wrong) => <Erasure request={request} wrong={wrong} />}
         </Step>
       ) : null}
-      {kind === 'record' ? <RecordSteps request={request} /> : null}
+      {kind === 'record' ? <PaiaRequestSteps request={request} /> : null}
       <Step request={request} action="close" title="Answer and close" button="Send the answer">
         {(wrong) => <ClosingAnswerFields request={request} wrong={wrong} />}
       </Step>
@@ -329,7 +329,7 @@ function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['merged
 }
 
 /** Additional steps for PAIA requests: the request fee, and one extension by 30 days. */
-function RecordSteps({ request }: RequestProps) {
+function PaiaRequestSteps({ request }: RequestProps) {
   return (
     <>
       {request.feePaidOn ? null : (

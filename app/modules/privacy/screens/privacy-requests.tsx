@@ -35,7 +35,7 @@ export default function PrivacyRequests() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextLink to="/admin/privacy/breaches">Security breaches</TextLink>
           <TextLink to="/admin/privacy/register">Register of processing</TextLink>
-          <RecordRequest />
+          <AddRequestButton />
         </div>
       </div>
       <ListBody
@@ -99,7 +99,7 @@ const columns: readonly Column<RequestRow>[] = [
   { label: 'State', renderCell: (request) => <RequestState request={request} /> },
 ]
 
-function RecordRequest() {
+function AddRequestButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -112,14 +112,14 @@ function RecordRequest() {
         title="Add a request"
         description="For requests made by phone, by letter or in person. We email the person a link to confirm the request."
       >
-        <RecordForm onDone={() => setIsOpen(false)} />
+        <AddRequestForm onDone={() => setIsOpen(false)} />
       </LazyDialog>
     </>
   )
 }
 
 /** The form is mounted again each time the dialog opens, so each opening creates a new idempotency key. */
-function RecordForm({ onDone }: { onDone: () => void }) {
+function AddRequestForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

@@ -17,7 +17,7 @@ import {
 } from '../personal-data/service.server.ts'
 import type { StaffNoteReference } from '../request/content.ts'
 import { staffNotesSchema } from '../schema.ts'
-import { changeRequest, unconfirmedRefusal } from '../service.server.ts'
+import { applyRequestStep, unconfirmedRefusal } from '../service.server.ts'
 import { type DataRequest, findRequest } from '../store.server.ts'
 
 export type SearchedPerson = { name: string; email: string; phones: readonly string[] }
@@ -68,7 +68,7 @@ export type FoundStaffNote = StaffNoteReference & {
 type FoundNote = Omit<FoundStaffNote, 'isTaken'>
 
 /** Limit of results per kind; more than a person reads in one sitting. */
-const maxFound = 50
+const maxFoundNotes = 50
 /** Limit of rows read per kind. The database also matches parts of words, which `isMentionedIn` drops. */
 const maxRowsPerKind = 500
 
@@ -100,7 +100,7 @@ export async function findStaffNotes(
  * but no name.
  */
 export function decideStaffNote(ctx: Context, input: unknown) {
-  return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
+  return applyRequestStep(ctx, staffNotesSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { kind, id, decision } = given
     const details = { kind, id }
@@ -151,7 +151,7 @@ async function findMentions(ctx: Context, db: Queryable, terms: SearchTerms): Pr
   const keepMentions = (found: FoundNote[]) =>
     found
       .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
-      .slice(0, maxFound)
+      .slice(0, maxFoundNotes)
       .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
   const sought = { patterns, email: terms.email }
   const mails = await Promise.all(

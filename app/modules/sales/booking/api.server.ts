@@ -11,24 +11,24 @@ import {
   type AppEnv,
   runService,
 } from '#app/platform/http.server.ts'
-import { weekOf } from '../lead/appointment/rules.ts'
+import { weekDatesOf } from '../lead/appointment/rules.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { leadNotFound } from '../lead/rules.ts'
 import {
   absencesQuerySchema,
-  dayQuerySchema,
+  personDayQuerySchema,
   estimateQuerySchema,
   personQuerySchema,
   addAbsenceSchema,
-  bookSchema,
-  moveSchema,
+  newBookingSchema,
+  moveBookingSchema,
   workingHoursSchema,
 } from './schema.ts'
 import { bookAppointment, findTravel, moveAppointment, readPersonDay } from './service.server.ts'
 import {
   findAbsences,
   findStaffAbsences,
-  findBookable,
+  findBookablePeople,
   findFeedOf,
   findHoursOf,
 } from './store.server.ts'
@@ -50,20 +50,20 @@ function ownId({ actor }: Context): string {
 /** API for bookings under /api/admin/bookings: appointments, working hours, days away and calendar feeds. */
 export const bookingsApi = new Hono<AppEnv>()
   .get('/options', allow('editor'), async (c) =>
-    c.json({ people: await findBookable(c.get('ctx').db) }),
+    c.json({ people: await findBookablePeople(c.get('ctx').db) }),
   )
   .get('/away', allow('editor'), query<{ week: string }>(absencesQuerySchema), async (c) => {
     const requested = absencesQuerySchema.safeParse(c.req.query())
     if (!requested.success) return unwrap(refusedInput(requested.error))
-    const days = weekOf(requested.data.week)
+    const days = weekDatesOf(requested.data.week)
     return c.json({ away: await findStaffAbsences(c.get('ctx').db, days[0]!, days[6]!) })
   })
   .get(
     '/day',
     allow('editor'),
-    query<{ person: string; date: string; except?: string }>(dayQuerySchema),
+    query<{ person: string; date: string; except?: string }>(personDayQuerySchema),
     async (c) => {
-      const requested = dayQuerySchema.safeParse(c.req.query())
+      const requested = personDayQuerySchema.safeParse(c.req.query())
       if (!requested.success) return unwrap(refusedInput(requested.error))
       return c.json(await readPersonDay(c.get('ctx'), requested.data))
     },
@@ -87,8 +87,8 @@ export const bookingsApi = new Hono<AppEnv>()
       return c.json({ estimate })
     },
   )
-  .post('/', allow('editor'), json(bookSchema), (c) => runService(c, bookAppointment))
-  .post('/:id/move', allow('editor'), json(moveSchema, 'id'), (c) =>
+  .post('/', allow('editor'), json(newBookingSchema), (c) => runService(c, bookAppointment))
+  .post('/:id/move', allow('editor'), json(moveBookingSchema, 'id'), (c) =>
     runService(c, moveAppointment, { id: c.req.param('id') }),
   )
   .get('/:id/calendar.ics', allow('editor'), async (c) => {
@@ -125,7 +125,7 @@ export const bookingsApi = new Hono<AppEnv>()
   })
 
 /** Calendar feeds under /calendar. Anyone with the URL can read the feed, so it is never cached or indexed. */
-export const calendarFeeds = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
+export const calendarFeedsApi = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   const outcome = await readFeed(c.get('ctx'), c.req.param('file').slice(0, -'.ics'.length))

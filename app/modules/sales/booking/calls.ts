@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  type Body,
+  type RequestBody,
   fetchJson,
   staffApi,
   withSignal,
@@ -10,7 +10,7 @@ import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
 
-export type Booking = Omit<Body<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>
+export type Booking = Omit<RequestBody<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>
 
 export const optionsQuery = queryOptions({
   ...routeQuery(['bookings', 'options'], bookings.options.$get),
@@ -20,7 +20,7 @@ export const optionsQuery = queryOptions({
 export const absencesQuery = (week: string) =>
   queryOptions(routeQuery(['bookings', 'away', week], bookings.away.$get, { query: { week } }))
 
-export const dayQuery = (person: string, date: string, except: string | undefined) =>
+export const personDayQuery = (person: string, date: string, except: string | undefined) =>
   queryOptions({
     queryKey: ['bookings', 'day', person, date, except],
     queryFn: ({ signal }) =>

@@ -39,7 +39,7 @@ const titles: Record<BookingAct, (noun: string) => string> = {
   offer: () => 'Offer another time',
   move: () => 'Move the appointment',
 }
-const announcements: Record<BookingAct, (noun: string) => string> = {
+const bookingSuccessTexts: Record<BookingAct, (noun: string) => string> = {
   book: (noun) => `The ${noun} is booked`,
   confirm: (noun) => `The ${noun} is confirmed`,
   offer: (noun) => `We offered another time for the ${noun}`,
@@ -55,11 +55,12 @@ export const bookingWords = {
     offer: 'Send the offer',
     move: 'Move it',
   } satisfies Record<BookingAct, string>,
-  done: (act: BookingAct, kind: AppointmentKind) => announcements[act](appointmentNouns[kind]),
+  done: (act: BookingAct, kind: AppointmentKind) =>
+    bookingSuccessTexts[act](appointmentNouns[kind]),
 } as const
 
 /** The allowed lengths of an appointment in minutes. */
-export const durations = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const
+export const appointmentMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const
 
 export const bookingKeyReused =
   'This booking was already made for another lead. Reload the page and try again.'

@@ -80,7 +80,7 @@ export function weekRows(
     }))
 }
 
-const stepMinutes = 5
+const travelStepMinutes = 5
 
 /**
  * Estimates the drive from the office: the straight line times a road factor, at an average speed. Returns kilometres
@@ -92,7 +92,7 @@ export function estimateTravel(
 ): { km: number; minutes: number } {
   const from = { latitude: rules.officeLatitude, longitude: rules.officeLongitude }
   const km = (greatCircleMetres(from, to) / 1000) * (rules.roadPercent / 100)
-  const minutes = Math.ceil(((km / rules.speedKmh) * 60) / stepMinutes) * stepMinutes
+  const minutes = Math.ceil(((km / rules.speedKmh) * 60) / travelStepMinutes) * travelStepMinutes
   return { km: Math.round(km), minutes: Math.min(minutes, 600) }
 }
 

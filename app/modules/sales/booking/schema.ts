@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedText } from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
-import { durations } from './content.ts'
+import { appointmentMinutes } from './content.ts'
 
 const clockSchema = (message: string) =>
   z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
@@ -54,7 +54,7 @@ const bookingFields = {
   personId: z.uuid('Choose who goes.'),
   date: dateSchema('Choose a day.'),
   time: clockSchema('Choose a time.'),
-  minutes: z.literal(durations, 'Choose a duration.'),
+  minutes: z.literal(appointmentMinutes, 'Choose a duration.'),
   address: boundedText(300).default(''),
   /** Null means that the estimate from the distance is used. */
   travelMinutes: z
@@ -70,20 +70,20 @@ const bookingFields = {
   isOutsideHours: z.boolean().default(false),
 }
 
-export const bookSchema = z.strictObject({
+export const newBookingSchema = z.strictObject({
   leadId: z.uuid(),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
   ...bookingFields,
 })
-export const moveSchema = z.strictObject({
+export const moveBookingSchema = z.strictObject({
   id: z.uuid(),
   version: z.number().int().min(1),
   ...bookingFields,
 })
-export type BookingFields = Pick<z.output<typeof bookSchema>, keyof typeof bookingFields>
+export type BookingFields = Pick<z.output<typeof newBookingSchema>, keyof typeof bookingFields>
 
 export const absencesQuerySchema = z.object({ week: dateSchema('Choose a day of the week.') })
-export const dayQuerySchema = z.object({
+export const personDayQuerySchema = z.object({
   person: z.uuid(),
   date: z.iso.date(),
   except: z.uuid().optional().catch(undefined),

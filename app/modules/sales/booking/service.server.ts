@@ -54,16 +54,16 @@ import {
   type BookingFields,
   type PersonDay,
   type TravelEstimate,
-  bookSchema,
+  newBookingSchema,
   coordinatesSchema,
-  moveSchema,
+  moveBookingSchema,
 } from './schema.ts'
 import {
   countUpcomingAppointments,
   findAbsences,
   findHoursOf,
   assignAppointment,
-  lockBookable,
+  lockBookablePerson,
   lockUpcomingAppointments,
 } from './store.server.ts'
 
@@ -100,7 +100,7 @@ async function bookingProblem(
       'minutes',
       'The appointment would run past midnight. Start earlier or make it shorter.',
     )
-  const person = await lockBookable(tx, personId)
+  const person = await lockBookablePerson(tx, personId)
   if (!person)
     return refusedField('personId', 'This person can’t be booked. Choose another colleague.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
@@ -234,7 +234,7 @@ export async function bookAppointment(
 ): Promise<Outcome<BookedAppointment>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
-  const parsed = bookSchema.safeParse(input)
+  const parsed = newBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { leadId, idempotencyKey, ...fields } = parsed.data
   const known = await findLead(ctx.db, leadId)
@@ -300,7 +300,7 @@ export async function moveAppointment(
   input: unknown,
 ): Promise<Outcome<MovedAppointment>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const parsed = moveSchema.safeParse(input)
+  const parsed = moveBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id, version, ...fields } = parsed.data
   const seen = await findAppointment(ctx.db, id)
@@ -381,7 +381,7 @@ export const assignedBookings: AssignedWork = {
   count: countUpcomingAppointments,
   async handOver(ctx, tx, from, to) {
     const at = ctx.clock.now()
-    await lockBookable(tx, to.id)
+    await lockBookablePerson(tx, to.id)
     const coming = await lockUpcomingAppointments(tx, from.id, at)
     for (const appointment of coming) {
       const { busyFrom, busyUntil } = busyPeriod(appointment)

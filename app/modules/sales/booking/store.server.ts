@@ -61,7 +61,7 @@ export async function deleteAbsence(db: Queryable, id: string): Promise<void> {
 }
 
 /** Returns the people who can be booked, by name: active staff except viewers. */
-export function findBookable(db: Queryable) {
+export function findBookablePeople(db: Queryable) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
     .from(staffUsers)
@@ -71,7 +71,7 @@ export function findBookable(db: Queryable) {
 }
 
 /** Returns a bookable person and locks the row, so that concurrent bookings run one after the other. */
-export async function lockBookable(db: Queryable, id: string) {
+export async function lockBookablePerson(db: Queryable, id: string) {
   const [row] = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
     .from(staffUsers)

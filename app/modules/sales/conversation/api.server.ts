@@ -22,9 +22,9 @@ import { logCall } from './call/service.server.ts'
 import { messageChannels, channelReply } from './channel/service.server.ts'
 import {
   type FileState,
-  beginFile,
+  beginUpload,
   copyFile,
-  listAttachable,
+  listAttachableFiles,
   setTyping,
   readDraftFiles,
   receiveFilePart,
@@ -34,7 +34,7 @@ import {
 import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
 import { replyOpening, subjectWithReference } from './reply/rules.server.ts'
 import {
-  beginFileSchema,
+  beginUploadSchema,
   copyFileSchema,
   typingSchema,
   removeFileSchema,
@@ -75,7 +75,7 @@ type ChannelComposer = ReplyChannelState & {
 }
 
 /** A withdrawn message becomes a draft again, so the ending that the channel appended is removed. */
-const withoutEnding = (body: string, ending: string | null) =>
+const withoutMessageEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
 /** Returns a composer's initial state for a channel other than email, with the channel's limits and the draft. */
@@ -98,7 +98,7 @@ export async function readChannelComposer(
       ? {
           address: draft.address,
           subject: draft.subject,
-          body: withoutEnding(draft.body, state.ending),
+          body: withoutMessageEnding(draft.body, state.ending),
           version: draft.version,
           updatedAt: draft.updatedAt,
         }
@@ -306,10 +306,10 @@ export const conversationsApi = new Hono<AppEnv>()
   )
   .get('/:leadId/attachable', allow('editor'), async (c) => {
     const lead = await findLeadOrThrow(c.get('ctx'), c.req.param('leadId'))
-    return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
+    return c.json({ sources: await listAttachableFiles(c.get('ctx'), lead.id) })
   })
-  .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), (c) =>
-    runService(c, beginFile, { leadId: c.req.param('leadId') }),
+  .post('/:leadId/files', allow('editor'), json(beginUploadSchema, 'leadId'), (c) =>
+    runService(c, beginUpload, { leadId: c.req.param('leadId') }),
   )
   .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), (c) =>
     runService(c, copyFile, { leadId: c.req.param('leadId') }),

@@ -35,14 +35,14 @@ export type ConversationLead = {
 }
 
 const leadRoutes = conversations[':leadId']
-const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
+const conversationKey = (leadId: string) => ['leads', 'conversation', leadId]
 const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
 
 /** Loads a conversation from its latest entries backwards; refetched every 2 s while sending, else every minute. */
 export function useConversation(leadId: string) {
-  useLiveRefresh('leads', keyOf(leadId))
+  useLiveRefresh('leads', conversationKey(leadId))
   return useInfiniteQuery({
-    queryKey: keyOf(leadId),
+    queryKey: conversationKey(leadId),
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         leadRoutes.$get(

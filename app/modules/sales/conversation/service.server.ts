@@ -17,7 +17,7 @@ import {
   insertMessage,
   saveAddressFault,
   lockMessage,
-  markReturned,
+  markMailReturned,
 } from './store.server.ts'
 
 export type MessageFile = {
@@ -224,7 +224,7 @@ export async function handleReturnedMail(
   if (!lead || lead.deidentifiedAt) return
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
-  if (message) await markReturned(tx, message.id, { at, reason })
+  if (message) await markMailReturned(tx, message.id, { at, reason })
   // Runs the follow-ups, so that this delivery no longer counts as an answer, whether it was a reply, a quote or both.
   const senders = deliveryId ? await runBounceFollowUps(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)

@@ -56,7 +56,7 @@ export async function findTimeline(
           from activity_log where subject_type = 'lead' and subject_id in (${texts}) and action not in (${hidden})
       ) as told
     ) as placed
-    where ${isBefore(before)}
+    where ${isBeforeCursor(before)}
     order by micros desc, type desc, id desc
     limit ${size + 1}`)
   const entries = rows.slice(0, size)
@@ -64,7 +64,7 @@ export async function findTimeline(
   return { entries, next: last ? `${last.micros}_${last.type}_${last.id}` : null }
 }
 
-function isBefore(cursor: string | undefined) {
+function isBeforeCursor(cursor: string | undefined) {
   const [, micros, type, id] = /^(\d{1,16})_([a-z]+)_([0-9a-f-]{1,36})$/.exec(cursor ?? '') ?? []
   if (!micros || !(entryTypes as readonly string[]).includes(type!)) return sql`true`
   return sql`(micros, type, id) < (${micros}::bigint, ${type}, ${id})`
@@ -156,7 +156,7 @@ export async function insertMessage(
 }
 
 /** Clears the content of a withdrawn message. The row stays, so that its idempotency key cannot be used again. */
-export async function markUndone(db: Queryable, id: string, at: Date): Promise<void> {
+export async function markMessageUndone(db: Queryable, id: string, at: Date): Promise<void> {
   await db
     .update(conversationMessages)
     .set({ undoneAt: at, body: '', subject: '', address: '' })
@@ -227,7 +227,7 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
     .limit(200)
 }
 
-export function findSentByMailId(db: Queryable, mailIds: readonly string[]) {
+export function findMessagesByMailId(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return Promise.resolve([])
   const { id, leadId, mailId, deliveryId, address } = conversationMessages
   return db
@@ -259,7 +259,7 @@ export async function findAddressesWrittenTo(db: Queryable, leadIds: readonly st
     )
 }
 
-export async function markReturned(
+export async function markMailReturned(
   db: Queryable,
   id: string,
   { at, reason }: { at: Date; reason: string },
@@ -348,7 +348,7 @@ export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
     .for('update', { of: conversationCalls, skipLocked: true })
 }
 
-export async function markReminded(db: Queryable, ids: string[], at: Date): Promise<void> {
+export async function markCallsReminded(db: Queryable, ids: string[], at: Date): Promise<void> {
   await db
     .update(conversationCalls)
     .set({ remindedAt: at })

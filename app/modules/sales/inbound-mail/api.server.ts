@@ -15,8 +15,8 @@ import {
   findInboundMail,
   findLikelyLeads,
   findMailPage,
-  findOriginal,
-  findOwnPictures,
+  findOriginalMail,
+  findInlinePictures,
   listFiles,
 } from './store.server.ts'
 import { mailDocument } from './text/rules.server.ts'
@@ -44,7 +44,7 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
           size,
           path: isHeld ? null : (`/api/admin/mail/${mail.id}/files/${position}` as const),
         })),
-      likely: (likely.get(mail.id) ?? []).map(likelyOf),
+      likely: (likely.get(mail.id) ?? []).map(likelyLeadOf),
     })),
     next,
   }
@@ -63,14 +63,14 @@ async function readMailboxState({ db, env }: Context) {
 }
 
 type FoundMailPage = Awaited<ReturnType<typeof findMailPage>>
-type Likely = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
+type LikelyLeadRows = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
 
 function itemOf(found: FoundMailPage['mails'][number]) {
   const { refersTo: _, micros: __, receivedAt, ...mail } = found
   return { ...mail, receivedAt: receivedAt.toISOString() }
 }
 
-function likelyOf(found: NonNullable<Likely>[number]) {
+function likelyLeadOf(found: NonNullable<LikelyLeadRows>[number]) {
   const { id, reference, name, kind, fields, why, submittedAt } = found
   const subject = subjectOf(kind, fields)
   return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
@@ -89,7 +89,7 @@ export const inboundMailApi = new Hono<AppEnv>()
     const mail = isUuid(id) ? await findInboundMail(db, id) : undefined
     if (!mail?.html) throw notFoundError()
     const pictures = new Map(
-      (await findOwnPictures(db, id)).map(({ contentId, type, bytes }) => [
+      (await findInlinePictures(db, id)).map(({ contentId, type, bytes }) => [
         contentId ?? '',
         `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
       ]),
@@ -98,7 +98,7 @@ export const inboundMailApi = new Hono<AppEnv>()
   })
   .get('/:id/original', allow('editor'), async (c) => {
     const id = c.req.param('id')
-    const original = isUuid(id) ? await findOriginal(c.get('ctx').db, id) : undefined
+    const original = isUuid(id) ? await findOriginalMail(c.get('ctx').db, id) : undefined
     if (!original) throw notFoundError()
     return attachmentResponse(c, original.bytes, { name: `mail-${id.slice(0, 8)}.eml` })
   })

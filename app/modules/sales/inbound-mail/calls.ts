@@ -31,10 +31,10 @@ export function useMails(folder: MailFolder) {
   })
 }
 
-type Change = (typeof mailChanges)[number]
+type MailChange = (typeof mailChanges)[number]
 type VersionedMail = Pick<ListedMail, 'id' | 'version'>
 
-const changeMessages: Record<Change, string> = {
+const changeMessages: Record<MailChange, string> = {
   dismiss: 'Email archived',
   restore: 'Email moved back',
   detach: 'Email removed from the conversation',
@@ -50,7 +50,14 @@ export function useMailCalls() {
     ])
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: ({ mail, change: what }: { mail: VersionedMail; change: Change; undo?: Change }) =>
+    mutationFn: ({
+      mail,
+      change: what,
+    }: {
+      mail: VersionedMail
+      change: MailChange
+      undo?: MailChange
+    }) =>
       fetchJson(
         mailApi[':id'].change.$post({
           param: { id: mail.id },

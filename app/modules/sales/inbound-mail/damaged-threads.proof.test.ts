@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import {
-  leadOfReplyToken,
+  leadIdOfReplyToken,
   replyAddress,
   replyToken,
   replyTokenOfAddress,
@@ -105,7 +105,7 @@ test(
         ids.flatMap((id) => leadsById.get(id ?? '') ?? [])
       const match = matchMail({
         from: mail.writer.address,
-        byToken: pointedBy(tokens.map((token) => leadOfReplyToken(secret, token))),
+        byToken: pointedBy(tokens.map((token) => leadIdOfReplyToken(secret, token))),
         byReference: pointedBy(mail.references.map((id) => leadIdsByMailId.get(id))),
       })
       const hasToken = ['whole', 'upper case', 'twice'].includes(one.token)

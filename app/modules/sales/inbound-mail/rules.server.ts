@@ -4,7 +4,7 @@ import { type Address, type Email, decodeWords } from 'postal-mime'
 import { bytesOf, filesOf } from './file/rules.server.ts'
 import {
   automaticSignOf,
-  isDaemon,
+  isMailerDaemon,
   isForged,
   mailIdOf,
   mailIdsInWords,
@@ -18,7 +18,7 @@ import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
 import { maxTextLength, toSingleLine, extractText } from './text/rules.server.ts'
 
 const maxHeadBytes = 512 * 1024
-const headEnds = /\r?\n\r?\n/g
+const headEndsPattern = /\r?\n\r?\n/g
 
 /**
  * Returns the email with its headers in UTF-8. Raw non-ASCII bytes in another character set violate the standards; they
@@ -48,8 +48,8 @@ function findHeads(text: string): { from: number; to: number }[] {
   for (const { index, 0: line } of text.matchAll(/\r?\n--[^\r\n]{1,200}\r?\n(?=content-)/gi))
     starts.push(index + line.length)
   return starts.map((from) => {
-    headEnds.lastIndex = from
-    const to = headEnds.exec(text)?.index ?? text.length
+    headEndsPattern.lastIndex = from
+    const to = headEndsPattern.exec(text)?.index ?? text.length
     return { from, to: Math.min(to, from + maxHeadBytes) }
   })
 }
@@ -194,7 +194,7 @@ function describeMail(email: Email, bytes: Uint8Array, isWhole: boolean): Parsed
         ? reportOf(
             email,
             text,
-            header('x-failed-recipients') ?? (isDaemon(from.address) ? '' : null),
+            header('x-failed-recipients') ?? (isMailerDaemon(from.address) ? '' : null),
           )
         : null,
     automatic,
@@ -267,7 +267,7 @@ function reportOf(email: Email, words: string, failed: string | null): MailRepor
 const transportHeaders =
   /^(?:received|delivered-to|return-path|x-original-to|envelope-to|x-envelope-to|x-envelope-from|status|x-status|x-uid|x-keywords|content-length|x-spam-[a-z-]+|authentication-results|arc-[a-z-]+|received-spf|dkim-signature):/i
 
-const headEnd = /\r?\n\r?\n/
+const headEndPattern = /\r?\n\r?\n/
 
 /**
  * Hash of an email's headers and content without the transit headers, so that copies in different mailboxes have the
@@ -277,7 +277,7 @@ export function fingerprintOf(bytes: Uint8Array): string {
   const hash = createHash('sha256')
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2 ** 20))
   const text = start.toString('latin1')
-  const end = headEnd.exec(text)
+  const end = headEndPattern.exec(text)
   const head = end ? text.slice(0, end.index) : text
   const lines = head.replaceAll(/\r?\n([ \t])/g, '$1').split(/\r?\n/)
   for (const line of lines) if (!transportHeaders.test(line)) hash.update(`${line}\n`, 'latin1')

@@ -8,7 +8,7 @@ import type {
   ReportedRecipient,
 } from './schema.ts'
 
-export type OwnMail = {
+export type OwnMailIdentity = {
   /** Our sending and receiving addresses, in lower case. */
   addresses: readonly string[]
   /** Whether the email has a Message-ID that we issued. */
@@ -19,11 +19,12 @@ type GetHeader = (name: string) => string | undefined
 
 const mailerDaemonPattern = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
 const noReplyPattern = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
-const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const automaticHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
 
 /** Whether an address belongs to a mail server, such as mailer-daemon or postmaster. */
-export const isDaemon = (address: string): boolean => mailerDaemonPattern.test(nameOf(address))
+export const isMailerDaemon = (address: string): boolean =>
+  mailerDaemonPattern.test(localPartOf(address))
 
 /** The start of the subject of an automatic reply. The subject of a person's reply starts with "Re:" instead. */
 const automaticSubjectPattern =
@@ -44,7 +45,7 @@ export function automaticSignOf(header: GetHeader, from: string, subject: string
     /\b(?:junk|auto[_-]reply)\b/.test(precedence) ||
     automaticHeaders.some((name) => header(name)) ||
     /multipart\/report/i.test(header('content-type') ?? '') ||
-    isDaemon(from) ||
+    isMailerDaemon(from) ||
     automaticSubjectPattern.test(subject)
   if (isCertain) return 'certain'
   // Exchange adds this header to its automatic replies, so that no system replies to them.
@@ -52,7 +53,7 @@ export function automaticSignOf(header: GetHeader, from: string, subject: string
     (header('x-auto-response-suppress') ?? '').replace(/none/i, ''),
   )
   const isSubmitted = submitted !== undefined && submitted !== 'no'
-  if (isSubmitted || isAnswerSuppressed || noReplyPattern.test(nameOf(from))) return 'likely'
+  if (isSubmitted || isAnswerSuppressed || noReplyPattern.test(localPartOf(from))) return 'likely'
   const isFromList =
     /\b(?:bulk|list)\b/.test(precedence) ||
     ['list-id', 'list-unsubscribe'].some((name) => header(name) !== undefined)
@@ -61,8 +62,8 @@ export function automaticSignOf(header: GetHeader, from: string, subject: string
 
 /** The author of an email: the sender, or the person in Reply-To if the sender is a no-reply address. */
 export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
-  if (!noReplyPattern.test(nameOf(from.address)) || replyTo.address === '') return from
-  if (noReplyPattern.test(nameOf(replyTo.address))) return from
+  if (!noReplyPattern.test(localPartOf(from.address)) || replyTo.address === '') return from
+  if (noReplyPattern.test(localPartOf(replyTo.address))) return from
   return { address: replyTo.address, name: replyTo.name || from.name }
 }
 
@@ -70,7 +71,7 @@ export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
  * Returns the kind of an email. Our own emails are detected first, so that none of them counts as a reply. An email
  * that joins a lead is the visitor's, even if a mailing list forwarded it, unless a machine wrote it.
  */
-export function classifyMail(mail: ParsedMail, own: OwnMail, joinsLead: boolean): MailKind {
+export function classifyMail(mail: ParsedMail, own: OwnMailIdentity, joinsLead: boolean): MailKind {
   if (isOwnMail(mail, own)) return 'own'
   if (mail.report) return mail.report.kind
   const isMachine = mail.automatic === 'certain' || mail.automatic === 'likely'
@@ -78,7 +79,7 @@ export function classifyMail(mail: ParsedMail, own: OwnMail, joinsLead: boolean)
   return mail.writer.address === '' && !joinsLead ? 'unreadable' : 'visitor'
 }
 
-export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMail): boolean {
+export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMailIdentity): boolean {
   return own.hasOwnId || own.addresses.includes(mail.from.address)
 }
 
@@ -167,7 +168,7 @@ const reportActionsByClass: Record<string, ReportAction> = {
 }
 
 /** Returns a block's header fields, with continuation lines joined. Of fields with the same name, the first counts. */
-function fieldsOf(block: string): Map<string, string> {
+function headerFieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const colon = line.indexOf(':')
@@ -179,21 +180,26 @@ function fieldsOf(block: string): Map<string, string> {
 }
 
 /** Removes the type from a value such as `rfc822; thandi@example.com`. */
-const withoutType = (value = '') => value.replace(/^[^;]{0,40};/, '').trim()
+const withoutTypePrefix = (value = '') => value.replace(/^[^;]{0,40};/, '').trim()
 
 /** Returns the result for each recipient in a message/delivery-status part (RFC 3464). */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return blocks
     .flatMap((block) => {
-      const fields = fieldsOf(block)
-      const address = withoutType(fields.get('original-recipient') ?? fields.get('final-recipient'))
+      const fields = headerFieldsOf(block)
+      const address = withoutTypePrefix(
+        fields.get('original-recipient') ?? fields.get('final-recipient'),
+      )
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
       // The value may contain a comment: `failed (expired)`.
       const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
       const action = reportActionsByWord[said] ?? reportActionsByClass[status[0] ?? '']
       if (!address || !action) return []
-      const reason = cleanText(withoutType(fields.get('diagnostic-code'))).slice(0, maxReasonLength)
+      const reason = cleanText(withoutTypePrefix(fields.get('diagnostic-code'))).slice(
+        0,
+        maxReasonLength,
+      )
       return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
     })
     .slice(0, maxRecipients)
@@ -243,7 +249,7 @@ export function mailIdsInWords(words: string): string[] {
 /** Returns the Message-IDs of an email that a report returns in full or as headers only. */
 export function mailIdsOfReturned(text: string): string[] {
   const [headers = ''] = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
-  return mailIdsOf(fieldsOf(headers).get('message-id'))
+  return mailIdsOf(headerFieldsOf(headers).get('message-id'))
 }
 
 /** Whether a status code (RFC 3463) reports a fault of the address, rather than of the email or a temporary fault. */

@@ -9,7 +9,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { leadOfReplyToken, replyTokenOfAddress } from '../conversation/reply/rules.server.ts'
+import { leadIdOfReplyToken, replyTokenOfAddress } from '../conversation/reply/rules.server.ts'
 import {
   type MessageChannel,
   handleReturnedMail,
@@ -34,11 +34,11 @@ import {
   type MailPlace,
   type SentMail,
   deliveryIdsOf,
-  findByFingerprint,
+  findMailByFingerprint,
   findMailsOfMessages,
   findReferencedLeads,
   findSentMails,
-  hasOtherUnmatched,
+  hasOtherUnmatchedMail,
   insertMail,
   saveReport,
   listFiles,
@@ -123,7 +123,7 @@ async function notifyOfUnmatchedMail(
   tx: Transaction,
   { id }: InboundMail,
 ): Promise<void> {
-  if (await hasOtherUnmatched(tx, id)) return
+  if (await hasOtherUnmatchedMail(tx, id)) return
   await notifyStaff(ctx, tx, {
     ...notices.unmatchedMail(),
     to: { role: 'editor' },
@@ -155,7 +155,7 @@ async function handleDeliveryReport(
   about: ReportedRecipient,
 ): Promise<void> {
   await saveReport(tx, stored.id, { ...about, leadId })
-  if (about.action === 'delayed') await logOnLead(ctx, tx, leadId, 'lead.mail-delayed')
+  if (about.action === 'delayed') await logLeadActivity(ctx, tx, leadId, 'lead.mail-delayed')
   if (about.action !== 'failed') return
   const { address, status } = about
   await handleReturnedMail(ctx, tx, {
@@ -188,11 +188,11 @@ async function handleUnlinkedReport(
 async function handleComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
   const lead = await findLead(tx, sent.leadId)
   if (!lead || lead.deidentifiedAt) return
-  await logOnLead(ctx, tx, lead.id, 'lead.mail-complained')
+  await logLeadActivity(ctx, tx, lead.id, 'lead.mail-complained')
   await notifyAssignee(ctx, tx, lead, notices.mailComplaint(lead.reference))
 }
 
-async function logOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
+async function logLeadActivity(ctx: Context, tx: Transaction, leadId: string, action: string) {
   await logActivity(ctx, tx, action, ['lead', leadId])
 }
 
@@ -230,7 +230,7 @@ export async function receiveMail(
   ].flatMap((address) => address?.toLowerCase() || [])
   return ctx.db.transaction(async (tx) => {
     if (!(await recordStoredUid(tx, { ...arrival, readerId }))) return 'not the reader'
-    const known = await findByFingerprint(tx, fingerprint)
+    const known = await findMailByFingerprint(tx, fingerprint)
     if (known) {
       await moveToMailbox(tx, known.id, placeOf(arrival))
       return 'known'
@@ -266,7 +266,7 @@ const placeOf = ({ mailbox, uidValidity, uid }: MailArrival): MailPlace => ({
 /** Finds the lead that an email joins: by token, else by references. */
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
   const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])
-  const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
+  const leadIds = tokens.flatMap((token) => leadIdOfReplyToken(secret, token) ?? [])
   const sent = await findSentMails(tx, mail.references)
   return matchMail({
     from: mail.writer.address,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-
 import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
+import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
 import type { ReferencedLead } from './rules.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
@@ -12,7 +12,7 @@ export type InboundMail = typeof inboundMails.$inferSelect
 export type NewInboundMail = typeof inboundMails.$inferInsert
 export type MailPlace = { mailbox: string; uidValidity: number; uid: number }
 
-export async function findByFingerprint(
+export async function findMailByFingerprint(
   db: Queryable,
   fingerprint: string,
 ): Promise<InboundMail | undefined> {
@@ -72,7 +72,12 @@ export async function changeMail(
 }
 
 /** Returns stored emails that are not yet marked as read on the server, oldest first. */
-export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number, limit: number) {
+export function findUnmarkedMails(
+  db: Queryable,
+  mailbox: string,
+  uidValidity: number,
+  limit: number,
+) {
   return db
     .select({ id: inboundMails.id, uid: inboundMails.uid })
     .from(inboundMails)
@@ -87,7 +92,11 @@ export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number
     .limit(limit)
 }
 
-export async function recordMarked(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
+export async function recordMarkedMails(
+  db: Queryable,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(inboundMails)
@@ -95,7 +104,7 @@ export async function recordMarked(db: Queryable, ids: readonly string[], at: Da
     .where(inArray(inboundMails.id, [...ids]))
 }
 
-export async function hasOtherUnmatched(db: Queryable, id: string): Promise<boolean> {
+export async function hasOtherUnmatchedMail(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: inboundMails.id })
     .from(inboundMails)
@@ -132,7 +141,7 @@ export async function findFile(db: Queryable, mailId: string, position: number) 
 }
 
 /** Returns the pictures that an email's HTML refers to by Content-ID. */
-export function findOwnPictures(db: Queryable, mailId: string) {
+export function findInlinePictures(db: Queryable, mailId: string) {
   return db
     .select({
       contentId: inboundFiles.contentId,
@@ -151,7 +160,7 @@ export function findOwnPictures(db: Queryable, mailId: string) {
     .limit(20)
 }
 
-export async function findOriginal(db: Queryable, mailId: string) {
+export async function findOriginalMail(db: Queryable, mailId: string) {
   const [row] = await db.select().from(inboundOriginals).where(eq(inboundOriginals.mailId, mailId))
   return row
 }
@@ -191,7 +200,7 @@ export async function findSentMails(
   mailIds: readonly string[],
 ): Promise<SentMail[]> {
   if (mailIds.length === 0) return []
-  const replies = await findSentByMailId(db, mailIds)
+  const replies = await findMessagesByMailId(db, mailIds)
   const found = new Map<string, SentMail>()
   for (const { id: messageId, mailId, address, ...reply } of replies)
     if (mailId) found.set(mailId, { ...reply, mailId, messageId, address: address.toLowerCase() })
@@ -308,14 +317,14 @@ export async function findMailPage(
   const rows = await db
     .select(columns)
     .from(inboundMails)
-    .where(and(eq(inboundMails.state, folder), isBefore(before)))
+    .where(and(eq(inboundMails.state, folder), isBeforeCursor(before)))
     .orderBy(desc(inboundMails.receivedAt), desc(inboundMails.id))
     .limit(size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
   return { mails: rows.slice(0, size), next: last ? `${last.micros}_${last.id}` : null }
 }
 
-function isBefore(cursor: string | undefined) {
+function isBeforeCursor(cursor: string | undefined) {
   const [, micros, id] =
     /^(\d{1,16})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(cursor ?? '') ?? []
   if (!micros || !id) return undefined

@@ -31,7 +31,7 @@ export const consentLabels: Record<ConsentChannel, string> = {
 }
 
 /** Messages for refusals that are not about a field. */
-export const refusals = {
+export const sendRefusals = {
   keyReused: 'This form was already sent with different answers. Please send it again.',
   unavailable: 'We can’t save this right now. Please try again in a moment.',
 } as const

@@ -4,7 +4,7 @@ import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
 import {
   type ContactPart,
   type Field,
-  withoutOptional,
+  removeOptionalMark,
 } from '#app/modules/forms/definition/rules.ts'
 import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
 import { type LeadFields, formOf } from './forms/every-form.ts'
@@ -86,7 +86,7 @@ export function storedAnswers(
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
     return {
       name,
-      label: withoutOptional(field?.label || humanizeName(name)),
+      label: removeOptionalMark(field?.label || humanizeName(name)),
       value: isNested
         ? JSON.stringify(value)
         : field
@@ -130,7 +130,7 @@ function describeFields(
   return asked
     .filter(([name, field]) => !field.isHiddenFromStaff && !form.leaveOut?.(name, fields))
     .map(([name, field]) => ({
-      label: withoutOptional(field.label),
+      label: removeOptionalMark(field.label),
       value: formatAnswer(field, fields[name]),
     }))
     .filter(({ value }) => value !== '')
@@ -187,7 +187,7 @@ type StoredLead = Omit<
 }
 
 /** Returns the earliest due time of a lead and the open enquiries merged into it; null if there is none. */
-export function urgentDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
+export function urgentDueTime(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
   const { dueAt, mergedDueAt } = lead
   return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
 }
@@ -205,7 +205,7 @@ export function isWaiting(lead: AnswerState): boolean {
 
 /** Whether the due time of an open lead has passed without an answer. The first answer stops the clock permanently. */
 export function isOverdue(lead: AnswerState, now: Date): boolean {
-  const due = urgentDue(lead)
+  const due = urgentDueTime(lead)
   return isWaiting(lead) && due !== null && due < now
 }
 
@@ -226,10 +226,10 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     isSuspectedSpam: lead.isSuspectedSpam,
     isSample: lead.isSample,
     submittedAt: lead.submittedAt.toISOString(),
-    dueAt: urgentDue(lead)?.toISOString() ?? null,
+    dueAt: urgentDueTime(lead)?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),
     isWaiting: isWaiting(lead),
-    snooze: snoozeEndOf(lead, isWaiting(lead) ? urgentDue(lead) : null, now),
+    snooze: snoozeEndOf(lead, isWaiting(lead) ? urgentDueTime(lead) : null, now),
     need: summaryOfNeed(lead.kind, lead.fields),
     isMerged: lead.mergedInto !== null,
     version: lead.version,

@@ -21,7 +21,7 @@ export const leadKinds = [...formKinds, 'whatsapp', 'imported'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** Forms that a documented API call names in its formType. Other fields of the call identify the other forms. */
-export const formsNamedByType = [
+export const formTypeKinds = [
   'referral',
   'interest',
   'launch-interest',
@@ -45,7 +45,7 @@ export type ConsentChannel = (typeof consentChannels)[number]
 export type Consents = Partial<Record<ConsentChannel, boolean>>
 
 /** Names of the inputs that every lead form has besides its own fields. */
-export const inputNames = {
+export const formInputNames = {
   idempotencyKey: 'idempotencyKey',
   honeypot: honeypotName,
   /** The form token: the day of the page, or the time when the visitor first touched the page, signed by us. */

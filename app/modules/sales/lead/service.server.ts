@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mailboxOf } from '#app/basics/contact-details.ts'
 import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
 import { crmEnquiryDelivery } from '#app/modules/outbox/crm/rules.ts'
-import { deliveryCalls, eventCall } from '#app/modules/outbox/delivery/service.server.ts'
+import { deliveryCalls, webhookEventCall } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   composeConfirmation,
   composeStaffNotification,
@@ -40,7 +40,7 @@ import {
   type ArrivingLead,
   type Lead,
   type NewLead,
-  addConsents,
+  consentsInsert,
   arrivingLead,
   insertLead,
 } from './store.server.ts'
@@ -74,7 +74,7 @@ export async function storeLead(
   const { id, reference, kind, entry, isSuspectedSpam } = arriving
   const details = { reference, kind, entry, isSuspectedSpam }
   return insertLead(db, arriving, [
-    addConsents(arriving, kept.consents),
+    consentsInsert(arriving, kept.consents),
     activitiesCall(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
     ...(isSuspectedSpam ? [] : await buildLeadDeliveries(ctx, db, arriving, kept)),
   ])
@@ -116,11 +116,11 @@ async function buildLeadDeliveries(
     ...(rings?.deliveries ?? []),
   ]
   return [
-    ...(await consentCalls(ctx, db, lead, consents)),
-    ...(appointment ? appointmentCalls(ctx, appointment) : []),
+    ...(await consentDatabaseCalls(ctx, db, lead, consents)),
+    ...(appointment ? appointmentDbCalls(ctx, appointment) : []),
     ...deliveryCalls(ctx, items),
     ...(rings?.notices ?? []),
-    ...(lead.isSample ? [] : [eventCall(ctx, leadEvent('lead.received', lead))]),
+    ...(lead.isSample ? [] : [webhookEventCall(ctx, leadEvent('lead.received', lead))]),
   ]
 }
 
@@ -128,7 +128,7 @@ async function buildLeadDeliveries(
  * Returns the call that records which kinds of email a visitor agreed to. A visitor who had opted out gets these emails
  * again, and no others.
  */
-async function consentCalls(
+async function consentDatabaseCalls(
   ctx: Context,
   db: Queryable,
   { kind, email, fields, submittedAt }: ArrivingLead,
@@ -167,7 +167,7 @@ function requestedAppointment(ctx: Context, lead: ArrivingLead) {
   } as const
 }
 
-function appointmentCalls(
+function appointmentDbCalls(
   ctx: Context,
   appointment: NonNullable<ReturnType<typeof requestedAppointment>>,
 ): DatabaseCall[] {

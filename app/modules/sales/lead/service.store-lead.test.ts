@@ -11,7 +11,7 @@ import { createPerson } from '#tools/testing/fixtures.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { consentPurpose, noticeVersion } from './content.ts'
-import { arrivingLead, addConsents, insertLead, type Lead } from './store.server.ts'
+import { arrivingLead, consentsInsert, insertLead, type Lead } from './store.server.ts'
 import type { LeadSubmission } from './submission/rules.ts'
 import { submitLead } from './submission/service.server.ts'
 import { leadConsents, leads } from './tables.ts'
@@ -170,7 +170,7 @@ test('OPS-11 the one statement writes every column of a lead and of what belongs
     version: 7,
   } as Lead
   const stored = await insertLead(database.db, lead, [
-    addConsents(lead, { email: true, phone: false }),
+    consentsInsert(lead, { email: true, phone: false }),
   ])
   expect(await database.db.select().from(leads)).toEqual([stored])
   expect(stored).toMatchObject({ ...lead, hasDuplicate: false })

@@ -40,7 +40,7 @@ export function arrivingLead(lead: NewLead): ArrivingLead {
   return { ...newLeadValues, ...lead, id: randomUUIDv7() }
 }
 
-const uniqueViolation = '23505'
+const uniqueViolationCode = '23505'
 const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 const consentRows = jsonRowsOf(leadConsents)
 
@@ -62,7 +62,7 @@ export async function insertLead(
     return { ...lead, hasDuplicate, updatedAt: new Date(updatedAt) }
   } catch (error) {
     const { table } = ((error as Error).cause ?? {}) as { table?: string }
-    if (sqlState(error) === uniqueViolation && table === 'leads') return undefined
+    if (sqlState(error) === uniqueViolationCode && table === 'leads') return undefined
     throw error
   }
 }
@@ -79,7 +79,7 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
 }
 
 /** Returns the call that stores one row for each channel offered, granted or not. */
-export function addConsents(lead: ArrivingLead, consents: Consents): DatabaseCall {
+export function consentsInsert(lead: ArrivingLead, consents: Consents): DatabaseCall {
   const rows = consentRows(
     Object.entries(consents).map(([channel, isGranted]) => ({
       leadId: lead.id,
@@ -93,7 +93,7 @@ export function addConsents(lead: ArrivingLead, consents: Consents): DatabaseCal
   return sql`add_lead_consents(${rows})`
 }
 
-export async function isWithdrawn(db: Queryable, leadId: string): Promise<boolean> {
+export async function isEnquiryWithdrawn(db: Queryable, leadId: string): Promise<boolean> {
   const found = await db
     .select({ at: enquiryWithdrawals.at })
     .from(enquiryWithdrawals)
@@ -200,9 +200,9 @@ export async function findReferences(
 
 type DailyLeadCount = { day: string; kind: LeadKind; count: number }
 
-const zone = sql.raw(`'${timeZone}'`)
+const sqlTimeZone = sql.raw(`'${timeZone}'`)
 /** An imported contact does not count as an enquiry. */
-const isCounted = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
+const isCountedLead = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
 
 /**
  * Counts the enquiries of each kind for each day in Johannesburg, without spam and samples. `since` and `until` are
@@ -229,8 +229,8 @@ export function leadsByDay(first: string, end: string) {
     from generate_series(${first}::date, ${end}::date - 1, interval '1 day') open(day)
     cross join lateral (
       select kind, count(*)::int as count from ${leads}
-      where submitted_at >= open.day::timestamp at time zone ${zone}
-        and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${zone} and ${isCounted}
+      where submitted_at >= open.day::timestamp at time zone ${sqlTimeZone}
+        and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${sqlTimeZone} and ${isCountedLead}
       group by kind
     ) fresh
     where not exists (select from ${leadDays} known where known.day = open.day::date and known.kind = '')`
@@ -246,7 +246,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
   await tx.execute(sql`lock table ${leadDays} in share row exclusive mode`)
   const { rows } = await tx.execute<{ summed: number }>(sql`
     with first as (
-      select (min(submitted_at) at time zone ${zone})::date as day from ${leads}
+      select (min(submitted_at) at time zone ${sqlTimeZone})::date as day from ${leads}
     ), open as materialized (
       select past.day::date as day
       from first cross join lateral generate_series(first.day, ${end}::date - 1, interval '1 day') past(day)
@@ -258,8 +258,8 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
       union all
       select open.day, fresh.kind, fresh.count from open cross join lateral (
         select kind, count(*)::int as count from ${leads}
-        where submitted_at >= open.day::timestamp at time zone ${zone}
-          and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${zone} and ${isCounted}
+        where submitted_at >= open.day::timestamp at time zone ${sqlTimeZone}
+          and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${sqlTimeZone} and ${isCountedLead}
         group by kind
       ) fresh
     )
@@ -289,7 +289,7 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit:
 }
 
 /** Records that staff were notified. The version stays the same, because no editable value changed. */
-export async function markReminded(
+export async function markLeadsReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',
   ids: readonly string[],

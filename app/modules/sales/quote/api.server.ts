@@ -7,7 +7,7 @@ import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/ht
 import { visitorAddressesOf } from '../conversation/reply/service.server.ts'
 import { findEvidenceOf } from '../lead/answer/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { problems } from './content.ts'
+import { quoteProblems } from './content.ts'
 import { fileNameOf } from './document/rules.server.ts'
 import {
   discardDraft,
@@ -21,7 +21,7 @@ import {
 import { searchPrices } from './price/store.server.ts'
 import { draftProblem, statedUnits, shownState, versionNumber } from './rules.ts'
 import {
-  atRevisionSchema,
+  revisionOnlySchema,
   newVersionSchema,
   quoteListSchema,
   saveQuoteSchema,
@@ -46,7 +46,7 @@ import {
   sumOpenQuotes,
 } from './store.server.ts'
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
+const isoTimeOf = (at: Date | null) => at?.toISOString() ?? null
 
 /** Returns one page of the list, and the totals of all open quotes. */
 export async function readQuotes(ctx: Context, asked: Record<string, string>) {
@@ -190,10 +190,10 @@ function presentVersion(row: VersionRow, number: string, today: string, reached:
     id: row.id,
     number: versionNumber(number, row.version),
     state: shownState(row, today),
-    sentAt: iso(row.sentAt),
+    sentAt: isoTimeOf(row.sentAt),
     sentByName: row.sentByName,
-    openedAt: iso(row.openedAt),
-    decidedAt: iso(row.decidedAt),
+    openedAt: isoTimeOf(row.openedAt),
+    decidedAt: isoTimeOf(row.decidedAt),
     decision: row.decision,
     isRenewalAsked: row.renewalAskedAt !== null,
     content: row.erasedAt ? null : row.content,
@@ -202,15 +202,15 @@ function presentVersion(row: VersionRow, number: string, today: string, reached:
   }
 }
 
-const notFoundError = () => new RefusalError(refused('not-found', problems.missing))
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const notFoundError = () => new RefusalError(refused('not-found', quoteProblems.missing))
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function idOf(given: string): string {
-  if (!uuid.test(given)) throw notFoundError()
+  if (!uuidPattern.test(given)) throw notFoundError()
   return given
 }
 
-async function pdfOf(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
+async function pdfResponse(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
   const { db } = c.get('ctx')
   const version = await findVersion(db, idOf(id))
   const file = version && (await findDocument(db, version.id, kind))
@@ -237,15 +237,17 @@ export const quotesApi = new Hono<AppEnv>()
   .get('/leads/:leadId', allow('editor'), async (c) =>
     c.json(await readQuotesOfLead(c.get('ctx'), staffOf(c), idOf(c.req.param('leadId')))),
   )
-  .get('/versions/:id/pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'sent'))
-  .get('/versions/:id/sealed-pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'accepted'))
+  .get('/versions/:id/pdf', allow('editor'), (c) => pdfResponse(c, c.req.param('id'), 'sent'))
+  .get('/versions/:id/sealed-pdf', allow('editor'), (c) =>
+    pdfResponse(c, c.req.param('id'), 'accepted'),
+  )
   .put('/versions/:id', allow('editor'), json(saveQuoteSchema), async (c) =>
     c.json(unwrap(await saveQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
-  .post('/versions/:id/prices', allow('editor'), json(atRevisionSchema), async (c) =>
+  .post('/versions/:id/prices', allow('editor'), json(revisionOnlySchema), async (c) =>
     c.json(unwrap(await refreshPrices(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
-  .post('/versions/:id/discard', allow('editor'), json(atRevisionSchema), async (c) =>
+  .post('/versions/:id/discard', allow('editor'), json(revisionOnlySchema), async (c) =>
     c.json(unwrap(await discardDraft(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .post('/versions/:id/send', allow('editor'), json(sendQuoteSchema), async (c) =>

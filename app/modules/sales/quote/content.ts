@@ -34,7 +34,7 @@ export const stateLabels: Record<ShownState, string> = {
   superseded: 'Superseded',
 }
 
-export const problems = {
+export const quoteProblems = {
   missing: 'Quote not found.',
   sent: 'This version was sent and can’t be changed. Create a new version.',
   waiting: 'This draft is waiting for approval. Withdraw the request to change it.',

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
-import { type QuoteState, type ShownState, formatCents, problems } from './content.ts'
+import { type QuoteState, type ShownState, formatCents, quoteProblems } from './content.ts'
 import type {
   PeriodTotals,
   QuoteContent,
@@ -33,12 +33,12 @@ export function quoteNumber(year: number, count: number): string {
 }
 
 /** Returns the date that is `days` calendar days after `isoDate`. */
-export function daysAfter(isoDate: string, days: number): string {
+export function dateAfterDays(isoDate: string, days: number): string {
   return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Shortens an IP address to a network that doesn't identify one connection: an IPv4 /24 or an IPv6 /48. */
-export function shortenedNetwork(network: string): string {
+export function shortNetworkName(network: string): string {
   if (network.includes('.')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
   const groups = network
     .replace(/\/\d+$/, '')
@@ -192,24 +192,24 @@ export type DraftProblem = {
 /** Returns the first problem that prevents sending a draft. */
 export function draftProblem(known: DraftContext): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
-  if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
-  if (draft.lines.length === 0) return { reason: 'invalid-input', message: problems.empty }
+  if (state === 'waiting') return { reason: 'conflict', message: quoteProblems.waiting }
+  if (draft.lines.length === 0) return { reason: 'invalid-input', message: quoteProblems.empty }
   const open = draft.lines.findIndex(({ quantity }) => quantity === 0)
   if (open >= 0)
     return {
       reason: 'invalid-input',
-      message: problems.noQuantity(draft.lines[open]!.name),
+      message: quoteProblems.noQuantity(draft.lines[open]!.name),
       field: `lines.${open}.quantity`,
     }
   if (draft.buyer === '')
-    return { reason: 'invalid-input', message: problems.noBuyer, field: 'buyer' }
+    return { reason: 'invalid-input', message: quoteProblems.noBuyer, field: 'buyer' }
   if (draft.address !== '' && !addresses.includes(draft.address))
-    return { reason: 'invalid-input', message: problems.address, field: 'address' }
+    return { reason: 'invalid-input', message: quoteProblems.address, field: 'address' }
   const gone = priceChanges.find(({ isCents }) => isCents === null)
-  if (gone) return { reason: 'invalid-input', message: problems.gone(gone.name) }
-  if (priceChanges.length > 0) return { reason: 'conflict', message: problems.priceChanged }
+  if (gone) return { reason: 'invalid-input', message: quoteProblems.gone(gone.name) }
+  if (priceChanges.length > 0) return { reason: 'conflict', message: quoteProblems.priceChanged }
   if (exceeded.length > 0 && !isApproved)
-    return { reason: 'not-allowed', message: problems.needsApproval }
+    return { reason: 'not-allowed', message: quoteProblems.needsApproval }
   return undefined
 }
 

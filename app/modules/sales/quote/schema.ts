@@ -85,7 +85,7 @@ const lineInputSchema = z
 export type QuoteLine = z.infer<typeof lineInputSchema>
 
 /** A natural person has consumer rights that a company does not have. */
-const buyers = ['company', 'person'] as const
+const buyerKinds = ['company', 'person'] as const
 
 const daysRangeMessage = 'Enter a whole number of days, from 1 to 180.'
 const duplicateIdMessage = 'Two lines have the same ID. Remove one and add it again.'
@@ -99,7 +99,7 @@ export const quoteDraftSchema = z.strictObject({
     'Choose an email address linked to this lead.',
   ),
   /** Empty until staff choose a type of buyer. */
-  buyer: z.enum(['', ...buyers]),
+  buyer: z.enum(['', ...buyerKinds]),
   introduction: textSchema(2_000, true),
   validDays: z
     .number(daysRangeMessage)
@@ -126,7 +126,7 @@ const revisionSchema = z
 export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() })
 export const newVersionSchema = z.strictObject({ id: z.uuid() })
 export const saveQuoteSchema = z.strictObject({ revision: revisionSchema, value: quoteDraftSchema })
-export const atRevisionSchema = z.strictObject({ revision: revisionSchema })
+export const revisionOnlySchema = z.strictObject({ revision: revisionSchema })
 /** With `reply`, the quote is sent in the same email as the reply. */
 export const sendQuoteSchema = z.strictObject({
   revision: revisionSchema,
@@ -179,14 +179,14 @@ export type QuoteDecision = {
 
 const requiredTickSchema = (message: string) => z.literal('yes', message)
 
-export const acceptSchema = z.object({
+export const acceptQuoteSchema = z.object({
   name: textSchema(120).pipe(z.string().min(2, 'Type your full name.')),
   authority: requiredTickSchema('Confirm that you may accept this quote.'),
   terms: requiredTickSchema('Confirm that you have read the terms.'),
   /** Hash of the content that the visitor read, so that they can only accept that content. */
   hash: z.string().max(100),
 })
-export const declineSchema = z.object({
+export const declineQuoteSchema = z.object({
   reason: textSchema(1_000, true),
   hash: z.string().max(100),
 })

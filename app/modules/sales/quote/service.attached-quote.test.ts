@@ -12,7 +12,7 @@ import { handleReturnedMail } from '../conversation/service.server.ts'
 import { findMessageByKey } from '../conversation/store.server.ts'
 import { assignLead } from '../lead/inbox/service.server.ts'
 import { readQuotesOfLead } from './api.server.ts'
-import { problems } from './content.ts'
+import { quoteProblems } from './content.ts'
 import { sendQuote } from './service.server.ts'
 
 const world = useQuoteTest()
@@ -104,10 +104,10 @@ test('QUO-01 QUO-03 QUO-10 only what is ready is offered, and of the rest it is 
     const { items } = await readQuotesOfLead(world.contextOf(), staffActor('editor'), lead.id)
     return items[0]!.problem
   }
-  expect(await problem()).toBe(problems.empty)
+  expect(await problem()).toBe(quoteProblems.empty)
   const discount = { discountKind: 'percent', discount: 600 } as const
   valueOf(await world.save(id, { lines: [freeQuoteLine(discount)] }))
-  expect(await problem(), 'with a discount above the limit').toBe(problems.needsApproval)
+  expect(await problem(), 'with a discount above the limit').toBe(quoteProblems.needsApproval)
   valueOf(await world.save(id, { lines: [freeQuoteLine()] }))
   expect(await problem()).toBe(null)
   const setState = (state: string, address: string) =>
@@ -116,9 +116,9 @@ test('QUO-01 QUO-03 QUO-10 only what is ready is offered, and of the rest it is 
       [draft.id, state, address],
     )
   await setState('waiting', lead.email)
-  expect(await problem()).toBe(problems.waiting)
+  expect(await problem()).toBe(quoteProblems.waiting)
   await setState('draft', 'else@shop.example')
-  expect(await problem()).toBe(problems.address)
+  expect(await problem()).toBe(quoteProblems.address)
   await setState('draft', lead.email)
   valueOf(await world.send(id))
   expect(await problem(), 'once it was sent').toBe(null)

@@ -28,10 +28,10 @@ import {
 } from '../conversation/reply/service.server.ts'
 import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
-import { isOpen } from '../lead/enquiry/service.server.ts'
+import { isEnquiryOpen } from '../lead/enquiry/service.server.ts'
 import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { problems } from './content.ts'
+import { quoteProblems } from './content.ts'
 import {
   composeQuoteMail,
   composeReminderMail,
@@ -83,7 +83,7 @@ export async function sendQuote(
   const parsed = sendQuoteSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const seen = await findVersion(ctx.db, id)
-  if (!seen) return refused('not-found', problems.missing)
+  if (!seen) return refused('not-found', quoteProblems.missing)
   const number = versionNumber(seen.number, seen.version)
   const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId, sendAt: null }
   if (seen.sentAt) return resolveRepeatedSend(ctx.db, seen, reply)
@@ -93,11 +93,11 @@ export async function sendQuote(
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, id)
-    if (!lead || !version) return refused('not-found', problems.missing)
+    if (!lead || !version) return refused('not-found', quoteProblems.missing)
     if (version.sentAt) return resolveRepeatedSend(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
     if (!isRead)
-      return refused('conflict', problems.changed, { current: toConflictRecord(version) })
+      return refused('conflict', quoteProblems.changed, { current: toConflictRecord(version) })
     const objection = await findSendProblem(ctx, tx, {
       lead,
       version,
@@ -123,7 +123,7 @@ async function resolveRepeatedSend(
 ): Promise<Outcome<{ number: string }>> {
   const message = reply && (await findMessageByKey(db, reply.idempotencyKey))
   const isSame = message?.leadId === leadId && message.deliveryId === deliveryId
-  if (reply && !isSame) return refused('conflict', problems.alreadySent)
+  if (reply && !isSame) return refused('conflict', quoteProblems.alreadySent)
   return accepted({ number: versionNumber(number, version) })
 }
 
@@ -174,7 +174,8 @@ async function findSendProblem(
   { lead, version, actor, terms }: SendRequest,
 ): Promise<Refusal | undefined> {
   if (lead.deidentifiedAt) return personRemovedRefusal()
-  if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
+  if (!(await isEnquiryOpen(tx, lead, clock.now())))
+    return refused('conflict', quoteProblems.enquiryEnded)
   const addresses = await visitorAddressesOf(tx, lead)
   const problem = draftProblem({
     ...version,
@@ -200,7 +201,7 @@ async function findReplyProblem(
     return refused('key-reused', 'This message was already sent.')
   const { address } = version.draft
   if (reply.address === address) return undefined
-  const message = problems.otherAddress(address)
+  const message = quoteProblems.otherAddress(address)
   return refused('invalid-input', message, { fields: { address: message } })
 }
 
@@ -260,14 +261,14 @@ async function enqueueQuote(
     ])
     return queued!.id
   }
-  if (letter) return enqueueWithLetter(ctx, tx, { lead, actor, letter }, quoted, enqueue)
+  if (letter) return enqueueWithReply(ctx, tx, { lead, actor, letter }, quoted, enqueue)
   if (quoted.address !== '') return enqueue(composeQuoteMail(quoted))
   await enqueueDeliveries(ctx, tx, [news])
   return null
 }
 
 /** Queues one email with the reply's headers and text, then the quote and its PDF; returns the delivery's ID. */
-async function enqueueWithLetter(
+async function enqueueWithReply(
   ctx: Context,
   tx: Transaction,
   { lead, actor, letter }: Pick<SendRequest, 'lead' | 'actor'> & { letter: CoveringReply },
@@ -314,7 +315,7 @@ export const quoteFollowUp: DeliveryFollowUp = {
   },
 }
 
-const batchSize = 100
+const maxRemindersPerRun = 100
 const reminderDaysBeforeExpiry = 2
 
 /**
@@ -330,7 +331,7 @@ export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count:
     isPublicHoliday(day, proclaimed),
   )
   return ctx.db.transaction(async (tx) => {
-    const ending = await lockExpiringQuotes(tx, today, lastDay, batchSize)
+    const ending = await lockExpiringQuotes(tx, today, lastDay, maxRemindersPerRun)
     for (const row of ending) await sendQuoteReminder(ctx, tx, site, row)
     return accepted({ count: ending.length })
   })

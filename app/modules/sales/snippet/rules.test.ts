@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, offersNamedIn, placeholderProblem, placeholdersIn } from './rules.ts'
+import { fillPlaceholders, offerIdsIn, placeholderProblem, placeholdersIn } from './rules.ts'
 
 const values = new Map([
   ['{name}', 'Thandi {reference}'],
@@ -27,5 +27,5 @@ test('ANS-09 what is left open stops a reply, in words that name it', () => {
     /^\{reference\} could not be filled in/,
   )
   expect(placeholderProblem('{a}', '{b}')).toMatch(/^\{a\}, \{b\} could not be filled in/)
-  expect(offersNamedIn('{offer:home-50} {name} {offer:x}')).toEqual(['home-50', 'x'])
+  expect(offerIdsIn('{offer:home-50} {name} {offer:x}')).toEqual(['home-50', 'x'])
 })

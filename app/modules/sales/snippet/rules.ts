@@ -21,6 +21,6 @@ export function placeholderProblem(...texts: string[]): string | undefined {
 }
 
 /** Returns the IDs of the offers that a text names in placeholders. */
-export function offersNamedIn(text: string): string[] {
+export function offerIdsIn(text: string): string[] {
   return placeholdersIn(text).flatMap((name) => /^\{offer:(.+)\}$/i.exec(name)?.[1] ?? [])
 }

@@ -6,9 +6,9 @@ import { findOffersById } from '#app/modules/prices/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { isWaiting, urgentDue } from '../lead/rules.ts'
+import { isWaiting, urgentDueTime } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
-import { fillPlaceholders, offersNamedIn } from './rules.ts'
+import { fillPlaceholders, offerIdsIn } from './rules.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import {
   countSnippets,
@@ -89,7 +89,7 @@ export async function deleteSnippet(
 /** Returns the snippets for a lead, with the lead's details and the current prices filled in. */
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippetsFor(db, lead.kind)
-  const values = await placeholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
+  const values = await findPlaceholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
   return snippets.map(({ id, title, body }) => ({
     id,
     title,
@@ -97,16 +97,16 @@ export async function fillSnippets(db: Queryable, lead: Lead) {
   }))
 }
 
-async function placeholderValues(
+async function findPlaceholderValues(
   db: Queryable,
   lead: Lead,
   texts: string,
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map([['{reference}', lead.reference]])
   if (lead.name !== '' && !lead.deidentifiedAt) values.set('{name}', lead.name)
-  const due = isWaiting(lead) ? urgentDue(lead) : null
+  const due = isWaiting(lead) ? urgentDueTime(lead) : null
   if (due) values.set('{promise}', formatWeekdayTime(due))
-  for (const offer of await findOffersById(db, [...new Set(offersNamedIn(texts))]))
+  for (const offer of await findOffersById(db, [...new Set(offerIdsIn(texts))]))
     if (offer.isPublished && (shownAmount(offer) || offer.isOnRequest))
       values.set(`{offer:${offer.id}}`.toLowerCase(), priceText(offer))
   return values

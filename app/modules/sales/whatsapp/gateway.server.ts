@@ -4,7 +4,7 @@ import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import {
-  AnswerTooLarge,
+  AnswerTooLargeError,
   describeFailedCall,
   readJsonAnswer,
   readLimitedBytes,
@@ -83,7 +83,7 @@ function messageRequestBody(
   }
 }
 
-const expiredToken = 190
+const expiredTokenCode = 190
 
 /** Checks the connection by reading our own number. A refusal explains the problem. */
 export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<null>> {
@@ -92,7 +92,7 @@ export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<nul
     if (answer.status === 200) return accepted(null)
     const { code } = z.object({ error: z.object({ code: z.number() }) }).safeParse(answer.body).data
       ?.error ?? { code: 0 }
-    const isExpired = code === expiredToken || answer.status === 401
+    const isExpired = code === expiredTokenCode || answer.status === 401
     const message = isExpired
       ? 'The WhatsApp access token has expired or was revoked. Create a new one.'
       : `WhatsApp doesn’t recognise or accept the phone number ID (HTTP ${answer.status}, code ${code}).`
@@ -115,7 +115,7 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
     const answer = await callWhatsapp(
       access,
       `${access.accountId}/message_templates?${query}`,
-    ).catch(throwWithoutUrl)
+    ).catch(throwRedactedError)
     if (answer.status !== 200)
       throw new Error(`WhatsApp answered the template request with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
@@ -127,7 +127,7 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
 }
 
 /** Replaces the error of `fetch`, because it can contain the URL with typed text. */
-function throwWithoutUrl(error: unknown): never {
+function throwRedactedError(error: unknown): never {
   // oxlint-disable-next-line preserve-caught-error
   throw new Error(describeFailedCall('WhatsApp', error).message)
 }
@@ -182,7 +182,7 @@ export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promi
     if (media.file_size > maxMediaBytes) return { kind: 'too-large', size: media.file_size }
     return await downloadMedia(access, media)
   } catch (error) {
-    if (error instanceof AnswerTooLarge) return { kind: 'too-large', size: 0 }
+    if (error instanceof AnswerTooLargeError) return { kind: 'too-large', size: 0 }
     return { kind: 'failed', error: describeFailedCall('WhatsApp', error).message }
   }
 }
@@ -242,10 +242,10 @@ export async function uploadMedia(
   }
 }
 
-const cloudApi = 'https://graph.facebook.com/v23.0'
+const cloudApiUrl = 'https://graph.facebook.com/v23.0'
 
 /** Returns the secret settings, so that callers can remove them from other text. */
-export const secretsOf = (env: Env): string[] =>
+export const whatsappSecretsOf = (env: Env): string[] =>
   [env.WHATSAPP_ACCESS_TOKEN, env.WHATSAPP_APP_SECRET, env.WHATSAPP_VERIFY_TOKEN].flatMap(
     (secret) => secret ?? [],
   )
@@ -255,7 +255,7 @@ export function readWhatsappAccess(env: Env): WhatsappAccess | null {
   const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCOUNT_ID, WHATSAPP_ACCESS_TOKEN } = env
   if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCOUNT_ID || !WHATSAPP_ACCESS_TOKEN) return null
   return {
-    apiUrl: env.WHATSAPP_API_URL ?? cloudApi,
+    apiUrl: env.WHATSAPP_API_URL ?? cloudApiUrl,
     phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
     accountId: WHATSAPP_ACCOUNT_ID,
     accessToken: WHATSAPP_ACCESS_TOKEN,

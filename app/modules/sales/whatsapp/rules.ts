@@ -137,7 +137,7 @@ export function fillTemplate({ body, parameters }: Template, values: readonly st
 }
 
 /** Returns errors by the position of the value; empty if all are valid. WhatsApp accepts one line per value. */
-export function wrongParameters(
+export function parameterErrors(
   { parameters }: Pick<Template, 'parameters'>,
   values: readonly string[],
 ): Record<string, string> {
@@ -166,11 +166,11 @@ const errorSchema = z.object({
 })
 
 /** Errors because of rate limits: of requests, the account, a number or a conversation (Cloud API, error codes). */
-const throttleCodes = new Set([4, 80007, 130429, 131048, 131056])
+const throttleErrorCodes = new Set([4, 80007, 130429, 131048, 131056])
 /** Errors on WhatsApp's side. */
-const outageCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
+const outageErrorCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
 /** Errors that only a change in the settings can resolve; the message waits until then. */
-const setupCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
+const setupErrorCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
 
 /** Converts a response of the Cloud API to a result for the outbox. */
 export function readSendAnswer(answer: ApiAnswer): AttemptResult {
@@ -180,15 +180,15 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const parsed = errorSchema.safeParse(answer.body)
   const code = parsed.success ? parsed.data.error.code : undefined
   const { retryAfterSeconds } = answer
-  if (answer.status === 429 || (code !== undefined && throttleCodes.has(code))) {
+  if (answer.status === 429 || (code !== undefined && throttleErrorCodes.has(code))) {
     const message = 'We’ve reached WhatsApp’s limit. We’ll try again later.'
     return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
   }
-  if (code !== undefined && (setupCodes.has(code) || (code >= 200 && code < 300))) {
+  if (code !== undefined && (setupErrorCodes.has(code) || (code >= 200 && code < 300))) {
     const message = `WhatsApp does not accept our settings (${code}). Ask your operator to check them.`
     return { kind: 'transient', error: { code: 'settings', message } }
   }
-  if (answer.status >= 500 || code === undefined || outageCodes.has(code)) {
+  if (answer.status >= 500 || code === undefined || outageErrorCodes.has(code)) {
     const message = `WhatsApp answered with HTTP ${answer.status}.`
     return {
       kind: 'transient',

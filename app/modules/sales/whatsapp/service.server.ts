@@ -23,7 +23,7 @@ import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead, touchLead } from '../lead/inbox/store.server.ts'
 import { findLastConsent } from '../lead/person/store.server.ts'
 import type { Lead } from '../lead/store.server.ts'
-import { privacyEnding, refusals } from './content.ts'
+import { privacyNoticeText, refusals } from './content.ts'
 import { unknownSender } from './event/rules.ts'
 import type { MessageStatus } from './event/schema.ts'
 import { findUnhandledEventIds } from './event/store.server.ts'
@@ -32,7 +32,7 @@ import {
   readWhatsappAccess,
   checkWhatsapp,
   listTemplates,
-  secretsOf,
+  whatsappSecretsOf,
   sendWhatsapp,
   uploadMedia,
 } from './gateway.server.ts'
@@ -47,7 +47,7 @@ import {
   failureReasonOf,
   deliveryStatusOf,
   toUsableTemplate,
-  wrongParameters,
+  parameterErrors,
 } from './rules.ts'
 import { type OutgoingMessage, outgoingSchema } from './schema.ts'
 import {
@@ -73,7 +73,7 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
 }
 
 /** Returns the privacy notice that our next message ends with; null if a form or an earlier message showed it. */
-async function readPrivacyEnding(
+async function readPrivacyNotice(
   { env }: Context,
   db: Queryable,
   lead: Lead,
@@ -82,7 +82,7 @@ async function readPrivacyEnding(
   const address = new URL(privacyNotice.link.href, siteAddress(env)).href
   if (await hasSentText(db, lead.id, address)) return null
   const { legalName } = (await findSettings(db, 'site')).value
-  return privacyEnding(legalName, address)
+  return privacyNoticeText(legalName, address)
 }
 
 const maxTextLength = 4096
@@ -111,7 +111,7 @@ const replyMethods: NonNullable<MessageChannel['reply']> = {
     const templates = await findTemplates(ctx.db)
     const freeUntil = permission.freeUntil?.toISOString() ?? null
     const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
-    const ending = freeUntil ? await readPrivacyEnding(ctx, ctx.db, lead) : null
+    const ending = freeUntil ? await readPrivacyNotice(ctx, ctx.db, lead) : null
     const longest = maxBodyLength(ending)
     return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
   },
@@ -130,7 +130,7 @@ const replyMethods: NonNullable<MessageChannel['reply']> = {
         : prepareTemplate(tx, { id, address }, template)
     if (body === '' && !file) return refusedField('body', refusals.empty)
     if (!permission.freeUntil) return refusedField('body', refusals.windowOver)
-    const ending = await readPrivacyEnding(ctx, tx, lead)
+    const ending = await readPrivacyNotice(ctx, tx, lead)
     const text = ending === null ? body : appendPrivacyNotice(body, ending).trim()
     if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
     if (text.length > maxTextLength)
@@ -219,7 +219,7 @@ async function prepareTemplate(
 ): Promise<Outcome<PreparedMessage>> {
   const template = await findTemplate(db, templateId)
   if (!template) return refusedField('template', refusals.unknownTemplate)
-  const fields = wrongParameters(template, parameters)
+  const fields = parameterErrors(template, parameters)
   const [problem] = Object.values(fields)
   if (problem) return refused('invalid-input', problem, { fields })
   const { name, language, isNamed } = template
@@ -294,15 +294,15 @@ const withdrawnAttempt = (code: string, message: string): AttemptResult => ({
   error: { code, message },
 })
 
-const statusTimeColumns = {
+const timeColumnByStatus = {
   sent: 'sentAt',
   delivered: 'deliveredAt',
   read: 'readAt',
   failed: 'failedAt',
 } as const
 
-const isKnownStatus = (status: string): status is keyof typeof statusTimeColumns =>
-  Object.hasOwn(statusTimeColumns, status)
+const isKnownStatus = (status: string): status is keyof typeof timeColumnByStatus =>
+  Object.hasOwn(timeColumnByStatus, status)
 /**
  * Records a status of our message; statuses may arrive in any order. Returns false if the message is not known yet.
  * From the time of its delivery, the message counts as an answer to the lead; a failed delivery revokes that answer.
@@ -321,10 +321,10 @@ export async function applyMessageStatus(
   const lead = await lockForAnswer(tx, message.leadId)
   const before = await findSentMessage(tx, message.id, true)
   if (!lead || !before) return true
-  const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
+  const [error] = hideSecrets(status.errors ?? [], whatsappSecretsOf(ctx.env))
   await recordStatus(tx, message.id, {
     wamid: status.id,
-    [statusTimeColumns[status.status]]: toldAt,
+    [timeColumnByStatus[status.status]]: toldAt,
     ...(status.status === 'failed'
       ? { failReason: failureReasonOf(error?.code, error ?? {}) }
       : {}),

@@ -4,7 +4,7 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { readChannelComposer, readConversation } from '../conversation/api.server.ts'
-import { beginFile, receiveFilePart } from '../conversation/draft/service.server.ts'
+import { beginUpload, receiveFilePart } from '../conversation/draft/service.server.ts'
 import { filePartBytes } from '../conversation/reply/schema.ts'
 import { undoReply } from '../conversation/reply/service.server.ts'
 import { usedLeadKinds } from '../lead/inbox/service.server.ts'
@@ -346,7 +346,7 @@ test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never lea
 /** Uploads a complete file to the draft of a reply. */
 async function uploadDraftFile(leadId: string, type: string, size = 4, name = 'plan.pdf') {
   const file = { leadId, channel: 'whatsapp', id: randomUUID(), name, type, size }
-  const begun = await beginFile(world.contextOf(), file)
+  const begun = await beginUpload(world.contextOf(), file)
   if (!begun.ok) throw new Error(begun.message)
   for (let start = 0; start < size; start += filePartBytes) {
     const part = Buffer.alloc(Math.min(filePartBytes, size - start), 'x')

@@ -70,7 +70,7 @@ export async function deleteAddresses(db: Queryable, ids?: readonly string[]): P
 }
 
 /** SQL condition that is true if no lead is linked to the address in this column. */
-export const hasNoLead = (column: Column) => sql`not exists (
+export const hasNoLeadSql = (column: Column) => sql`not exists (
     select from leads where leads.phone_stored = ${column}
   ) and not exists (select from ${whatsappLeadAddresses} where ${address} = ${column})`
 
@@ -140,7 +140,7 @@ export async function moveContact(
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
-    .where(hasNoLead(whatsappContacts.phone))
+    .where(hasNoLeadSql(whatsappContacts.phone))
     .returning({ phone: whatsappContacts.phone })
   return rows.length
 }

@@ -136,7 +136,7 @@ export const followUpReplyField = {
   hint: 'From 1 to 10. The lead is due again at the end of the last day.',
 } as const
 
-export const vatLabel = 'Prices on the site include VAT'
+export const vatFieldLabel = 'Prices on the site include VAT'
 
 export const keptPromisesField = {
   label: 'Show our reply record on the contact page',
@@ -332,7 +332,7 @@ export const settingPlaces: readonly SettingPlace[] = [
     ...visitsField,
     alsoCalled: 'tracking statistics',
   }),
-  settingPlaceOf('site', 'site-pricesIncludeVat', { label: vatLabel, alsoCalled: 'tax' }),
+  settingPlaceOf('site', 'site-pricesIncludeVat', { label: vatFieldLabel, alsoCalled: 'tax' }),
   settingPlaceOf('promotion', '', {
     label: 'Promotion',
     alsoCalled: 'offer banner proposal dates',

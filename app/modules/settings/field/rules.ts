@@ -1,7 +1,7 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { fieldLabel } from './content.ts'
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
 
 export type LoggedChange = { action: string; details: Record<string, unknown> }
 
@@ -25,7 +25,7 @@ export function describeChange({ action, details }: LoggedChange): string {
 
 /** Formats a stored value for display. */
 export function readableValue(value: unknown): string {
-  if (typeof value === 'string' && isoDate.test(value)) return formatDate(value)
+  if (typeof value === 'string' && isoDatePattern.test(value)) return formatDate(value)
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Every public page'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === '' || value === undefined || value === null ? 'empty' : String(value)

@@ -151,7 +151,7 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
 }
 
 function SecondStepForm(props: AccessFormProps) {
-  const edit = useRolesEdit(props)
+  const edit = useSecondStepEdit(props)
   return (
     <form
       noValidate
@@ -187,7 +187,7 @@ function SecondStepForm(props: AccessFormProps) {
   )
 }
 
-function useRolesEdit({ stored, onSave }: AccessFormProps) {
+function useSecondStepEdit({ stored, onSave }: AccessFormProps) {
   const kept = stored.value.secondStepRoles ?? []
   // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
   const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
@@ -350,7 +350,7 @@ function LoadedSettings() {
   const onUpload = useBrandUpload()
   const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
-  useFieldInHash(!missing)
+  useHashFieldFocus(!missing)
   // All tabs appear at once. A tab that appeared later would move the other tabs under the pointer.
   if (missing || !settings.data)
     return <ReadState read={missing ?? settings} what="the settings" rows={10} />
@@ -372,7 +372,7 @@ function LoadedSettings() {
 }
 
 /** Scrolls to the field in the URL's hash, such as from a search result, and focuses it once its form is rendered. */
-function useFieldInHash(isThere: boolean) {
+function useHashFieldFocus(isThere: boolean) {
   const { hash, key } = useLocation()
   const followed = useRef('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 export type InlinePart = { text: string; href?: string }
-export type Block =
+export type TextBlock =
   | { kind: 'paragraph'; parts: InlinePart[] }
   | { kind: 'list'; items: InlinePart[][] }
 
@@ -34,15 +34,15 @@ export function findUnsafeLink(text: string): string | undefined {
  * Parses a marked text into blocks. An empty line ends a paragraph, lines that begin with "- " are a list, and
  * [words](address) is a link. Everything else is plain text, including HTML and unsafe links.
  */
-export function blocksOf(text: string): Block[] {
+export function blocksOf(text: string): TextBlock[] {
   return text
     .split(/\n[ \t]*\n/)
     .flatMap(blocksOfChunk)
     .filter((block) => (block.kind === 'list' ? block.items : block.parts).length > 0)
 }
 
-function blocksOfChunk(chunk: string): Block[] {
-  const blocks: Block[] = []
+function blocksOfChunk(chunk: string): TextBlock[] {
+  const blocks: TextBlock[] = []
   for (const line of chunk.split('\n').map((one) => one.trim())) {
     if (line === '') continue
     const last = blocks.at(-1)

@@ -120,7 +120,7 @@ function fieldSchema({ label, maxLength, isOptional, isMarked, isList }: TextFie
     })
 }
 
-const schemas = Object.fromEntries(
+const schemaByKind = Object.fromEntries(
   Object.entries(textKinds).map(([kind, { fields, canHide }]) => [
     kind,
     z
@@ -140,7 +140,7 @@ const schemas = Object.fromEntries(
 ) as unknown as Record<TextKind, z.ZodType<TextValue>>
 
 /** Returns the schema that validates a text: it cleans the text, limits its length and refuses unsafe links. */
-export const textSchema = (kind: TextKind) => schemas[kind]
+export const textSchema = (kind: TextKind) => schemaByKind[kind]
 
 /** Returns the initial form value of a text that has no content yet. */
 export function emptyText(kind: TextKind): TextValue {

@@ -14,7 +14,7 @@ import {
   quoteTextFields,
   travelFields,
 } from '../field/content.ts'
-import { parseRates, ratesText } from '../rules.ts'
+import { parseVatRates, formatVatRates } from '../rules.ts'
 import {
   type QuoteRules,
   type TravelRules,
@@ -111,14 +111,14 @@ export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
       mapping={{ schema: quoteRulesSchema, typedOf: quoteFormValues, rulesOf: readQuoteRules }}
       heading="Quotes"
       defaultNote="Default texts. Have a lawyer confirm them."
-      labelOf={(name) => labels.get(name) ?? name}
+      labelOf={(name) => labelByField.get(name) ?? name}
     >
       {(edit) => <Fields edit={edit} />}
     </RulesForm>
   )
 }
 
-const labels = new Map(
+const labelByField = new Map(
   [...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(
     ({ name, label }) => [name as string, label],
   ),
@@ -128,7 +128,8 @@ function Fields({ edit }: { edit: Edit<FormValues> }) {
   const field = (name: string) => ({
     id: `quotes-${name}`,
     value: edit.value[name] ?? '',
-    error: edit.fields[name] ?? edit.fields[`limits.${name}`] ?? nestedError(edit.fields, name),
+    error:
+      edit.fields[name] ?? edit.fields[`limits.${name}`] ?? nestedFieldError(edit.fields, name),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit.set(name, currentTarget.value),
@@ -146,7 +147,7 @@ function Fields({ edit }: { edit: Edit<FormValues> }) {
   )
 }
 
-const nestedError = (fields: Record<string, string>, name: string) =>
+const nestedFieldError = (fields: Record<string, string>, name: string) =>
   Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
 function quoteFormValues({
@@ -160,7 +161,7 @@ function quoteFormValues({
   return {
     ...texts,
     ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
-    vatRates: ratesText(vatRates),
+    vatRates: formatVatRates(vatRates),
   }
 }
 
@@ -168,7 +169,7 @@ function quoteFormValues({
 function readQuoteRules(typed: FormValues) {
   const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
   return {
-    vatRates: parseRates(typed.vatRates ?? ''),
+    vatRates: parseVatRates(typed.vatRates ?? ''),
     validDays: number('validDays'),
     floorPercent: number('floorPercent'),
     limits: {

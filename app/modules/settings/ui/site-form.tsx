@@ -18,7 +18,7 @@ import {
   followUpReplyField,
   retentionField,
   siteFieldGroups,
-  vatLabel,
+  vatFieldLabel,
   visitsField,
 } from '../field/content.ts'
 import { readableValue } from '../field/rules.ts'
@@ -193,14 +193,14 @@ function NumberInput({ name, words, edit }: NumberInputProps) {
   )
 }
 
-type FlagName =
+type SiteFlagName =
   | 'pricesIncludeVat'
   | 'areVisitsCounted'
   | 'areLegalTextsConfirmed'
   | 'areKeptPromisesShown'
 
 function FlagInput(props: {
-  name: FlagName
+  name: SiteFlagName
   words: { label: string; hint?: string }
   edit: SiteEdit
 }) {
@@ -234,7 +234,7 @@ function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
   if (group !== 'website') return null
   return (
     <>
-      <FlagInput name="pricesIncludeVat" words={{ label: vatLabel }} edit={edit} />
+      <FlagInput name="pricesIncludeVat" words={{ label: vatFieldLabel }} edit={edit} />
       <FlagInput name="areVisitsCounted" words={visitsField} edit={edit} />
     </>
   )

@@ -18,11 +18,11 @@ import {
 } from '#app/platform/router-context.server.ts'
 import { notFoundWords, problemWords } from '../content.ts'
 import {
-  breadcrumbs,
+  breadcrumbData,
   canonicalPath,
   structuredDataJson,
-  organisation,
-  organisationSummary,
+  organisationData,
+  organisationSummaryData,
   sitePage,
   type CanonicalQuery,
 } from '../search-presence/rules.ts'
@@ -39,8 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (brand.icon) context.get(pageRecord).icon = brand.icon
   if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
-  const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationSummary
-  describePage(context, provider(site, address), breadcrumbs(pathname, address))
+  const provider =
+    pathname === '/' || pathname === '/contact' ? organisationData : organisationSummaryData
+  describePage(context, provider(site, address), breadcrumbData(pathname, address))
   setPageHead(context, (things) => (
     <PageHead
       address={address}

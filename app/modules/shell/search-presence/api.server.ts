@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { robotsText, securityText, sitemapXml } from './rules.ts'
+import { robotsTxt, securityTxt, sitemapXml } from './rules.ts'
 
 const hourlyCacheControl = 'public, max-age=3600'
 
@@ -19,14 +19,14 @@ export function searchFilesApp(publicPaths: () => Promise<readonly string[]>) {
       }),
     )
     .get('/robots.txt', (c) =>
-      c.text(robotsText(siteAddress(c.get('ctx').env)), 200, {
+      c.text(robotsTxt(siteAddress(c.get('ctx').env)), 200, {
         'Cache-Control': hourlyCacheControl,
       }),
     )
     .get('/.well-known/security.txt', async (c) => {
       const ctx = c.get('ctx')
       const { email } = await readSettings(ctx, 'site')
-      return c.text(securityText(siteAddress(ctx.env), email, ctx.clock.now()), 200, {
+      return c.text(securityTxt(siteAddress(ctx.env), email, ctx.clock.now()), 200, {
         'Cache-Control': hourlyCacheControl,
       })
     })

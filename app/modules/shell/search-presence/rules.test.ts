@@ -4,16 +4,16 @@ import { defaultSite } from '#app/modules/settings/content.ts'
 import routes from '#app/routes.ts'
 import { sitePages } from './content.ts'
 import {
-  breadcrumbs,
+  breadcrumbData,
   canonicalPath,
-  faqPage,
+  faqPageData,
   structuredDataJson,
   isUnlisted,
-  organisation,
-  organisationSummary,
-  pricedService,
-  robotsText,
-  securityText,
+  organisationData,
+  organisationSummaryData,
+  pricedServiceData,
+  robotsTxt,
+  securityTxt,
   sitemapXml,
   speculationRules,
   breadcrumbTrail,
@@ -62,13 +62,11 @@ test('A11Y-08 the sitemap holds absolute addresses and robots.txt leads to it', 
   const xml = sitemapXml('https://x.example', ['/', '/a&b'])
   expect(xml).toContain('<loc>https://x.example/</loc>')
   expect(xml).toContain('<loc>https://x.example/a&amp;b</loc>')
-  expect(robotsText('https://x.example')).toMatch(
-    /\nSitemap: https:\/\/x\.example\/sitemap\.xml\n$/,
-  )
+  expect(robotsTxt('https://x.example')).toMatch(/\nSitemap: https:\/\/x\.example\/sitemap\.xml\n$/)
 })
 
 test('security.txt names the contact of the settings, its own address and a day less than a year away', () => {
-  const text = securityText('https://x.example', 'desk@x.example', new Date('2026-11-22T10:00Z'))
+  const text = securityTxt('https://x.example', 'desk@x.example', new Date('2026-11-22T10:00Z'))
   expect(text.split('\n')).toEqual([
     'Contact: mailto:desk@x.example',
     'Expires: 2027-05-01T00:00:00Z',
@@ -108,15 +106,15 @@ const siteOrigin = 'https://x.example'
 
 test('A11Y-08 SHELL-18 the organisation comes from the settings record, without what is empty', () => {
   const site = { ...defaultSite, phone: '011 555 0000', facebookUrl: '', linkedinUrl: '', xUrl: '' }
-  const thing = organisation(site, siteOrigin)
+  const thing = organisationData(site, siteOrigin)
   expect(thing).toMatchObject({ telephone: '011 555 0000', url: 'https://x.example/' })
   expect(thing).not.toHaveProperty('sameAs')
   expect(JSON.stringify(thing)).not.toContain(defaultSite.leadsMailbox)
 })
 
 test('A11Y-08 in short the organisation is the same one, by its id and name', () => {
-  const { '@type': type, '@id': id, name, url } = organisation(defaultSite, siteOrigin)
-  expect(organisationSummary(defaultSite, siteOrigin)).toEqual({
+  const { '@type': type, '@id': id, name, url } = organisationData(defaultSite, siteOrigin)
+  expect(organisationSummaryData(defaultSite, siteOrigin)).toEqual({
     '@type': type,
     '@id': id,
     name,
@@ -128,8 +126,8 @@ test('A11Y-08 D-35 an offer without an amount or on request names no price', () 
   const offer = documentedOffer('business-pro')
   const missing = { ...offer, amountRands: null }
   const onRequest = { ...offer, amountRands: 0, isOnRequest: true }
-  expect(pricedService('/pricing', { missing, onRequest })).toBe(undefined)
-  const service = pricedService('/pricing', { offer, missing, onRequest, none: undefined })
+  expect(pricedServiceData('/pricing', { missing, onRequest })).toBe(undefined)
+  const service = pricedServiceData('/pricing', { offer, missing, onRequest, none: undefined })
   expect(service).toMatchObject({
     name: 'Pricing',
     offers: [{ priceSpecification: { price: offer.amountRands, priceCurrency: 'ZAR' } }],
@@ -138,18 +136,18 @@ test('A11Y-08 D-35 an offer without an amount or on request names no price', () 
 
 test('A11Y-08 two prices of one connection are told apart by what they buy', () => {
   const offer = documentedOffer('fwa-from')
-  const service = pricedService('/connectivity', { offer })
+  const service = pricedServiceData('/connectivity', { offer })
   expect(service).toMatchObject({ offers: [{ name: 'Fixed Wireless Access 10Mbps' }] })
 })
 
 test('A11Y-08 the home page has no trail, a page below has one with absolute addresses', () => {
-  expect(breadcrumbs('/', siteOrigin)).toBe(undefined)
-  expect(JSON.stringify(breadcrumbs('/bundles/business-pro', siteOrigin))).toContain(
+  expect(breadcrumbData('/', siteOrigin)).toBe(undefined)
+  expect(JSON.stringify(breadcrumbData('/bundles/business-pro', siteOrigin))).toContain(
     '"position":3,"name":"Business Pro","item":"https://x.example/bundles/business-pro"',
   )
 })
 
 test('no value can end the script or a tag that carries it', () => {
   const hostile = '</script><script>alert(1)</script>'
-  expect(structuredDataJson([faqPage([{ question: hostile, answer: 'a' }])])).not.toContain('<')
+  expect(structuredDataJson([faqPageData([{ question: hostile, answer: 'a' }])])).not.toContain('<')
 })

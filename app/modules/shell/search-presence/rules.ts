@@ -58,10 +58,15 @@ export function breadcrumbTrail(path: string): { path: string; name: string }[] 
     })
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entityByCharacter: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
+  return text.replace(/[&<>"]/g, (letter) => entityByCharacter[letter]!)
 }
 
 /** Returns sitemap.xml for the paths. It has no modification dates, because the site doesn't record reliable ones. */
@@ -72,7 +77,7 @@ export function sitemapXml(address: string, paths: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
 
-export function robotsText(address: string): string {
+export function robotsTxt(address: string): string {
   const closed = unlistedPaths.map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${closed}\nSitemap: ${new URL('/sitemap.xml', address).href}\n`
 }
@@ -81,7 +86,7 @@ export function robotsText(address: string): string {
  * Returns security.txt with `email`, the site's own address. It expires six months after the first of the current month
  * (RFC 9116 recommends less than a year).
  */
-export function securityText(address: string, email: string, now: Date): string {
+export function securityTxt(address: string, email: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
   const fields = {
     Contact: `mailto:${email}`,
@@ -145,7 +150,7 @@ type OrganisationDetails = Pick<
 >
 
 /** Returns the provider's structured data for search engines, from the site record. */
-export function organisation(
+export function organisationData(
   site: OrganisationDetails,
   address: string,
 ): Exclude<LocalBusiness, string> {
@@ -173,7 +178,7 @@ export function organisation(
 }
 
 /** Returns the provider's short structured data for other pages; search engines match it to the full data by ID. */
-export function organisationSummary(
+export function organisationSummaryData(
   site: Pick<OrganisationDetails, 'brandName'>,
   address: string,
 ): Exclude<LocalBusiness, string> {
@@ -186,7 +191,7 @@ export function organisationSummary(
 }
 
 /** Returns the breadcrumbs from the home page to a page as structured data. Undefined for the home page. */
-export function breadcrumbs(path: string, address: string): BreadcrumbList | undefined {
+export function breadcrumbData(path: string, address: string): BreadcrumbList | undefined {
   const trail = breadcrumbTrail(path)
   if (trail.length < 2) return undefined
   return {
@@ -201,12 +206,12 @@ export function breadcrumbs(path: string, address: string): BreadcrumbList | und
 }
 
 /** Returns the priced offers of a page as structured data, without those on request or without an amount. */
-export function pricedService(
+export function pricedServiceData(
   path: ListedPath,
   offers: Partial<Record<string, Offer>>,
 ): Service | undefined {
   const priced = Object.values(offers).flatMap((offer) =>
-    offer && !offer.isOnRequest && offer.amountRands ? [publishedOffer(offer)] : [],
+    offer && !offer.isOnRequest && offer.amountRands ? [publishedOfferData(offer)] : [],
   )
   if (priced.length === 0) return undefined
   return {
@@ -218,7 +223,7 @@ export function pricedService(
   }
 }
 
-function publishedOffer(offer: Offer): PublishedOffer {
+function publishedOfferData(offer: Offer): PublishedOffer {
   return {
     '@type': 'Offer',
     name: searchableOfferName(offer),
@@ -231,7 +236,7 @@ function publishedOffer(offer: Offer): PublishedOffer {
   }
 }
 
-export function faqPage(items: readonly { question: string; answer: string }[]): FAQPage {
+export function faqPageData(items: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({

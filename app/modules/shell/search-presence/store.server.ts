@@ -1,7 +1,7 @@
 import { pictureFile } from './rules.ts'
 
 /** URLs of the share pictures, by file name. Each URL contains a hash of the file, so it can be cached permanently. */
-const pictures = import.meta.glob<string>('./pictures/*.png', {
+const pictureUrls = import.meta.glob<string>('./pictures/*.png', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -9,5 +9,5 @@ const pictures = import.meta.glob<string>('./pictures/*.png', {
 
 /** Returns the URL of a page's share picture, or the home page's if it has none. */
 export function sharePicture(path: string): string {
-  return pictures[`./pictures/${pictureFile(path)}`] ?? pictures['./pictures/home.png']!
+  return pictureUrls[`./pictures/${pictureFile(path)}`] ?? pictureUrls['./pictures/home.png']!
 }

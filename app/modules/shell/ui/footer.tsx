@@ -31,7 +31,7 @@ export function Footer({ site, year, vatNote, logo }: FooterProps) {
           </div>
           <nav aria-label="Footer" className="grid gap-x-8 md:grid-cols-3">
             {footerColumns.map((column) => (
-              <Column key={column.id} column={column} />
+              <FooterColumn key={column.id} column={column} />
             ))}
           </nav>
         </div>
@@ -111,7 +111,7 @@ function SocialLinks({ site }: { site: PublicSite }) {
   )
 }
 
-function Column({ column }: { column: LinkGroup }) {
+function FooterColumn({ column }: { column: LinkGroup }) {
   return (
     <details className="fold">
       <summary className="accordion-summary recipe-head font-display text-lg">

@@ -8,7 +8,7 @@ import {
   callActionLabels,
   contactLink,
   homeLink,
-  mobileManagedIt,
+  mobileManagedItLink,
   type MenuGroup,
   type MenuItem,
   type MenuPanel,
@@ -169,14 +169,14 @@ function MobileMenu({ phone, path, groups }: MobileMenuProps) {
             {homeLink.name}
           </a>
           <a
-            href={mobileManagedIt.href}
+            href={mobileManagedItLink.href}
             className="menu-row"
-            aria-current={ariaCurrent(mobileManagedIt.href, path)}
+            aria-current={ariaCurrent(mobileManagedItLink.href, path)}
           >
-            {mobileManagedIt.name}
+            {mobileManagedItLink.name}
           </a>
           {groups.map((group) => (
-            <Group key={group.id} group={group} path={path} />
+            <MobileGroup key={group.id} group={group} path={path} />
           ))}
           <ButtonLink
             to={contactLink.href}
@@ -204,7 +204,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   )
 }
 
-function Group({ group, path }: { group: MenuGroup; path: string }) {
+function MobileGroup({ group, path }: { group: MenuGroup; path: string }) {
   return (
     <details id={group.id} open={containsPath(group.links, path)} className="line-below">
       <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>

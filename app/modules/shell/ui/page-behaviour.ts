@@ -1,13 +1,13 @@
 /** Adds the listeners for the frame of a page to the document, because React doesn't hydrate the frame. */
 export function addPageListeners(): void {
-  document.addEventListener('click', followIfOnline)
-  document.addEventListener('submit', sendIfOnline)
+  document.addEventListener('click', followLinkIfOnline)
+  document.addEventListener('submit', submitIfOnline)
   document.addEventListener('focusout', closeMenuOnLeave)
   document.addEventListener('keydown', closeGroupOnEscape)
 }
 
 /** Closes the menu that contains the clicked link. Without a connection, the page stays and shows the reason. */
-function followIfOnline(event: MouseEvent): void {
+function followLinkIfOnline(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link) return
   link.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -21,7 +21,7 @@ function followIfOnline(event: MouseEvent): void {
  * Without a connection, blocks forms that aren't hydrated, so that the typed text stays. Hydrated forms show their own
  * message.
  */
-function sendIfOnline(event: SubmitEvent): void {
+function submitIfOnline(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'dialog') blockIfOffline(event)
 }
 

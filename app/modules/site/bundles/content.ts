@@ -15,7 +15,7 @@ export type LineItem = {
   counts: 'devices' | 'users' | 'GB' | 'lines'
 }
 
-const singleItem = (offer: OfferId): LineItem => ({
+const singleLineItem = (offer: OfferId): LineItem => ({
   offer,
   quantity: 1,
   maxQuantity: 1,
@@ -25,25 +25,25 @@ const singleItem = (offer: OfferId): LineItem => ({
 /** The documented parts of each bundle, with quantities chosen so that their totals match the documented ones. */
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
-    singleItem('individual-wireless-50'),
+    singleLineItem('individual-wireless-50'),
     { offer: 'individual-helpdesk', quantity: 10, maxQuantity: 10, counts: 'devices' },
     { offer: 'individual-endpoints', quantity: 10, maxQuantity: 10, counts: 'devices' },
-    singleItem('individual-domain-dns'),
+    singleLineItem('individual-domain-dns'),
   ],
   'business-pro': [
-    singleItem('fwa-to'),
-    singleItem('individual-managed-ups'),
+    singleLineItem('fwa-to'),
+    singleLineItem('individual-managed-ups'),
     { offer: 'individual-monitoring', quantity: 30, maxQuantity: 30, counts: 'devices' },
-    singleItem('individual-quarterly-review'),
+    singleLineItem('individual-quarterly-review'),
     { offer: 'individual-office-suite', quantity: 10, maxQuantity: 10, counts: 'users' },
     { offer: 'cloud-backup', quantity: 2, maxQuantity: 2, counts: 'GB' },
-    singleItem('individual-priority-support'),
+    singleLineItem('individual-priority-support'),
   ],
   'home-soho-resilience': [
-    singleItem('individual-home-wireless-50'),
-    singleItem('individual-wifi-6-router'),
-    singleItem('individual-parental-controls'),
-    singleItem('individual-guest-wifi'),
+    singleLineItem('individual-home-wireless-50'),
+    singleLineItem('individual-wifi-6-router'),
+    singleLineItem('individual-parental-controls'),
+    singleLineItem('individual-guest-wifi'),
     { offer: 'cloud-backup', quantity: 1, maxQuantity: 1, counts: 'GB' },
     { offer: 'individual-helpdesk', quantity: 2, maxQuantity: 2, counts: 'devices' },
   ],

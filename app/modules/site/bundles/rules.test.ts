@@ -8,7 +8,7 @@ import {
   documentedBundleQuantities,
   isAdjustable,
   quantityOptions,
-  lineRands,
+  linePriceRands,
   partName,
   pricedParts,
   quantityName,
@@ -70,7 +70,7 @@ test('nothing counted costs nothing and saves no percentage', () => {
     savingRands: -1999,
     savingPercent: 0,
   })
-  expect(lineRands('individual-helpdesk', 3, offers)).toBe(360)
+  expect(linePriceRands('individual-helpdesk', 3, offers)).toBe(360)
 })
 
 test('each line is named once, and its documented quantity is within what the bundle covers', () => {

@@ -26,7 +26,7 @@ export function documentedQuantities(bundle: BundleId): Quantities {
  * Returns the price of a part without the bundle, in rands a month. Returns 0 for a quantity of 0, otherwise null if
  * the price is on request.
  */
-export function lineRands(offer: OfferId, quantity: number, offers: Offers): number | null {
+export function linePriceRands(offer: OfferId, quantity: number, offers: Offers): number | null {
   if (quantity === 0) return 0
   const amount = offerAmountRands(offer, offers)
   return amount === null ? null : amount * quantity
@@ -40,7 +40,7 @@ export function compareWithParts(
 ): Saving | null {
   let individualRands = 0
   for (const { offer, quantity } of lineItems[bundle]) {
-    const rands = lineRands(offer, quantities[offer] ?? quantity, offers)
+    const rands = linePriceRands(offer, quantities[offer] ?? quantity, offers)
     if (rands === null) return null
     individualRands += rands
   }
@@ -147,7 +147,7 @@ export function pricedParts(
   return lineItems[bundle].map((line) => {
     const offer = offers[line.offer]
     const quantity = quantities[line.offer] ?? line.quantity
-    const rands = lineRands(line.offer, quantity, offers)
+    const rands = linePriceRands(line.offer, quantity, offers)
     return {
       id: line.offer,
       line,

@@ -20,7 +20,7 @@ export const landingHero = {
   pricesLabel: 'Prices from, per month',
 }
 
-export const cardsWords = {
+export const productCardsWords = {
   heading: 'The recipe cards',
   text: 'What each one includes, what it costs and how to get the most out of it. Check your address to see which ones you can get.',
   tabsLabel: 'Kind of connection',
@@ -34,7 +34,7 @@ export const cardsWords = {
   proTips: 'Pro tips',
 }
 
-export const whyChoose = {
+export const whyChooseWords = {
   heading: 'Why choose us for your line',
   text: 'Selling a line is easy. Keeping it working every day is our job.',
   supportLabel: 'Support response',

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { visitor } from '#app/platform/context.server.ts'
-import { pageToken } from '#app/platform/installation.server.ts'
+import { createPageToken } from '#app/platform/installation.server.ts'
 import { useCrmTest } from '#tools/testing/crm-test.ts'
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'
 import { answerRecipeForm } from './service.server.ts'
@@ -23,7 +23,7 @@ test('RCP-20 D-69 while the CRM is down the lead is stored and waits, and it is 
       company: 'Lodge',
       phone: '',
       fibreCoverage: 'on',
-      [inputNames.formToken]: await pageToken(crm.ctx),
+      [formInputNames.formToken]: await createPageToken(crm.ctx),
     }),
   )
   expect(answer.outcome).toBe('sent')

@@ -15,15 +15,15 @@ import { fibrePath, landingPath } from './content.ts'
 import { answerAfterSending, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
 import type { PostedCheck } from './rules.ts'
 
-type Refusal = { reason: string; retryAfterSeconds?: number }
-export type AnsweredCheck = { page: PostedCheck } & Partial<Refusal>
+type CheckRefusal = { reason: string; retryAfterSeconds?: number }
+export type AnsweredCheck = { page: PostedCheck } & Partial<CheckRefusal>
 
 /** Handles an address check posted without JavaScript: finds the address and returns its coverage for the page. */
 export async function answerCoverageForm(ctx: Context, data: FormData): Promise<AnsweredCheck> {
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
   const checkedAt = ctx.clock.now().toISOString()
-  const alertAnswer = (text: string, refusal: Refusal): AnsweredCheck => ({
+  const alertAnswer = (text: string, refusal: CheckRefusal): AnsweredCheck => ({
     page: { address, checkedAt, answer: { kind: 'alert', alert: text } },
     reason: refusal.reason,
     retryAfterSeconds: refusal.retryAfterSeconds,

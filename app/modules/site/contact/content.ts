@@ -14,7 +14,7 @@ export const contactPageWords = {
   lead: 'Tell us what you need, in your own words. A first conversation is free, there is no obligation, and we answer within 24 hours.',
 } as const
 
-export const getInTouch = {
+export const getInTouchWords = {
   tab: 'Write to us',
   heading: 'Get in Touch',
   intro: 'Three answers are enough to start.',
@@ -103,7 +103,7 @@ export const dayHints = {
   holiday: 'That’s a public holiday. Send your request anyway and we’ll agree on a day with you.',
 } as const
 
-export const contactCard = {
+export const contactCardWords = {
   heading: 'Contact information',
   phone: 'Phone',
   email: 'Email',

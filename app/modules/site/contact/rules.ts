@@ -50,18 +50,21 @@ export type ContactView = {
  * action.
  */
 export function parseContactView(query: URLSearchParams): ContactView {
-  const sent = oneOf(sentQueryValues, query.get('sent'))
-  const form = oneOf(formQueryValues, query.get('form'))
+  const sent = knownOrFirst(sentQueryValues, query.get('sent'))
+  const form = knownOrFirst(formQueryValues, query.get('form'))
   return {
-    interest: oneOf(knownInterests, query.get('interest')),
+    interest: knownOrFirst(knownInterests, query.get('interest')),
     form: sent === '' || sent === 'contact' ? form : sent,
     sent,
-    wifiPlan: oneOf(knownPlans, query.get('wifi')),
-    plan: oneOf(planChoices, query.get('plan')),
+    wifiPlan: knownOrFirst(knownPlans, query.get('wifi')),
+    plan: knownOrFirst(planChoices, query.get('plan')),
   }
 }
 
-function oneOf<const Value extends string>(known: readonly Value[], asked: string | null): Value {
+function knownOrFirst<const Value extends string>(
+  known: readonly Value[],
+  asked: string | null,
+): Value {
   return known.find((value) => value === asked) ?? known[0]!
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { correctedFieldSchema } from '#app/modules/forms/schema.ts'
+import { correctionSchema } from '#app/modules/forms/schema.ts'
 import type { AppointmentKind } from '#app/modules/sales/lead/appointment/content.ts'
 import { fieldWords, problemWords } from './content.ts'
 import type { EnquiryState } from './rules.ts'
@@ -22,9 +22,9 @@ export const visitorMessageSchema = z.object({
 /** Corrected contact details. An empty field keeps its value. */
 export const correctedDetailsSchema = z
   .object({
-    name: correctedFieldSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),
-    email: correctedFieldSchema({ type: 'email', label: fieldWords.email }),
-    phone: correctedFieldSchema({ type: 'phone', label: fieldWords.phone }),
+    name: correctionSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),
+    email: correctionSchema({ type: 'email', label: fieldWords.email }),
+    phone: correctionSchema({ type: 'phone', label: fieldWords.phone }),
   })
   .refine(({ name, email, phone }) => name ?? email ?? phone, {
     path: ['name'],

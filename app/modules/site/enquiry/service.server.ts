@@ -32,7 +32,7 @@ import {
   requestedSlot,
   leadIdOfKey,
   findEnquiry,
-  isOpen,
+  isEnquiryOpen,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
 import { answersOf } from '#app/modules/sales/lead/rules.ts'
@@ -40,7 +40,7 @@ import {
   type Lead,
   closeLead,
   insertWithdrawal,
-  isWithdrawn,
+  isEnquiryWithdrawn,
 } from '#app/modules/sales/lead/store.server.ts'
 import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -179,7 +179,7 @@ export async function enquiryCalendar(
 
 type EnquiryChange = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
 
-export const enquiryChanges: Record<EnquiryAction, EnquiryChange> = {
+export const changeHandlers: Record<EnquiryAction, EnquiryChange> = {
   write: addMessage,
   correct: correctEnquiry,
   time: acceptOfferedTime,
@@ -187,7 +187,7 @@ export const enquiryChanges: Record<EnquiryAction, EnquiryChange> = {
   erase: requestErasure,
 }
 
-const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
+const changeRateLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 }
 
 type LockedEnquiry = { lead: Lead; main: Lead; at: Date; site: SiteSettings }
 
@@ -207,7 +207,7 @@ async function changeEnquiry(
   allowVisitor(ctx)
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
-  const within = await countAttempt(ctx, changeLimit, found.value.lead.id)
+  const within = await countAttempt(ctx, changeRateLimit, found.value.lead.id)
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
@@ -215,7 +215,8 @@ async function changeEnquiry(
     const locked = await lockLeads(tx, [...new Set([known.id, worked.id])])
     const lead = locked.find(({ id }) => id === known.id)
     const at = ctx.clock.now()
-    if (!lead || !(await isOpen(tx, lead, at))) return refused('not-found', problemWords.missing)
+    if (!lead || !(await isEnquiryOpen(tx, lead, at)))
+      return refused('not-found', problemWords.missing)
     const main = locked.find(({ id }) => id === lead.mergedInto) ?? lead
     const outcome = await change(tx, { lead, main, at, site })
     if (!outcome.ok) return outcome
@@ -342,7 +343,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
   })
   if (outcome.ok) return outcome
   const found = await leadIdOfKey(ctx, key)
-  return found.ok && (await isWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
+  return found.ok && (await isEnquiryWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
 }
 
 async function cancelAppointments(

@@ -13,8 +13,8 @@ import { insertAppointment } from '#app/modules/sales/lead/appointment/store.ser
 import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
 import {
   enquiryKey,
-  leadOfEnquiryKey,
-  enquiryPageOf,
+  leadIdOfEnquiryKey,
+  enquiryPathOf,
   loadPageForms,
   readEnquirySecret,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
@@ -173,7 +173,7 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   expect(message.text).toContain(ownPagePlaceholder)
   expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }
-  const sent = await fillOwnPage(ctx(), delivery, message, enquiryPageOf)
+  const sent = await fillOwnPage(ctx(), delivery, message, enquiryPathOf)
   for (const body of [sent.text, sent.html]) {
     expect(body).toContain(`/enquiry/${key}`)
     expect(body).not.toContain(ownPagePlaceholder)
@@ -371,7 +371,7 @@ test('PAS-03 guesses are counted and refused; a right key is never', async () =>
   const { key } = await submitContactLead()
   const visit = testContext(database, { extensions, clientNetwork: '203.0.113.9' })
   const secret = await readEnquirySecret(visit)
-  expect(leadOfEnquiryKey(secret, key)).toBeDefined()
+  expect(leadIdOfEnquiryKey(secret, key)).toBeDefined()
   let refusedAfter = 0
   for (let guess = 0; guess < 40; guess++) {
     const wrong = await readEnquiry(visit, enquiryKey('another secret', crypto.randomUUID()))

@@ -20,7 +20,7 @@ export const homeMeta = {
     'Managed IT, internet and backup power for small businesses and home offices in South Africa: ready-made recipes on one bill, first month free.',
 }
 
-export const hero = {
+export const heroWords = {
   eyebrow: 'For small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
   lead: 'We run your computers, line and backup power: one team, one bill.',
@@ -191,7 +191,7 @@ export const extrasWords = {
 }
 
 /** Each figure is shown with its source or basis. */
-export const whyChoose = {
+export const whyChooseWords = {
   heading: 'Why businesses stay with us',
   stats: [
     { value: '99.9%', label: 'uptime', text: 'Our general target for the connections we run.' },

@@ -67,7 +67,7 @@ export const interestWords = {
 export const missingMessage = (field: 'name' | 'email' | 'company') =>
   `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
 
-export const loadShedding = {
+export const loadSheddingWords = {
   heading: 'Keep working when the power does not',
   intro: 'Six things that keep a small business going through an outage, planned or not.',
   items: [

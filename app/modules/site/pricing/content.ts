@@ -290,11 +290,11 @@ export const finderSizes = [
   '76+',
 ] as const
 export const finderHours = ['office', 'saturday', 'always'] as const
-export const finderProofs = ['no', 'yes'] as const
+export const finderProofAnswers = ['no', 'yes'] as const
 
 export type FinderSize = Exclude<(typeof finderSizes)[number], ''>
 export type FinderHours = (typeof finderHours)[number]
-export type FinderProof = (typeof finderProofs)[number]
+export type FinderProofAnswer = (typeof finderProofAnswers)[number]
 
 export const finderAnchor = 'your-recipe'
 
@@ -316,7 +316,7 @@ export const finderWords = {
   proofNames: {
     no: 'No, good practice is enough',
     yes: 'Yes, to clients or auditors',
-  } satisfies Record<FinderProof, string>,
+  } satisfies Record<FinderProofAnswer, string>,
 } as const
 
 export type FinderReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'

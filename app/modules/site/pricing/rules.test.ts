@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from './comparison/content.ts'
-import { finderHours, finderProofs, finderSizes, type FinderSize } from './content.ts'
+import { finderHours, finderProofAnswers, finderSizes, type FinderSize } from './content.ts'
 import {
   findCheapest,
   comparePath,
-  quoteDefaults,
+  quoteFormDefaults,
   findRecipe,
   parsePricingState,
   pricingHref,
@@ -115,7 +115,7 @@ test.each(sizes)(
   'SIT-01 each answer of a business with %s devices leads to one plan or a person',
   (size) => {
     const answers = finderHours.map((hours) =>
-      finderProofs
+      finderProofAnswers
         .map((proof) => {
           const answer = findRecipeFor({ size, hours, proof })
           return answer.kind === 'person' ? 'person' : shortPlanName(answer.found.plan)
@@ -127,7 +127,7 @@ test.each(sizes)(
 )
 
 const allAnswerSets = sizes.flatMap((size) =>
-  finderHours.flatMap((hours) => finderProofs.map((proof) => ({ size, hours, proof }))),
+  finderHours.flatMap((hours) => finderProofAnswers.map((proof) => ({ size, hours, proof }))),
 )
 
 test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
@@ -190,12 +190,12 @@ test('SIT-01 prices are those of the day: a plan that became the cheapest is fou
 
 test('SIT-01 the quote form is filled from the answers; a plan chosen by name stays chosen', () => {
   const answers = { size: '16-20', hours: 'saturday', proof: 'yes' } as const
-  expect(quoteDefaults(answers)).toEqual({
+  expect(quoteFormDefaults(answers)).toEqual({
     devices: '11-20',
     requirements:
       'We need support on Saturdays too. We must prove compliance to clients or auditors.',
   })
-  expect(quoteDefaults({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
+  expect(quoteFormDefaults({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
   const found = findRecipeFor(answers)
   expect(toQuotedPlan('', found)).toBe('recipe-growth-scale-plan')
   expect(toQuotedPlan('waas-home', found)).toBe('waas-home')

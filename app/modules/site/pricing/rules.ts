@@ -15,14 +15,14 @@ import {
 import { ticksOf } from './comparison/rules.ts'
 import {
   finderHours,
-  finderProofs,
+  finderProofAnswers,
   finderSizes,
   foundRecipeWords,
   planTabs,
   pricingMeta,
   tabWords,
   type FinderHours,
-  type FinderProof,
+  type FinderProofAnswer,
   type FinderReason,
   type FinderSize,
   type PlanTab,
@@ -75,7 +75,7 @@ function parseFinderAnswers(query: URLSearchParams): FinderAnswers | null {
   return {
     size,
     hours: finderHours.find((known) => known === query.get('hours')) ?? 'office',
-    proof: finderProofs.find((known) => known === query.get('proof')) ?? 'no',
+    proof: finderProofAnswers.find((known) => known === query.get('proof')) ?? 'no',
   }
 }
 
@@ -102,7 +102,7 @@ function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
   return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
 }
 
-export type FinderAnswers = { size: FinderSize; hours: FinderHours; proof: FinderProof }
+export type FinderAnswers = { size: FinderSize; hours: FinderHours; proof: FinderProofAnswer }
 /** A plan with its monthly price and the number of devices included. */
 export type PlanWithDevices = { plan: QuotedPlan; rands: number; devices: number }
 /** Plan one step below or above the recommended one. `rows` are the features that only the larger plan has. */
@@ -192,7 +192,7 @@ export function toQuotedPlan(
 }
 
 /** Returns values that prefill the quote form from the answers. */
-export function quoteDefaults(answers: FinderAnswers | null): Record<string, string> {
+export function quoteFormDefaults(answers: FinderAnswers | null): Record<string, string> {
   if (!answers) return {}
   const most = answers.size === '76+' ? 76 : Number(answers.size.split('-')[1])
   const range = deviceOptions.find((option) => most <= Number(option.split('-')[1] ?? Infinity))

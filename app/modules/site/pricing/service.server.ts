@@ -8,7 +8,7 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
-import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { faqPageData, pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { recipeQuestions, shownQuestions } from '../text/content.ts'
@@ -25,7 +25,7 @@ export async function loadPrices(
   const offers = await readOffers(ctx, [...quotedOffers, ...bundleOffers])
   const questions = shownQuestions(await readTexts(ctx, recipeQuestions.place))
   const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
-  describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(questions))
+  describePage(context, pricedServiceData(path, Object.fromEntries(named)), faqPageData(questions))
   const forms = await loadPageForms(context, request, 'custom-quote')
   return { offers, forms, questions }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentedOffer } from '#app/modules/prices/content.ts'
 import type { SupportHours } from '#app/modules/prices/recipe/content.ts'
 import { shownPrices } from '#app/modules/prices/rules.ts'
-import { firstAnswer } from './custom-recipe/rules.ts'
+import { initialAnswer } from './custom-recipe/rules.ts'
 import { audienceAt, parseServicesState, servicesHref, formatSupportHours } from './rules.ts'
 
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
@@ -30,7 +30,7 @@ test.each([
   ['request=yes&helpdesk=yes', 'asking'],
   ['sent=yes', 'sent'],
 ])('SVC-14 SVC-15 ?%s opens the builder as %s', (query, outcome) => {
-  expect(firstAnswer(stateOf(query)).outcome).toBe(outcome)
+  expect(initialAnswer(stateOf(query)).outcome).toBe(outcome)
 })
 
 test.each<[SupportHours, string]>([

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '#app/basics/text.ts'
+import { trimTrailing } from '#app/basics/text.ts'
 import {
   audienceNames,
   audiences,
@@ -45,7 +45,7 @@ export function servicesHref(state: Partial<ServicesState>): string {
 
 /** Returns the audience of a path, with or without trailing slash. Throws if no recipe page has this path. */
 export function audienceAt(path: string): Audience {
-  const requestedPath = withoutTrailing(path, '/')
+  const requestedPath = trimTrailing(path, '/')
   const found = audiences.find((audience) => audienceNames[audience].href === requestedPath)
   if (!found) throw new Error('there is no recipe page at this path')
   return found

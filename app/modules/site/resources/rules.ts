@@ -1,9 +1,9 @@
-const usableShare = 0.8
+const usableBatteryShare = 0.8
 const inverterEfficiency = 0.9
 
 /** Returns a battery's runtime in hours: 80% of the capacity is usable, and the inverter loses 10% of that. */
 export function runtimeHours(batteryWattHours: number, loadWatts: number): number {
-  return (batteryWattHours * usableShare * inverterEfficiency) / loadWatts
+  return (batteryWattHours * usableBatteryShare * inverterEfficiency) / loadWatts
 }
 
 export type RuntimeRow = { name: string; totalWatts: number; hours: number }

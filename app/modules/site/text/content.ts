@@ -6,7 +6,7 @@ import { overviewHero } from '../bundles/content.ts'
 import { desktopHero } from '../cloud/virtual-desktops/content.ts'
 import { landingHero } from '../connectivity/content.ts'
 import { contactPageWords as contactPage, supportHours } from '../contact/content.ts'
-import { hero as homeHero } from '../home/content.ts'
+import { heroWords as homeHero } from '../home/content.ts'
 import { pageWords as healthPage } from '../it-health/content.ts'
 import { comparePageHero, pricingHero } from '../pricing/content.ts'
 import { servicesHero } from '../recipes/content.ts'
@@ -91,7 +91,7 @@ export const caseStudyTexts = textGroup(
 )
 
 /** Returns the visible case studies: the samples, until the first real one is published. */
-export function shownStories(edited: EditedTexts): CaseStudy[] {
+export function shownCaseStudies(edited: EditedTexts): CaseStudy[] {
   return shownTestimonials(shownTexts(caseStudyTexts, edited)).map(({ id, isSample, words }) => ({
     id,
     isSample,

@@ -4,7 +4,7 @@ import { blocksOf, isSafeHref, stripMarkup } from '#app/modules/settings/text/ru
 import { emptyText, textKinds, textSchema } from '#app/modules/settings/text/schema.ts'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { contactNotes, shownQuestions, siteTexts } from './content.ts'
-import { shownQuotes, shownTexts } from './rules.ts'
+import { testimonialsOf, shownTexts } from './rules.ts'
 import { homeQuotes } from './testimonial/content.ts'
 
 const render = (text: string) => renderToStaticMarkup(<MarkedText text={text} />)
@@ -122,10 +122,10 @@ test('EDT-01 each text has a unique ID and documented words that fit its limits,
 
 test('EDT-02 sample testimonials can be hidden, and are hidden once a real one exists', () => {
   const place = homeQuotes
-  expect(shownQuotes(place, {}).map(({ isSample }) => isSample)).toEqual([true, true])
-  expect(shownQuotes(place, { 'home-bakery': { isHidden: true } })).toHaveLength(1)
+  expect(testimonialsOf(place, {}).map(({ isSample }) => isSample)).toEqual([true, true])
+  expect(testimonialsOf(place, { 'home-bakery': { isHidden: true } })).toHaveLength(1)
   const real = { quote: 'Good.', name: 'Zola M.', role: '', company: '', isHidden: false }
-  expect(shownQuotes(place, { 'home-testimonial-2': real })).toEqual([
+  expect(testimonialsOf(place, { 'home-testimonial-2': real })).toEqual([
     {
       id: 'home-testimonial-2',
       isSample: false,

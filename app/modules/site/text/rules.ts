@@ -52,7 +52,7 @@ export function shownTexts({ texts }: TextGroup, edited: EditedTexts): ShownText
 }
 
 /** Returns the testimonials of a place. The samples disappear once there is a real one. */
-export function shownQuotes(group: TextGroup, edited: EditedTexts) {
+export function testimonialsOf(group: TextGroup, edited: EditedTexts) {
   return shownTestimonials(shownTexts(group, edited)).map(({ id, isSample, words }) => ({
     id,
     isSample,
@@ -62,7 +62,7 @@ export function shownQuotes(group: TextGroup, edited: EditedTexts) {
     company: words.company ?? '',
   }))
 }
-export type ShownQuote = ReturnType<typeof shownQuotes>[number]
+export type ShownTestimonial = ReturnType<typeof testimonialsOf>[number]
 
 /** Returns the stored value of a sample text: visible, and without a consent record, which only a real quote needs. */
 export const toSampleValue = (words: Record<string, string>): TextValue => ({

@@ -13,7 +13,7 @@ import {
   planKeys,
   planWifi,
 } from '#app/modules/sales/lead/wifi-plan/rules.ts'
-import { packTicks, parseToolkit, toolkitHref, unpackTicks } from './rules.ts'
+import { ticksToJson, parseToolkit, toolkitHref, ticksFromJson } from './rules.ts'
 
 // Every combination of choices. Expected: access points, speed, and the current speeds that need an upgrade.
 test.each([
@@ -108,8 +108,8 @@ describe('WIF-23 a plan on its way to the contact form', () => {
 })
 
 test.each([
-  [packTicks(['b', 'a']), ['a', 'b']],
-  [packTicks([]), []],
+  [ticksToJson(['b', 'a']), ['a', 'b']],
+  [ticksToJson([]), []],
   [null, []],
   ['', []],
   ['{"ticked":["a","x",5,null]}', ['a']],
@@ -117,5 +117,5 @@ test.each([
   ['null', []],
   ['[1', []],
 ])('WIF-24 the stored ticks %j are read as %j', (stored, ticked) => {
-  expect(unpackTicks(stored, ['a', 'b', 'c'])).toEqual(ticked)
+  expect(ticksFromJson(stored, ['a', 'b', 'c'])).toEqual(ticked)
 })

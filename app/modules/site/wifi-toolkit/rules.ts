@@ -42,12 +42,12 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
 /** Storage key of the checklist's ticks on this device. */
 export const ticksKey = 'wifi-checklist'
 
-export function packTicks(ticked: readonly string[]): string {
+export function ticksToJson(ticked: readonly string[]): string {
   return JSON.stringify({ ticked })
 }
 
 /** Returns the ticked items in list order; an empty list if the stored value is damaged or has another format. */
-export function unpackTicks(stored: string | null, items: readonly string[]): string[] {
+export function ticksFromJson(stored: string | null, items: readonly string[]): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '')
     const ticked: unknown = (value as { ticked?: unknown } | null)?.ticked

@@ -15,7 +15,7 @@ import {
   maxBulkItems,
 } from '#app/modules/catalogue/bulk/schema.ts'
 import {
-  findManyProducts,
+  findProductsInBatches,
   insertProposedPrices,
   lockProducts,
   selectedProducts,
@@ -35,7 +35,7 @@ import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { productsSubject, recordPerProduct } from '../item/service.server.ts'
+import { productsSubject, recordProductSteps } from '../item/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 import {
   type RequestContent,
@@ -43,14 +43,14 @@ import {
   requestDetails,
   storeRequest,
 } from '../request/service.server.ts'
-import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
-import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schema.ts'
+import { bulkChangeOf, bulkName, estimateImpact, requestTitle, bulkRequestType } from '../rules.ts'
+import { type FieldChange, bulkPreviewSchema, bulkRequestSchema } from '../schema.ts'
 import {
   type ApprovalRow,
   countItems,
   findApproval,
   findItemProducts,
-  findWaitingBy,
+  findPendingRequesters,
   insertItems,
 } from '../store.server.ts'
 
@@ -60,7 +60,7 @@ export type PlannedProduct = {
   planned: PlannedOutcome
 }
 
-type Plan = (
+type BulkPlan = (
   product: { status: StoredProduct['status']; value: ProductValue; id: string },
   waitingBy: string | null,
 ) => PlannedOutcome
@@ -69,9 +69,9 @@ type Plan = (
 export async function planProducts(
   db: Queryable,
   products: readonly StoredProduct[],
-  plan: Plan,
+  plan: BulkPlan,
 ): Promise<PlannedProduct[]> {
-  const waiting = await findWaitingBy(
+  const waiting = await findPendingRequesters(
     db,
     products.map(({ id }) => id),
   )
@@ -83,7 +83,7 @@ export async function planProducts(
 }
 
 /** Formats a planned change as a row of the diff. */
-export function describePlanned({ product, planned }: PlannedProduct): BulkRow {
+export function describePlannedProduct({ product, planned }: PlannedProduct): BulkRow {
   return {
     key: product.id,
     productId: product.id,
@@ -100,9 +100,9 @@ const pageSize = 50
  * Returns the diff of a bulk change page by page, sorted by name. The first page also counts the outcomes of all
  * products. Requires the right to edit. Writes nothing, and loads only part of the products into memory at a time.
  */
-export async function previewBulk({ actor, db }: Context, input: unknown) {
+export async function previewBulkRequest({ actor, db }: Context, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
-  const parsed = previewBulkSchema.safeParse(input)
+  const parsed = bulkPreviewSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { selection, change, cursor } = parsed.data
   const after = cursor === null ? undefined : readCursor('', cursor)
@@ -111,7 +111,7 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
   const where = await selectedProducts(db, selection)
   const plan = (products: Parameters<typeof planProducts>[1]) =>
     planProducts(db, products, (product, waitingBy) => planBulkChange(product, change, waitingBy))
-  const refusal = after ? undefined : refuseCount(await countProducts(db, where))
+  const refusal = after ? undefined : refuseItemCount(await countProducts(db, where))
   if (refusal) return refusal
   const outcomes: BulkOutcome[] = []
   if (!after)
@@ -120,12 +120,12 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
   const page = await findProductPage(db, where, '', { after, size: pageSize })
   return accepted({
     counts: after ? null : countOutcomes(outcomes),
-    rows: (await plan(page.products)).map(describePlanned),
+    rows: (await plan(page.products)).map(describePlannedProduct),
     next: page.next,
   })
 }
 
-function refuseCount(count: number) {
+function refuseItemCount(count: number) {
   if (count > maxBulkItems)
     return refused(
       'invalid-input',
@@ -166,7 +166,7 @@ export type BulkRequest = {
  * Changes drafts at once, and stores one request for all changes that need approval. Returns the request, or null if
  * none is needed.
  */
-export async function executeBulk(
+export async function executeBulkRequest(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
@@ -179,13 +179,15 @@ export async function executeBulk(
     return { product, value: after, status: product.status }
   })
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
-  await recordPerProduct(ctx, tx, terms.id, 'product.edited', drafts.map(toLoggedChange), {})
+  await recordProductSteps(ctx, tx, terms.id, 'product.edited', drafts.map(toLoggedChange), {})
   if (drafts.length > 0)
     await logActivity(ctx, tx, 'products.edited', ['products', terms.id], {
       name: bulkName(drafts.map(({ value }) => value.name)),
     })
   const toRequest = plannedWithOutcome(planned, 'request')
-  return toRequest.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, toRequest) : null
+  return toRequest.length > 0
+    ? storeBulkRequest(ctx, tx, actor, { terms, change }, toRequest)
+    : null
 }
 
 const toLoggedChange = ({ product, planned }: PlannedChange) => ({
@@ -194,7 +196,7 @@ const toLoggedChange = ({ product, planned }: PlannedChange) => ({
   changes: planned.changes,
 })
 
-async function storeBulk(
+async function storeBulkRequest(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
@@ -202,7 +204,7 @@ async function storeBulk(
   toRequest: readonly PlannedChange[],
 ) {
   const baseVersions = await markProductsPending(ctx, tx, actor, terms.id, toRequest)
-  const content = { ...describeBulk(toRequest), subjectId: terms.id, bulkChange: change }
+  const content = { ...describeBulkRequest(toRequest), subjectId: terms.id, bulkChange: change }
   const row = await storeRequest(ctx, tx, actor, terms, content)
   await insertItems(
     tx,
@@ -216,7 +218,7 @@ async function storeBulk(
     })),
   )
   const details = requestDetails(row)
-  await recordPerProduct(
+  await recordProductSteps(
     ctx,
     tx,
     row.id,
@@ -264,12 +266,12 @@ async function markProductsPending(
 
 const isPrice = (field: string) => field === 'priceRegular' || field === 'pricePromo'
 
-function describeBulk(
+function describeBulkRequest(
   toRequest: readonly PlannedChange[],
 ): Omit<RequestContent, 'subjectId' | 'bulkChange'> {
   const names = toRequest.map(({ product }) => product.name)
   const isPublishing = toRequest.every(({ product }) => product.status === 'draft')
-  const type = typeOfBulk(
+  const type = bulkRequestType(
     isPublishing,
     toRequest.flatMap(({ planned }) => planned.changes),
   )
@@ -284,8 +286,8 @@ function describeBulk(
     subjectName: bulkName(names),
     category: categories.size === 1 ? toRequest[0]!.product.category : 'Several categories',
     changes: [],
-    impactRevenue: storableSum(impacts.map(({ revenueRands }) => revenueRands)),
-    impactUsers: storableSum(impacts.map(({ usersAffected }) => usersAffected)),
+    impactRevenue: cappedSum(impacts.map(({ revenueRands }) => revenueRands)),
+    impactUsers: cappedSum(impacts.map(({ usersAffected }) => usersAffected)),
     isSample: toRequest.every(({ product }) => product.isSample),
     baseVersion: 1,
   }
@@ -294,7 +296,7 @@ function describeBulk(
 /** Limit of the summed revenue and users, safely within PostgreSQL's integer columns (2,147,483,647). */
 const maxInteger = 2_000_000_000
 
-const storableSum = (numbers: readonly number[]) =>
+const cappedSum = (numbers: readonly number[]) =>
   Math.max(
     -maxInteger,
     Math.min(
@@ -309,10 +311,10 @@ const storableSum = (numbers: readonly number[]) =>
  * skipped. Refused if the counts differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request
  * can be revised.
  */
-export async function requestBulk(ctx: Context, input: unknown) {
+export async function submitBulkRequest(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
-  const parsed = requestBulkSchema.safeParse(input)
+  const parsed = bulkRequestSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { selection, change, expected, ...terms } = parsed.data
   return ctx.db.transaction(async (tx) => {
@@ -320,15 +322,21 @@ export async function requestBulk(ctx: Context, input: unknown) {
     const repeat = await replayBulkAnswer(tx, terms.id, actor)
     if (repeat) return repeat
     const refusal =
-      refuseCount(ids.length) ?? (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
+      refuseItemCount(ids.length) ??
+      (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
     if (refusal) return refusal
-    const planned = await planProducts(tx, await findManyProducts(tx, ids), (product, waitingBy) =>
-      planBulkChange(product, change, waitingBy),
+    const planned = await planProducts(
+      tx,
+      await findProductsInBatches(tx, ids),
+      (product, waitingBy) => planBulkChange(product, change, waitingBy),
     )
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (
       refuseChangedCounts(counts, expected) ??
-      accepted({ approval: await executeBulk(ctx, tx, actor, { terms, change }, planned), counts })
+      accepted({
+        approval: await executeBulkRequest(ctx, tx, actor, { terms, change }, planned),
+        counts,
+      })
     )
   })
 }

@@ -37,7 +37,7 @@ import {
 } from '../store.server.ts'
 import { findSubject, subjectOfKind } from '../subject/service.server.ts'
 
-type Step =
+type DecisionStep =
   | 'approved'
   | 'rejected'
   | 'scheduled'
@@ -51,7 +51,7 @@ async function recordDecision(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,
-  step: Step,
+  step: DecisionStep,
 ): Promise<void> {
   await logActivity(ctx, tx, `approval.${step}`, [row.subjectKind, row.subjectId], {
     approvalId: row.id,
@@ -65,7 +65,7 @@ async function recordDecision(
   })
 }
 
-const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
+const approvalLink = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
 
 /** Notifies the requester, also by email if wanted, and marks the other reviewers' notices as read. */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
@@ -86,7 +86,7 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
     {
       to: { userId: row.handedTo ?? row.submittedBy },
       ...notices.decided(verb, row.title, words.join(' ')),
-      href: linkTo(row),
+      href: approvalLink(row),
     },
     'if wanted',
   )
@@ -100,11 +100,16 @@ async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
   const notice = notices.decided(withdrawnAt ? 'Ended' : 'Pending again', title, note)
   const to = { userId: row.handedTo ?? row.submittedBy }
-  await notifyPerson(ctx, tx, { ...notice, to, href: linkTo(row) }, 'if wanted')
+  await notifyPerson(ctx, tx, { ...notice, to, href: approvalLink(row) }, 'if wanted')
   if (withdrawnAt) return
   const reopenedNotice = notices.approvalWaitsAgain(title, note)
   const right = { right: 'approve' } as const
-  await notifyStaff(ctx, tx, { ...reopenedNotice, to: right, href: linkTo(row), subjectId: id })
+  await notifyStaff(ctx, tx, {
+    ...reopenedNotice,
+    to: right,
+    href: approvalLink(row),
+    subjectId: id,
+  })
 }
 
 /**
@@ -275,11 +280,11 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
 export async function applyDueApprovals(ctx: Context): Promise<number> {
   const due = await findDueApprovals(ctx.db, johannesburgDate(ctx.clock.now()))
   let applied = 0
-  for (const id of due) if (await applyDue(ctx, id)) applied++
+  for (const id of due) if (await applyIfDue(ctx, id)) applied++
   return applied
 }
 
-async function applyDue(ctx: Context, id: string): Promise<boolean> {
+async function applyIfDue(ctx: Context, id: string): Promise<boolean> {
   const outcome = await ctx.db
     .transaction(async (tx) => {
       const found = await lockApproval(ctx, tx, id)

@@ -28,16 +28,16 @@ import {
 } from '#app/modules/catalogue/product/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   type PlannedProduct,
   replayBulkAnswer,
-  executeBulk,
-  describePlanned,
+  executeBulkRequest,
+  describePlannedProduct,
   planProducts,
 } from '../bulk/service.server.ts'
-import { recordPerProduct } from '../item/service.server.ts'
+import { recordProductSteps } from '../item/service.server.ts'
 import { refuseTerms } from '../request/service.server.ts'
 import { bulkName } from '../rules.ts'
 import { importFileSchema } from '../schema.ts'
@@ -94,7 +94,7 @@ async function planLines(
   return read.map((one) => describeLine(one, byId))
 }
 
-type ReadLine = {
+type ParsedLine = {
   line: number
   name: string
   reason?: string
@@ -103,7 +103,7 @@ type ReadLine = {
   subscribers?: number
 }
 
-function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>): PlannedLine {
+function describeLine(one: ParsedLine, byId: ReadonlyMap<string, PlannedProduct>): PlannedLine {
   const { line, name, product, value, reason } = one
   const key = `Line ${line}`
   if (!value)
@@ -111,7 +111,7 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
       row: { key, productId: null, name, outcome: 'refused', reason: reason ?? '', changes: [] },
     }
   const planned = product && byId.get(product.id)
-  if (planned) return { row: { ...describePlanned(planned), key }, planned }
+  if (planned) return { row: { ...describePlannedProduct(planned), key }, planned }
   const changes = changeList({}, value)
   return {
     row: { key, productId: null, name, outcome: 'new', reason: '', changes },
@@ -122,10 +122,10 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
 /** A line of a file: its cells by column, or the problem that makes its columns ambiguous. */
 type CsvLine = { line: number; cells: Record<string, string>; problem: string | undefined }
 
-const columnOf = new Map<string, string>(
+const columnByHeading = new Map<string, string>(
   csvColumns.map((column) => [normalizeHeading(column), column]),
 )
-const nameOf = (heading: string) => columnOf.get(normalizeHeading(heading)) ?? heading
+const columnNameOf = (heading: string) => columnByHeading.get(normalizeHeading(heading)) ?? heading
 
 /** Reads the lines of a CSV file by column. Refuses an invalid file or unknown columns. */
 async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
@@ -136,8 +136,8 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
     layout: detectCsvLayout(text),
     maxRowBytes: text.length * 3,
     checkHeadings: (headings) => {
-      const problem = headerProblem(headings.filter(Boolean).map(nameOf))
-      if (problem) throw new UnreadableFile(problem)
+      const problem = headerProblem(headings.filter(Boolean).map(columnNameOf))
+      if (problem) throw new UnreadableFileError(problem)
     },
   })
   const lines: CsvLine[] = []
@@ -145,11 +145,11 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
     for await (const { line, values, problem } of rows) {
       if (lines.length === maxBulkItems)
         return refuseFile(`A file may have at most ${formatCount(maxBulkItems)} lines.`)
-      const cells = Object.entries(values).map(([heading, value]) => [nameOf(heading), value])
+      const cells = Object.entries(values).map(([heading, value]) => [columnNameOf(heading), value])
       lines.push({ line, cells: Object.fromEntries(cells), problem })
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) return refuseFile(error.message)
+    if (error instanceof UnreadableFileError) return refuseFile(error.message)
     throw error
   }
   return lines.length > 0
@@ -199,7 +199,10 @@ export async function importProducts(ctx: Context, input: unknown) {
     await addNewProducts(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
-    return accepted({ ...done, approval: await executeBulk(ctx, tx, actor, request, planned) })
+    return accepted({
+      ...done,
+      approval: await executeBulkRequest(ctx, tx, actor, request, planned),
+    })
   })
 }
 
@@ -230,7 +233,7 @@ async function addNewProducts(
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
   await removeSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
-  await recordPerProduct(ctx, tx, bulkId, 'product.imported', touched, {})
+  await recordProductSteps(ctx, tx, bulkId, 'product.imported', touched, {})
   await logActivity(ctx, tx, 'products.imported', ['products', bulkId], {
     name: bulkName(touched.map(({ name }) => name)),
   })

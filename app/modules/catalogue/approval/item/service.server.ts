@@ -1,7 +1,7 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import {
   closeProposedPrices,
-  findManyProducts,
+  findProductsInBatches,
   lockProductsById,
   setCurrentPrices,
   writeProducts,
@@ -10,7 +10,7 @@ import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.s
 import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import {
   type ProductValue,
-  productId as uuid,
+  productIdSchema as uuid,
   wholeProductSchema,
 } from '#app/modules/catalogue/product/schema.ts'
 import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
@@ -22,7 +22,7 @@ import {
   type AppliedRequest,
   type ApprovalSubject,
   type Subject,
-  changeAuthor,
+  authorOfChange,
 } from '../kind/service.server.ts'
 import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
 import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
@@ -34,7 +34,7 @@ import {
   findApproval,
   findItems,
   findOpenItems,
-  findWaitingBy,
+  findPendingRequesters,
   changeItemStates,
 } from '../store.server.ts'
 
@@ -48,7 +48,7 @@ export async function readItems(
 ): Promise<ApprovalItemsAnswer> {
   const rows = await findItems(db, approvalId, { after, size: pageSize + 1 })
   const page = rows.slice(0, pageSize)
-  const products = await findManyProducts(
+  const products = await findProductsInBatches(
     db,
     page.map(({ productId }) => productId),
   )
@@ -75,7 +75,7 @@ type InapplicableItem = { item: ItemRow; product: StoredProduct | undefined; rea
  */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const items = await findOpenItems(tx, row.id)
-  const products = await findManyProducts(
+  const products = await findProductsInBatches(
     tx,
     items.map(({ productId }) => productId),
   )
@@ -117,7 +117,7 @@ type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[
 /**
  * Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show the request once.
  */
-export async function recordPerProduct(
+export async function recordProductSteps(
   ctx: Context,
   tx: Transaction,
   bulkId: string,
@@ -149,23 +149,23 @@ function decidedDetails(row: AppliedRequest): Record<string, unknown> {
 }
 
 /** Ends a rejected or withdrawn bulk request: products pending publication become drafts again. */
-async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+async function releaseBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const ids = items.map(({ productId }) => productId)
   await changeItemStates(tx, row.id, ids, 'released')
   await closeProposedPrices(tx, row.id, ids, false)
-  await returnToDraft(ctx, tx, row, await findManyProducts(tx, ids))
+  await returnToDraft(ctx, tx, row, await findProductsInBatches(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
   const touched = items.map(({ productId, productName, changes }) => {
     return { id: productId, name: productName, changes }
   })
-  await recordPerProduct(ctx, tx, row.id, step, touched, decidedDetails(row))
+  await recordProductSteps(ctx, tx, row.id, step, touched, decidedDetails(row))
 }
 
 /** Sets a bulk request back to pending. Skips products that have another pending request. */
-async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
+async function reopenBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
-  const waiting = await findWaitingBy(
+  const waiting = await findPendingRequesters(
     tx,
     items.map(({ productId }) => productId),
   )
@@ -227,10 +227,10 @@ async function returnToDraft(
 }
 
 /** Applies an approved bulk request to the unchanged products and skips the others. Refused if no product is left. */
-function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
+function applyBulkItems(ctx: Context, tx: Transaction, row: AppliedRequest) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
   return finishItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
-    const by = changeAuthor(ctx, row)
+    const by = authorOfChange(ctx, row)
     const { statusAfter } = productEffectOf(row.type)
     const ids = idsOf(fits)
     await closeProposedPrices(tx, row.id, ids, true)
@@ -245,7 +245,7 @@ function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
 }
 
 /** Schedules a bulk request for its future date, without the products that changed in the meantime. */
-function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
+function scheduleBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow) {
   return finishItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
 
@@ -256,12 +256,12 @@ async function applyBulkToOffers(
   row: ApprovalRow,
 ): Promise<Outcome<null>> {
   const { fits } = await classifyItems(tx, row)
-  if (fits.length === 0) return noItemsLeft
+  if (fits.length === 0) return noItemsRefusal
   await applyToOffers(ctx, tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
   return accepted(null)
 }
 
-const noItemsLeft = refused(
+const noItemsRefusal = refused(
   'conflict',
   'Every product in this request has changed since, so there is nothing left to approve.',
 )
@@ -280,14 +280,14 @@ async function finishItems(
   carryOut?: (fits: readonly ApplicableItem[]) => Promise<void>,
 ): Promise<Outcome<null>> {
   const { fits, unfits } = await classifyItems(tx, row)
-  if (fits.length === 0) return noItemsLeft
+  if (fits.length === 0) return noItemsRefusal
   await carryOut?.(fits)
   await changeItemStates(tx, row.id, idsOf(fits), state)
   await skipItems(ctx, tx, row, unfits)
   const settled = fits.map(({ item, product }) => {
     return { id: product.id, name: product.name, changes: item.changes }
   })
-  await recordPerProduct(ctx, tx, row.id, step, settled, decidedDetails(row))
+  await recordProductSteps(ctx, tx, row.id, step, settled, decidedDetails(row))
   return accepted(null)
 }
 
@@ -311,20 +311,20 @@ async function applyToOffers(
   }
 }
 
-const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
+const zeroItemCounts: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
 /**
  * Builds a bulk request's subject. Its version depends on the number of changed products, so a change during a review
  * causes a conflict.
  */
-function subjectOf(row: ApprovalRow, counts = noItems): Subject {
+function subjectOf(row: ApprovalRow, counts = zeroItemCounts): Subject {
   const { subjectId: id, subjectName: name, category, isSample } = row
   const version = 1 + counts.changed
   const value = {}
   return { kind: 'products', id, name, version, category, isSample, updatedBy: '', value, counts }
 }
 
-/** Approval subject for many products with one request and one decision. `requestBulk` creates the requests. */
+/** Approval subject for many products with one request and one decision. `submitBulkRequest` creates the requests. */
 export const productsSubject: ApprovalSubject = {
   kind: 'products',
   isOnSite: true,
@@ -351,9 +351,9 @@ export const productsSubject: ApprovalSubject = {
     return rows.map((row) => subjectOf(row, counts.get(row.subjectId)))
   },
 
-  apply: applyBulk,
-  release: releaseBulk,
-  schedule: scheduleBulk,
-  reopen: reopenBulk,
+  apply: applyBulkItems,
+  release: releaseBulkItems,
+  schedule: scheduleBulkItems,
+  reopen: reopenBulkItems,
   preview: applyBulkToOffers,
 }

@@ -107,6 +107,6 @@ export const refuseOutdated = (reason: string | undefined) =>
   refused('conflict', `This request no longer applies: ${reason}`)
 
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
-export function changeAuthor(ctx: Context, row: AppliedRequest) {
+export function authorOfChange(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
 }

@@ -117,9 +117,9 @@ async function simulateChange(
   return tried!
 }
 
-type Facts = { offers: readonly OfferRow[]; texts: ReadonlyMap<string, unknown> }
+type SiteFacts = { offers: readonly OfferRow[]; texts: ReadonlyMap<string, unknown> }
 
-async function compareSites(tx: Transaction, facts: Facts): Promise<FutureSite> {
+async function compareSites(tx: Transaction, facts: SiteFacts): Promise<FutureSite> {
   const before = facts.offers
   const after = await findOffers(tx)
   const known = new Map(before.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
@@ -177,7 +177,7 @@ export async function readReach(
 }
 
 /** Opens a preview of a stored request for one session, for ten minutes. */
-export async function previewRequest(
+export async function previewStoredRequest(
   ctx: Context,
   id: string,
   sessionId: string,
@@ -189,7 +189,7 @@ export async function previewRequest(
 }
 
 /** Opens a preview of a request that hasn't been sent. Requires the right to edit, as sending the request does. */
-export async function previewUnsent(
+export async function previewUnsentRequest(
   ctx: Context,
   input: unknown,
   sessionId: string,

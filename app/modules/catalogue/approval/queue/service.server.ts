@@ -25,7 +25,7 @@ import {
 import { findSubjectsOf } from '../subject/service.server.ts'
 import {
   countScheduled,
-  findListed,
+  findMatchingIds,
   findQueuePage,
   readPosition,
   searchApprovals,
@@ -43,7 +43,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     type: row.type,
     title: row.title,
     description: row.description,
-    ...requestPeople(row),
+    ...peopleOfRequest(row),
     submittedAt: row.submittedAt.toISOString(),
     priority: row.priority,
     category: row.category,
@@ -80,7 +80,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
   }
 }
 
-function requestPeople(row: ApprovalRow) {
+function peopleOfRequest(row: ApprovalRow) {
   const submittedBy = {
     id: row.submittedBy,
     name: row.submittedByName,
@@ -106,7 +106,7 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
       'We couldn’t find this page of the list. Start again from the first page.',
     )
   const [listed, areShown] = await Promise.all([
-    requested.search ? findListed(db, requested.search) : undefined,
+    requested.search ? findMatchingIds(db, requested.search) : undefined,
     areSamplesShown(db),
   ])
   const [rows, { value: rules }] = await Promise.all([

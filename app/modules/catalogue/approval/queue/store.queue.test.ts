@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countRowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { queueQuerySchema } from '../schema.ts'
-import { findListed, findQueuePage, searchApprovals } from './store.server.ts'
+import { findMatchingIds, findQueuePage, searchApprovals } from './store.server.ts'
 
 const database = useTestDatabase()
 
@@ -28,7 +28,7 @@ const makeQueueSearch = (search: string) => ({
 
 test('OPS-09 STF-03 a search of what was decided finds by the index what it finds by reading, without reading all', async () => {
   for (const search of ['zoë', 'Zoë MOKOENA', 'publish zoë 1507', 'nobody']) {
-    const listed = await findListed(database.db, search, 1_000)
+    const listed = await findMatchingIds(database.db, search, 1_000)
     const read = await findQueuePage(database.db, makeQueueSearch(search))
     expect(listed?.length).toBe(search === 'nobody' ? 0 : search.includes('1507') ? 1 : 2)
     await database.db.transaction(async (tx) => {
@@ -40,10 +40,10 @@ test('OPS-09 STF-03 a search of what was decided finds by the index what it find
 })
 
 test('OPS-09 a common search, a short one and one of few requests are read in the order of the list', async () => {
-  expect(await findListed(database.db, 'publish', 1_000)).toBeUndefined()
-  expect(await findListed(database.db, 'no 7', 1_000)).toBeUndefined()
-  expect(await findListed(database.db, '--- a-b Кофе', 1_000)).toBeUndefined()
-  expect(await findListed(database.db, 'zoë')).toBeUndefined()
+  expect(await findMatchingIds(database.db, 'publish', 1_000)).toBeUndefined()
+  expect(await findMatchingIds(database.db, 'no 7', 1_000)).toBeUndefined()
+  expect(await findMatchingIds(database.db, '--- a-b Кофе', 1_000)).toBeUndefined()
+  expect(await findMatchingIds(database.db, 'zoë')).toBeUndefined()
   const [first] = await findQueuePage(database.db, makeQueueSearch('publish'))
   expect(first?.subjectName).toBe('No 1')
 })

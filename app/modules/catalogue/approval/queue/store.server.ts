@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { productId } from '#app/modules/catalogue/product/schema.ts'
+import { productIdSchema } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
@@ -8,7 +8,7 @@ import {
   containsWords,
   findIdsByIndex,
   isIndexedWordPart,
-  maxLatestCompared,
+  maxLatestComparedRows,
   maxComparedRows,
   matchesSearch,
 } from '#app/platform/sql.server.ts'
@@ -19,7 +19,7 @@ import { approvalItems, approvals, urgencyRank } from '../tables.ts'
 /** The cursor of the queue's next page. */
 export type QueuePosition = { rank: number; at: string; id: string }
 
-const position = z.tuple([
+const positionSchema = z.tuple([
   z.number().int().min(0).max(priorities.length),
   z.iso.datetime(),
   z.uuid(),
@@ -31,7 +31,7 @@ export function writePosition({ rank, at, id }: QueuePosition): string {
 
 export function readPosition(text: string): QueuePosition | undefined {
   try {
-    const parsed = position.safeParse(JSON.parse(atob(text)))
+    const parsed = positionSchema.safeParse(JSON.parse(atob(text)))
     if (!parsed.success) return undefined
     const [rank, at, id] = parsed.data
     return { rank, at, id }
@@ -68,7 +68,7 @@ function shownCondition(areSamplesShown: boolean): SQL {
 type QueueSearch = Omit<QueueQuery, 'after'> & {
   after?: QueuePosition
   areSamplesShown: boolean
-  /** Ids from `findListed`, to compare only these requests. Undefined compares all. */
+  /** Ids from `findMatchingIds`, to compare only these requests. Undefined compares all. */
   listed?: readonly string[]
 }
 
@@ -116,7 +116,7 @@ function matchesFilter(requested: QueueSearch) {
  */
 function isAboutSubject(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
-  if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
+  if (!productIdSchema.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
   const among = sql`select ${approvalItems.approvalId} from ${approvalItems}
     where ${approvalItems.productId} = ${subject}::uuid and ${approvalItems.state} in ('waiting', 'scheduled')`
   return sql`${approvals.id} in (${alone} union all ${among})`
@@ -157,10 +157,10 @@ export async function countScheduled(db: Queryable, areSamplesShown: boolean): P
 
 const changedTexts = sql<string>`json_texts(${approvals.changes})`
 /** Must be the same expression as in the index approvals_search, or PostgreSQL doesn't use the index. */
-const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changedTexts}`
+const searchedText = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changedTexts}`
 
 /** Latest requests, in the order of the index approvals_latest, so that PostgreSQL can read them from the index. */
-const latestRequests = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
+const latestRequests = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestComparedRows}`
 
 /** Below this number of requests, comparing every row is as fast as using the index. */
 const minIndexedRequests = 20_000
@@ -169,7 +169,7 @@ const minIndexedRequests = 20_000
  * Returns the ids of requests that may match a search. Undefined if a scan is faster: with few requests, with 300 or
  * more matches, or without a word that the index supports.
  */
-export async function findListed(
+export async function findMatchingIds(
   db: Database,
   search: string,
   minRequests = minIndexedRequests,
@@ -180,7 +180,10 @@ export async function findListed(
     sql`select greatest(reltuples, 0)::int as requests from pg_class where oid = ${'approvals'}::regclass`,
   )
   if (rows[0]!.requests < minRequests) return undefined
-  const fits = sql.join(containsWords(sql`searched_text(${text})`, words.join(' ')), sql` and `)
+  const fits = sql.join(
+    containsWords(sql`searched_text(${searchedText})`, words.join(' ')),
+    sql` and `,
+  )
   const ids = await findIdsByIndex(db, { table: approvals, latest: latestRequests, search, fits })
   return ids.length < maxComparedRows ? ids : undefined
 }
@@ -196,7 +199,7 @@ export async function searchApprovals(
     table: approvals,
     latest: latestRequests,
     search,
-    fits: sql`${matchesSearch(text, search)} and ${isShown}`,
+    fits: sql`${matchesSearch(searchedText, search)} and ${isShown}`,
   })
   return db
     .select({ row: approvals, changed: changedTexts })

@@ -147,14 +147,16 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (unfit) return unfit
     const open = await findOpenApproval(tx, requested.kind, requested.subjectId)
     const isReplaced = open?.id === requested.replacesId && open.subjectKind === requested.kind
-    const refusal = refuseStale(requested, subject, isReplaced ? undefined : open)
+    const refusal = refuseStaleRequest(requested, subject, isReplaced ? undefined : open)
     if (refusal) return refusal
     if (isReplaced && open.submittedBy !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can replace it.')
     const proposal = await kind.describe(tx, actor.role, requested, subject)
     if (!proposal.ok) return proposal
     if (isReplaced) await recordWithdrawal(ctx, tx, open, 'Replaced by a later request.')
-    return accepted({ approval: await store(ctx, tx, actor, requested, subject, proposal.value) })
+    return accepted({
+      approval: await storeProposal(ctx, tx, actor, requested, subject, proposal.value),
+    })
   })
 }
 
@@ -165,7 +167,7 @@ function replayApprovalAnswer(known: ApprovalRow, subject: Subject, actor: Staff
 }
 
 /** Refuses a request if the record changed or has a pending request, and returns the stored value and that request. */
-function refuseStale(
+function refuseStaleRequest(
   requested: ApprovalRequestInput,
   subject: Subject,
   open: ApprovalRow | undefined,
@@ -187,7 +189,7 @@ function refuseStale(
   })
 }
 
-async function store(
+async function storeProposal(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,

@@ -10,7 +10,7 @@ import { failureText, fetchJson } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
-import { typedOf, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import {
   ListPlaceholder,
@@ -22,7 +22,7 @@ import { NoMatches } from '#app/modules/console/ui/list-body.tsx'
 import {
   ListFilters,
   type ListQueryState,
-  choices,
+  toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
@@ -52,7 +52,7 @@ import { RulesForm } from '../ui/rules-form.tsx'
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {
-    void openForm(approval).then(
+    void openRevisionForm(approval).then(
       (path) => navigate(path),
       (error: unknown) =>
         toastError(
@@ -65,7 +65,7 @@ export function useRevision(navigate: NavigateFunction) {
   }
 }
 
-async function openForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
+async function openRevisionForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
@@ -77,13 +77,16 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
   const { product } = await fetchJson(products[':id'].$get({ param: { id: subject.id } }))
   const before = wholeProductSchema.parse(
     Object.fromEntries(
-      Object.keys(typedOf(product)).map((field) => [field, product[field as keyof typeof product]]),
+      Object.keys(toTypedProduct(product)).map((field) => [
+        field,
+        product[field as keyof typeof product],
+      ]),
     ),
   )
   const asked = wholeProductSchema.parse(withChanges(before, changes))
   storeEdit(subject.id, {
-    typed: typedOf(asked),
-    base: typedOf(before),
+    typed: toTypedProduct(asked),
+    base: toTypedProduct(before),
     version: product.version,
   })
   return `${page}/edit${revise}`
@@ -288,7 +291,7 @@ function ApprovalFilters({ filter, change }: ApprovalListQuery) {
         {
           name: 'priority',
           label: 'Priority',
-          options: choices(priorityLabels),
+          options: toChoices(priorityLabels),
           all: 'All priorities',
         },
       ]}

@@ -29,7 +29,7 @@ import { invalidateTag } from '#app/platform/notifications.server.ts'
 import {
   type ApprovalSubject,
   type Subject,
-  changeAuthor,
+  authorOfChange,
   refuseOutdated,
   refuseFields,
 } from '../kind/service.server.ts'
@@ -98,7 +98,7 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
       const parsed = textSchema(text.kind).safeParse(after)
       if (!parsed.success && !isOriginal) return refuseOutdated(parsed.error.issues[0]?.message)
       const wereShown = await findCaseStudiesShown(tx)
-      await writeText(tx, text.id, isOriginal ? null : parsed.data!, changeAuthor(ctx, row))
+      await writeText(tx, text.id, isOriginal ? null : parsed.data!, authorOfChange(ctx, row))
       await invalidateTextPages(tx, text, wereShown)
       return accepted(null)
     },

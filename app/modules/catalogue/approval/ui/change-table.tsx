@@ -9,7 +9,7 @@ import {
   fieldLabel,
   isPrice,
   priceDifference,
-  pricesFirst,
+  sortPricesFirst,
   readableChange,
   readableValue,
 } from '#app/modules/catalogue/product/rules.ts'
@@ -47,7 +47,7 @@ export function PriceChange({ changes }: ChangesProps) {
 }
 
 export function ChangeTable({ changes }: ChangesProps) {
-  const rows = pricesFirst(changes)
+  const rows = sortPricesFirst(changes)
   const hasDifference = rows.some((change) => priceDifference(change) !== '')
   return (
     <Table

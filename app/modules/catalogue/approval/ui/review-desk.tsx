@@ -135,7 +135,7 @@ const findReviewHeading = () =>
   document.querySelector<HTMLElement>('[data-review-heading]') ??
   document.querySelector<HTMLElement>('[data-review-fallback]')
 
-const titleOf = (id: string) =>
+const titleButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
 /**
@@ -153,7 +153,7 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
     leaveOut(id)
     if (isWide || !next) setIsDialog(false)
   })
-  useSteps(props)
+  useListSteps(props)
   const openOverlay = (id: string) => {
     onSelect(id)
     setIsDialog(true)
@@ -166,9 +166,9 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
     <ReviewPanel
       {...props}
       {...decision.panel}
-      onStartReview={moveFocusBefore(props.onStartReview)}
-      onTakeBack={moveFocusBefore(props.onTakeBack)}
-      onUnschedule={moveFocusBefore(props.onUnschedule)}
+      onStartReview={withFocusOnHeading(props.onStartReview)}
+      onTakeBack={withFocusOnHeading(props.onTakeBack)}
+      onUnschedule={withFocusOnHeading(props.onUnschedule)}
       approval={selected}
       refusal={refusal}
       isOwn={person.canAsk && (selected.handedTo ?? selected.submittedBy).id === person.id}
@@ -211,7 +211,7 @@ function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWi
 }
 
 /** The pressed button may disappear with its action, so the focus moves to the heading first. */
-function moveFocusBefore(act: (approval: Approval) => Promise<void>) {
+function withFocusOnHeading(act: (approval: Approval) => Promise<void>) {
   return (approval: Approval) => {
     findReviewHeading()?.focus()
     return act(approval)
@@ -238,7 +238,7 @@ function isInReview(target: EventTarget | null): boolean {
 }
 
 /** The key J selects the next request, K the previous one. The focus moves to the heading of the selected request. */
-function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
+function useListSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (turn > 0) findReviewHeading()?.focus({ preventScroll: true })
@@ -272,7 +272,7 @@ function useDecision(
   }
   useReviewKeys({ approve: () => askToConfirm('approved'), reject: () => askToConfirm('rejected') })
   async function confirm({ approval, decision }: PendingDecision, comment: string) {
-    const next = nextAfter(approvals, approval.id)
+    const next = nextIdAfter(approvals, approval.id)
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })
     if (answer.ok) {
       opener.current = null
@@ -309,7 +309,7 @@ function ReviewOverlay({ approval, onClose, children }: ReviewOverlayProps) {
         </span>
       }
       size="wide"
-      finalFocus={() => titleOf(approval.id) ?? findReviewHeading()}
+      finalFocus={() => titleButtonOf(approval.id) ?? findReviewHeading()}
     >
       {children}
     </LazyDialog>
@@ -342,7 +342,7 @@ function ReviewAside({ selected, selectedId, children }: ReviewAsideProps) {
 }
 
 /** Returns the next request, or the previous one at the end of the list; null if there is no other. */
-function nextAfter(approvals: readonly Approval[], id: string): string | null {
+function nextIdAfter(approvals: readonly Approval[], id: string): string | null {
   const at = approvals.findIndex((one) => one.id === id)
   return (approvals[at + 1] ?? approvals[at - 1])?.id ?? null
 }

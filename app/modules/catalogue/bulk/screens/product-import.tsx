@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
+import { FileTextReader, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
@@ -88,7 +88,7 @@ function useDryRun({ onSend, onDone }: ImportViewProps) {
     if (chosen.size > maxFileBytes)
       return setProblem('The file is larger than 2 MB. Split it in two.')
     try {
-      const csv = new FileText().read(new Uint8Array(await chosen.arrayBuffer()), true)
+      const csv = new FileTextReader().read(new Uint8Array(await chosen.arrayBuffer()), true)
       file.current = { id: crypto.randomUUID(), csv }
     } catch (error) {
       if (error instanceof UnknownEncodingError) return setProblem(error.message)

@@ -8,13 +8,13 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText, routeQuery } from '#app/modules/access/calls.ts'
 import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import {
-  type Selection as ShownSelection,
+  type ListSelection as ShownSelection,
   useRangeSelection,
   withSelectedIds,
 } from '#app/modules/console/ui/list-selection.tsx'
 import { approvals } from '../../approval/ui/approvals-api.ts'
 import type { ProductFilter } from '../../product/rules.ts'
-import { type BulkAction, bulkActions, toTypedBulk } from '../rules.ts'
+import { type BulkAction, bulkActions, toTypedBulkChange } from '../rules.ts'
 import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
@@ -49,7 +49,7 @@ export function BulkChange({
         />
       ) : null}
       {revisesId && !pausedRevision ? (
-        <RevisedBulk
+        <RevisedBulkDialog
           id={revisesId}
           onDone={done}
           onClose={(revised) => {
@@ -134,7 +134,7 @@ type RevisedBulkProps = {
   onClose: (revised: BulkRevision | null) => void
 }
 
-function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
+function RevisedBulkDialog({ id, onDone, onClose }: RevisedBulkProps) {
   const asked = useQuery({
     ...routeQuery(['approvals', 'asked', id], approvals[':id'].asked.$get, { param: { id } }),
     // A request never changes, and a refetch would discard the user's input.
@@ -157,7 +157,7 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
       </LazyDialog>
     )
   const { change, productIds, title, description, priority, goLiveDate } = asked.data
-  const { action, typed } = toTypedBulk(change)
+  const { action, typed } = toTypedBulkChange(change)
   const start = { typed, terms: restoreTerms({ title, description, priority, goLiveDate }) }
   return (
     <BulkDialog

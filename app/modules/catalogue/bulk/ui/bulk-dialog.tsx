@@ -16,7 +16,7 @@ import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   FoldedRequestFields,
   useFocusFirstInvalid,
-  useRequest,
+  useRequestTerms,
 } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { approvals } from '../../approval/ui/approvals-api.ts'
@@ -26,10 +26,10 @@ import { countsText } from '../../product/rules.ts'
 import { productCategories } from '../../product/schema.ts'
 import {
   type BulkAction,
-  type TypedBulk,
+  type TypedBulkChange,
   bulkActions,
-  noTypedBulk,
-  parseTypedBulk,
+  emptyBulkChange,
+  parseBulkChange,
 } from '../rules.ts'
 import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
@@ -40,7 +40,7 @@ const { bulk } = approvals
 const bulkPreviewKey = 'bulk-trial'
 
 /** The dialog's initial state; a revision starts with the values of the rejected request. */
-export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
+export type BulkStart = { typed: TypedBulkChange; terms: RequestTerms }
 
 type BulkDialogProps = {
   action: BulkAction
@@ -55,12 +55,12 @@ type BulkDialogProps = {
 /** Dialog for a bulk change: the action's fields, its effect on each product, and one request for all of them. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
-  const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
+  const [typed, setTyped] = useState(start?.typed ?? emptyBulkChange)
   const { value: paused, isBehind } = useDebouncedInput(typed)
-  const { change, problem } = parseTypedBulk(action, paused)
-  const request = useRequest(start?.terms)
+  const { change, problem } = parseBulkChange(action, paused)
+  const request = useRequestTerms(start?.terms)
   const box = useFocusFirstInvalid(request.fields)
-  const send = useSendBulk(props)
+  const send = useSendBulkRequest(props)
   const products = countWithNoun(count, 'product')
   return (
     <LazyDialog
@@ -89,8 +89,8 @@ type DiffProps = Pick<BulkDialogProps, 'selection'> & {
   change: BulkChange
   /** True while the diff does not match the latest input. */
   isBehind: boolean
-  request: ReturnType<typeof useRequest>
-  send: ReturnType<typeof useSendBulk>
+  request: ReturnType<typeof useRequestTerms>
+  send: ReturnType<typeof useSendBulkRequest>
 }
 
 function Diff({ selection, change, isBehind, request, send }: DiffProps) {
@@ -150,7 +150,7 @@ function useBulkPreview(selection: ProductSelection, change: BulkChange) {
 }
 
 /** Sends a bulk change. A retry of the same change reuses its id, so that the server adds it once. */
-function useSendBulk({ selection, revisesId, onClose }: BulkDialogProps) {
+function useSendBulkRequest({ selection, revisesId, onClose }: BulkDialogProps) {
   const idFor = useIdempotencyKey()
   const write = useWrite()
   const refresh = useRefetchQueries('products', 'approvals')
@@ -179,9 +179,9 @@ function useSendBulk({ selection, revisesId, onClose }: BulkDialogProps) {
 
 type BulkChangeFieldsProps = {
   action: BulkAction
-  typed: TypedBulk
+  typed: TypedBulkChange
   problem: string | undefined
-  onChange: (typed: TypedBulk) => void
+  onChange: (typed: TypedBulkChange) => void
 }
 
 function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFieldsProps) {
@@ -206,7 +206,7 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
         label="By"
         value={typed.by}
         onChange={(event) =>
-          onChange({ ...typed, by: event.currentTarget.value as TypedBulk['by'] })
+          onChange({ ...typed, by: event.currentTarget.value as TypedBulkChange['by'] })
         }
         options={[
           { value: 'percent', label: 'Per cent' },

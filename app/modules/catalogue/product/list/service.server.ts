@@ -10,7 +10,7 @@ import {
   findProductPage,
   findSearchedProducts,
   hasProducts,
-  isFoundMatch,
+  isSearchMatch,
   readCursor,
   shownProductsCondition,
 } from './store.server.ts'
@@ -27,7 +27,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
   const found = filter.search
     ? await findSearchedProducts(db, filter.search, areSamples)
     : undefined
-  const fits = found ? isFoundMatch(found, filter) : where
+  const fits = found ? isSearchMatch(found, filter) : where
   const [page, total] = await Promise.all([
     findProductPage(db, fits, filter.sort, { after }),
     after ? null : countMatches(db, filter, { fits, areSamples, found: found?.length, now }),
@@ -41,7 +41,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
 }
 
 type MatchConditions = {
-  fits: ReturnType<typeof isFoundMatch>
+  fits: ReturnType<typeof isSearchMatch>
   areSamples: boolean
   /** Number of products that match the search. Undefined without a search, or if the index can't answer the search. */
   found: number | undefined

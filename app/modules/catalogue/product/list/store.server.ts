@@ -73,7 +73,7 @@ const productPageSize = 100
 type SortKey = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
 /** The sort expression of each column; it must match the beginning of an index in tables.ts. */
-const keys: Record<SortColumn, SortKey> = {
+const sortKeys: Record<SortColumn, SortKey> = {
   name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },
   speed: { by: sql`${products.speedDown}`, type: 'integer' },
@@ -104,7 +104,7 @@ function matchesFilter({ search, category, status }: ProductFilter): SQL | undef
 }
 
 /** Returns the condition for search results that also match the rest of the filter. */
-export function isFoundMatch(ids: readonly string[], filter: ProductFilter): SQL | undefined {
+export function isSearchMatch(ids: readonly string[], filter: ProductFilter): SQL | undefined {
   return and(isOneOf(ids), matchesFilter({ ...filter, search: '' }))
 }
 
@@ -145,7 +145,7 @@ export function readCursor(
   sort: ProductFilter['sort'],
   cursor: string,
 ): CursorPosition | undefined {
-  const { type } = keys[columnOf(sort)]
+  const { type } = sortKeys[columnOf(sort)]
   try {
     const text = Buffer.from(cursor, 'base64url').toString()
     const [key, id] = JSON.parse(text) as [unknown, unknown]
@@ -169,7 +169,7 @@ export async function findProductPage(
   { after, size = productPageSize }: { after?: CursorPosition | undefined; size?: number },
 ): Promise<{ products: StoredProduct[]; next: string | null }> {
   const column = columnOf(sort)
-  const { by, type } = keys[column]
+  const { by, type } = sortKeys[column]
   const id = column === 'price' ? productPrices.productId : products.id
   const isDown = sort.startsWith('-')
   const key = sql.raw(type)

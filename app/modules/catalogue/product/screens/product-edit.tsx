@@ -7,7 +7,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { AccessDenied } from '#app/modules/console/ui/console-frame.tsx'
 import { useProduct } from '../calls.ts'
 import { ProductFormPage } from '../edit/ui/product-form.tsx'
-import { typedOf } from '../rules.ts'
+import { toTypedProduct } from '../rules.ts'
 import type { Product } from '../schema.ts'
 import { ProductNotFound } from '../ui/product-state.tsx'
 
@@ -52,7 +52,7 @@ function ProductEditForm({ latest }: { latest: Product }) {
       <ProductFormPage
         kind={status === 'draft' ? 'draft' : 'change'}
         id={id}
-        start={{ id, version: first.version, typed: typedOf(first) }}
+        start={{ id, version: first.version, typed: toTypedProduct(first) }}
         revisesId={revisesId}
       />
     </div>

@@ -23,9 +23,9 @@ import {
   useRights,
   useWithdrawRequest,
   useWaitingRequest,
-  readWrittenProduct,
+  readSavedProduct,
 } from '../calls.ts'
-import { categoryName, notEntered } from '../content.ts'
+import { categoryName, notEnteredText } from '../content.ts'
 import { activityWords } from '../history/rules.ts'
 import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
 import { type HistoryEntry, type Product, type ProductAnswer } from '../schema.ts'
@@ -247,7 +247,7 @@ function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
 function Facts({ product }: { product: Product }) {
   const facts: [string, string][] = [
     ['Category', categoryName(product.category)],
-    ['Service type', product.serviceType || notEntered],
+    ['Service type', product.serviceType || notEnteredText],
     ['Speed', speedText(product)],
     ['Slug', product.slug],
     ['Available from', product.availableFrom ? formatDate(product.availableFrom) : 'No limit'],
@@ -288,7 +288,7 @@ function PriceList({ product }: { product: Product }) {
       <tbody>
         {product.pricing.map((price) => (
           <tr key={price.id}>
-            <td>{price.priceRegular === 0 ? notEntered : formatRands(price.priceRegular)}</td>
+            <td>{price.priceRegular === 0 ? notEnteredText : formatRands(price.priceRegular)}</td>
             <td>{readableValue('pricePromo', price.pricePromo)}</td>
             <td>{priceStates[price.approvalStatus]}</td>
           </tr>
@@ -335,7 +335,7 @@ function useDetailActions() {
       try {
         const json = { baseVersion: product.version, subscribers }
         const param = { id: product.id }
-        merge(await readWrittenProduct(products[':id'].subscribers.$post({ param, json })))
+        merge(await readSavedProduct(products[':id'].subscribers.$post({ param, json })))
         toastSuccess('Subscribers saved')
         return null
       } catch (error) {

@@ -13,11 +13,11 @@ import {
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { NoMatches, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { NoMatches, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   ListFilters,
   type ListQueryState,
-  choices,
+  toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -47,11 +47,11 @@ export default function Products() {
   return <ListedProducts key={list.title} list={list} />
 }
 
-function useList({ status }: ProductList) {
+function useProductList({ status }: ProductList) {
   const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
   const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
   const found = useProducts(asked)
-  const { rows, more } = pagedList(found, ({ products }) => products)
+  const { rows, more } = toLoadedList(found, ({ products }) => products)
   const { total = null, hasSamples = false } = found.data?.pages[0] ?? {}
   const sync = useSyncState(found, found.error && !more?.problem ? failureText(found.error) : null)
   const selection = useProductSelection(asked, total, rows?.map(({ id }) => id) ?? [])
@@ -61,7 +61,8 @@ function useList({ status }: ProductList) {
 
 function ListedProducts({ list }: { list: ProductList }) {
   const { title, status } = list
-  const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } = useList(list)
+  const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } =
+    useProductList(list)
   const actions = useProductActions()
   const searchBox = useRef<HTMLInputElement>(null)
   useProductKeys(searchBox, actions.canEdit, sync.refresh)
@@ -162,17 +163,17 @@ function HeadButtons({ asked, hasRows, canEdit }: HeadButtonsProps) {
   )
 }
 
-const category = {
+const categoryField = {
   name: 'category',
   label: 'Category',
   all: 'All categories',
-  options: choices(categoryLabels),
+  options: toChoices(categoryLabels),
 } as const
 const statusField = {
   name: 'status',
   label: 'Status',
   all: 'All statuses',
-  options: choices(statusLabels),
+  options: toChoices(statusLabels),
 } as const
 
 type FiltersProps = {
@@ -196,7 +197,7 @@ function Filters({ query, searchBox, hasFixedStatus }: FiltersProps) {
         ref: searchBox,
         keyShortcuts: 'Control+/',
       }}
-      fields={hasFixedStatus ? [category] : [category, statusField]}
+      fields={hasFixedStatus ? [categoryField] : [categoryField, statusField]}
       areLabelsHidden
       className="items-end sm:grid-cols-2 lg:grid-cols-[minmax(13rem,1fr)_auto_auto_auto]"
     >

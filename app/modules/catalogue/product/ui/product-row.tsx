@@ -4,7 +4,7 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
+import { RowCheckbox, type ListSelection } from '#app/modules/console/ui/list-selection.tsx'
 import type { ProductActions } from '../calls.ts'
 import { categoryName } from '../content.ts'
 import { archiveRefusal, speedText } from '../rules.ts'
@@ -33,7 +33,7 @@ export type ProductRowProps = {
   onMenu: (product: Product, button: HTMLElement) => void
   isChosen: boolean
   /** Undefined if the user may not change products. */
-  onToggle: Selection['toggle'] | undefined
+  onToggle: ListSelection['toggle'] | undefined
 }
 
 /** A table row of fixed height, so that a virtualised list can calculate positions. */

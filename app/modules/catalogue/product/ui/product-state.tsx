@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { useProduct } from '../calls.ts'
-import { notEntered, statusLabels } from '../content.ts'
+import { notEnteredText, statusLabels } from '../content.ts'
 import type { ProductStatus } from '../schema.ts'
 
 const tones: Record<ProductStatus, BadgeTone> = {
@@ -20,7 +20,7 @@ export function StatusBadge({ status }: { status: ProductStatus }) {
 type Prices = { priceRegular: number; pricePromo: number | null }
 
 export function PriceCell({ priceRegular, pricePromo }: Prices) {
-  if (priceRegular === 0) return notEntered
+  if (priceRegular === 0) return notEnteredText
   return (
     <span className="tabular-nums">
       <span className={pricePromo === null ? undefined : 'text-ink-soft'}>

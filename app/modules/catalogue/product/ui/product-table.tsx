@@ -42,7 +42,7 @@ const columns: readonly { label: string; by: SortColumn; look: string }[] = [
 ]
 
 /** Distance from the end of the list, in rows, at which the next page is fetched. */
-const readAhead = 30
+const prefetchRows = 30
 
 export function ProductTable(props: ProductTableProps) {
   const { actions, selection } = props
@@ -75,7 +75,7 @@ function ScrollableRows({ row, ...props }: RowsProps) {
   const { products, total, more, selection } = props
   const frame = useRef<HTMLDivElement>(null)
   const { shown, above, below } = useRowsInView(frame, products)
-  usePrefetch(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
+  usePrefetch(more, (shown.at(-1)?.index ?? 0) + prefetchRows >= products.length)
   return (
     <div
       ref={frame}

@@ -31,12 +31,12 @@ import {
   type RolloutView,
 } from './schema.ts'
 
-export const auditForm = formKey(contractAudit)
+export const auditFormKey = formKey(contractAudit)
 export const boardApi = staffApi<typeof rolloutApi>(
   '/api/admin/forms/unjani/contract-audit/rollout',
 )
-const summaryKey = ['client-forms', auditForm, 'rollout']
-const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
+const summaryKey = ['client-forms', auditFormKey, 'rollout']
+const pagesKey = ['client-forms', auditFormKey, 'rollout-clinics']
 
 export function useRolloutSummary() {
   return useQuery({
@@ -62,7 +62,7 @@ export function useRolloutClinics(view: RolloutView) {
   })
 }
 
-type Pages = InfiniteData<RolloutPage, string | undefined>
+type ClinicPages = InfiniteData<RolloutPage, string | undefined>
 /** A pending change, with the clinic as displayed when the user made it. */
 type PendingChange = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 
@@ -70,7 +70,7 @@ type PendingChange = { clinic: RolloutClinic; change: RolloutChange; isUndo?: bo
 export function useClinicChange(owners: RolloutSummary['owners']) {
   const queries = useQueryClient()
   const patchCache = (clinicName: string, fields: Partial<RolloutClinic>) =>
-    queries.setQueriesData<Pages>({ queryKey: pagesKey }, (data) =>
+    queries.setQueriesData<ClinicPages>({ queryKey: pagesKey }, (data) =>
       patchClinicPages(data, clinicName, fields),
     )
   const mutation = useMutation({
@@ -136,14 +136,14 @@ function conflictIn(error: unknown): ClinicConflict | undefined {
 
 function newestVersion(queries: QueryClient, { clinicName, version }: RolloutClinic): number {
   const shown = queries
-    .getQueriesData<Pages>({ queryKey: pagesKey })
+    .getQueriesData<ClinicPages>({ queryKey: pagesKey })
     .flatMap(([, data]) => data?.pages.flatMap(({ clinics }) => clinics) ?? [])
     .filter((clinic) => clinic.clinicName === clinicName)
   return Math.max(version, ...shown.map((clinic) => clinic.version))
 }
 
 function patchClinicPages(
-  data: Pages | undefined,
+  data: ClinicPages | undefined,
   clinicName: string,
   fields: Partial<RolloutClinic>,
 ) {

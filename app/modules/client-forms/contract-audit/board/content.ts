@@ -44,7 +44,7 @@ const toMapPoint = (longitude: number, latitude: number): [number, number] => [
   Math.round((longitude - 16) * 20),
   Math.round((-latitude - 22) * 23),
 ]
-const shape = (
+const makeShape = (
   name: Province,
   short: string,
   centre: [number, number],
@@ -62,7 +62,7 @@ const shape = (
  */
 export const mapSize = { width: 345, height: 300 }
 export const provinceShapes: readonly ProvinceShape[] = [
-  shape(
+  makeShape(
     'Western Cape',
     'WC',
     [20.2, -33.3],
@@ -79,7 +79,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [18.8, -31],
     ],
   ),
-  shape(
+  makeShape(
     'Northern Cape',
     'NC',
     [20.9, -29.8],
@@ -103,7 +103,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [18, -28.9],
     ],
   ),
-  shape(
+  makeShape(
     'Eastern Cape',
     'EC',
     [26.2, -32.2],
@@ -123,7 +123,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [22.5, -32.3],
     ],
   ),
-  shape(
+  makeShape(
     'Free State',
     'FS',
     [26.6, -28.7],
@@ -142,7 +142,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [24.9, -28.3],
     ],
   ),
-  shape(
+  makeShape(
     'KwaZulu-Natal',
     'KZN',
     [30.7, -28.8],
@@ -160,7 +160,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [29.1, -30.2],
     ],
   ),
-  shape(
+  makeShape(
     'Mpumalanga',
     'MP',
     [30.2, -26],
@@ -180,7 +180,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [28.5, -26.3],
     ],
   ),
-  shape(
+  makeShape(
     'Gauteng',
     'GP',
     [28, -26.2],
@@ -195,7 +195,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [27.2, -26.3],
     ],
   ),
-  shape(
+  makeShape(
     'North West',
     'NW',
     [25.3, -26.7],
@@ -215,7 +215,7 @@ export const provinceShapes: readonly ProvinceShape[] = [
       [24.5, -25.8],
     ],
   ),
-  shape(
+  makeShape(
     'Limpopo',
     'LP',
     [29, -23.9],

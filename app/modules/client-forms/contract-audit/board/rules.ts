@@ -29,7 +29,7 @@ export function totalsOf(
       migrated,
       inNoticeWindow: open.reduce((sum, part) => sum + part.inNoticeWindow, 0),
       monthlyFeeRands: feesOf(open),
-      byPriority: eachPriority((priority) => ({
+      byPriority: mapPriorities((priority) => ({
         clinics: clinicsIn(of(priority)),
         monthlyFeeRands: feesOf(of(priority)),
       })),
@@ -40,7 +40,7 @@ export function totalsOf(
         province,
         clinics: clinicsIn(here),
         monthlyFeeRands: feesOf(here),
-        byPriority: eachPriority((priority) =>
+        byPriority: mapPriorities((priority) =>
           clinicsIn(here.filter((part) => part.priority === priority)),
         ),
         notAudited: clinicsIn(here.filter((part) => part.priority === null)),
@@ -99,7 +99,7 @@ const clinicsIn = (parts: readonly ClinicGroup[]) =>
 const feesOf = (parts: readonly ClinicGroup[]) =>
   parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
 
-function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
+function mapPriorities<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
   const [high, medium, low] = priorities
   return { high: make(high), medium: make(medium), low: make(low) }
 }

@@ -40,7 +40,7 @@ export const rolloutQuerySchema = rolloutViewSchema.extend({
 const minMigrationDate = '2020-01-01'
 const maxMigrationDate = '2099-12-31'
 export const migrationDates = { min: minMigrationDate, max: maxMigrationDate } as const
-const migrationDate = z.iso
+const migrationDateSchema = z.iso
   .date('Please choose a date.')
   .refine(
     (date) => date >= minMigrationDate && date <= maxMigrationDate,
@@ -50,7 +50,7 @@ const migrationDate = z.iso
 const rolloutChangeSchema = z
   .strictObject({
     stage: z.enum(rolloutStages),
-    migrationDate: migrationDate.nullable(),
+    migrationDate: migrationDateSchema.nullable(),
     ownerId: z
       .string()
       .regex(/^[\w-]{1,64}$/)

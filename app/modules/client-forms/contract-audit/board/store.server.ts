@@ -13,7 +13,7 @@ export type BoardPosition = readonly [done: number, number: string, word: string
 export type Board = { listed: Clinics; calendar: NoticeCalendar }
 
 /** Subquery for the clinics listed in the settings, by key. Of entries with the same key, only one is used. */
-function listedOf({ listed }: Board): SQL {
+function listedClinics({ listed }: Board): SQL {
   const named = listed.groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ name, province })),
   )
@@ -46,7 +46,7 @@ function clinicsOf(board: Board): SQL {
         when clinic.contract_end <= ${limits.closingUntil} then 'closing'
         when clinic.contract_end <= ${limits.openUntil} then 'open'
         when clinic.contract_end <= ${limits.soonUntil} then 'soon' else 'later' end as notice
-    from ${listedOf(board)} full join ${rolloutClinics} clinic on clinic.key = listed.key
+    from ${listedClinics(board)} full join ${rolloutClinics} clinic on clinic.key = listed.key
     where listed.key is not null or clinic.audit_id is not null or clinic.stage <> 'to-plan'
       or clinic.migration_date is not null or clinic.owner_id is not null
   ) board`
@@ -110,7 +110,7 @@ export async function findBoardPage(
         where ${after ? sql`(done, number, word, key) > (${after[0]}::int, ${after[1]}::numeric, ${after[2]}::text, ${after[3]}::text)` : sql`true`}
         order by done, number, word, key limit ${size + 1}
       ) placed
-      left join ${listedOf(board)} on listed.key = placed.key
+      left join ${listedClinics(board)} on listed.key = placed.key
       left join ${rolloutClinics} clinic on clinic.key = placed.key
     ) told
     order by done, number, word, key`)

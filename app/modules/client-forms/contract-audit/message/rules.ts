@@ -42,7 +42,7 @@ export const contractEndNoticeDays = 90
 /** Delay in minutes before a new date is announced, so that staff can correct or undo it first. */
 const announceDelayMinutes = 10
 
-export function announceAt(at: Date): Date {
+export function announcementTime(at: Date): Date {
   return new Date(at.getTime() + announceDelayMinutes * 60_000)
 }
 

@@ -8,19 +8,19 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
   ListFilters,
   type ListQuery,
   type ListQueryState,
-  choices,
+  toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import {
-  auditForm,
+  auditFormKey,
   boardApi,
   useClinicChange,
   useRolloutClinics,
@@ -58,8 +58,8 @@ const filterFields = [
     label: 'Province',
     options: provinces.map((value) => ({ value, label: value })),
   },
-  { name: 'window', label: 'Notice window', options: choices(windowLabels) },
-  { name: 'stage', label: 'Stage', options: choices(stageLabels) },
+  { name: 'window', label: 'Notice window', options: toChoices(windowLabels) },
+  { name: 'stage', label: 'Stage', options: toChoices(stageLabels) },
 ] as const satisfies readonly FilterField<RolloutView>[]
 
 function ownerChoices(owners: RolloutSummary['owners']) {
@@ -81,7 +81,7 @@ function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
       fields={[
         ...filterFields,
         { name: 'owner', label: 'Owner', options: ownerChoices(owners) },
-        { name: 'sort', label: 'Order', options: choices(sortLabels), all: null },
+        { name: 'sort', label: 'Order', options: toChoices(sortLabels), all: null },
       ]}
       className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
       searchClassName="max-sm:col-span-2"
@@ -238,7 +238,7 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
 
 export const meta = () => [{ title: 'Rollout board | Staff console' }]
 
-const listPath = `/admin/forms/${auditForm}/received`
+const listPath = `/admin/forms/${auditFormKey}/received`
 
 const rolloutQuery: ListQuery<RolloutView> = {
   read: (asked) => rolloutViewSchema.parse(asked),
@@ -266,7 +266,7 @@ export default function RolloutBoard() {
 function Board({ rollout }: { rollout: RolloutSummary }) {
   const query = useListQuery(rolloutQuery)
   const clinics = useRolloutClinics(query.asked)
-  const list = pagedList(
+  const list = toLoadedList(
     clinics,
     (page) => page.clinics,
     ({ total }) => total,

@@ -7,7 +7,7 @@ import {
   changeStoredDurably,
   removeValue,
   persistValue,
-  keysWith,
+  keysWithPrefix,
   readBothStores,
 } from '../../ui/device-storage.ts'
 import {
@@ -77,7 +77,7 @@ export async function dropDeviceDraft(place: DraftScope, id: string): Promise<vo
 
 async function listDeviceDrafts(place: DraftScope): Promise<Draft[]> {
   await migrateOldDrafts(place)
-  const keys = (await keysWith(`${deviceDraftKey(place)}_`)).filter(
+  const keys = (await keysWithPrefix(`${deviceDraftKey(place)}_`)).filter(
     (key) => key !== deviceDraftKey(place),
   )
   const drafts = await Promise.all(keys.map((key) => readStoredDraft(place, key)))
@@ -102,7 +102,7 @@ export async function listDraftsOf(
 /** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
 async function migrateOldDrafts(place: DraftScope): Promise<void> {
   await migrateDraft(place, deviceDraftKey(place), '')
-  for (const key of await keysWith(`${deviceDraftKey(place)}_`)) {
+  for (const key of await keysWithPrefix(`${deviceDraftKey(place)}_`)) {
     if (/^[\w-]{8,64}$/.test(key.slice(deviceDraftKey(place).length + 1))) {
       const draft = await readStoredDraft(place, key)
       if (draft && deviceDraftKey(place, draft.id) === key) continue
@@ -149,17 +149,17 @@ async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | 
  * deleted draft, which must be ignored.
  */
 type DroppedDrafts = Readonly<Record<string, string>>
-const droppedKey = 'baobab_dropped_drafts'
-const maxDropped = 100
+const droppedDraftsKey = 'baobab_dropped_drafts'
+const maxDroppedDrafts = 100
 
 async function readDroppedDrafts(): Promise<DroppedDrafts> {
-  const [known] = await readBothStores(droppedKey)
+  const [known] = await readBothStores(droppedDraftsKey)
   return (known as DroppedDrafts | undefined) ?? {}
 }
 
 async function recordDroppedDraft({ id, lastSaved }: Draft): Promise<void> {
-  await changeStoredDurably(droppedKey, ([known]) =>
-    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDropped)),
+  await changeStoredDurably(droppedDraftsKey, ([known]) =>
+    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDroppedDrafts)),
   )
 }
 
@@ -192,7 +192,7 @@ function deviceDraftKey({ definition, owner }: DraftScope, id = ''): string {
 
 /** Name of the channel on which tabs announce changed and ended drafts. */
 export const draftChannelName = 'baobab_form_drafts'
-export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
+export type DraftMessage = { kind: 'changed' | 'ended'; id: string; by: string }
 
 /** The merged draft from the server. `isDone` means that the draft was submitted or deleted elsewhere. */
 export type SyncResult = { isDone: true } | { isDone: false; draft: Draft }
@@ -229,7 +229,7 @@ export const emptyState: DraftState = {
   isEnded: false,
 }
 
-export function withoutEmpty(values: Values): Values {
+export function nonEmptyValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
@@ -240,7 +240,7 @@ export function changedNames(one: Values, other: Values): string[] {
 }
 
 /** Returns the names of all input fields, without calculated dates. */
-export function typedNames(definition: ClientForm): string[] {
+export function inputFieldNames(definition: ClientForm): string[] {
   return fieldsOf(definition).flatMap(({ name, type }) =>
     type === 'end-date' ? [] : [name, `${name}.other`],
   )

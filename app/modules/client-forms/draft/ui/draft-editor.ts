@@ -19,9 +19,9 @@ import {
 } from '../rules.ts'
 import {
   type DraftEditorOptions,
-  type DraftNews,
+  type DraftMessage,
   type DraftState,
-  withoutEmpty,
+  nonEmptyValues,
   changedNames,
   draftChannelName,
   dropDeviceDraft,
@@ -33,11 +33,11 @@ import {
   saveDeviceDraft,
   saveDeviceDraftSync,
   saveDeviceDraftDurably,
-  typedNames,
+  inputFieldNames,
 } from './device-drafts.ts'
 
 /** Returns the backoff in ms: 2 s, doubled after each failure up to a minute, then reduced at random by up to half. */
-function pauseMs(failures: number, random: number): number {
+function retryDelayMs(failures: number, random: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
 }
 
@@ -88,7 +88,7 @@ export class RetryLoop {
       this.#isRunning = false
     }
     if (!this.#isWanted) return
-    const wait = this.#failures === 0 ? 0 : pauseMs(this.#failures, Math.random())
+    const wait = this.#failures === 0 ? 0 : retryDelayMs(this.#failures, Math.random())
     this.#timer = setTimeout(() => void this.#run(), wait)
   }
 }
@@ -184,7 +184,7 @@ export class DraftEditor {
     // The form may be displayed and edited before the draft is loaded.
     this.#applyTyped({ ...this.#state.values, ...typed })
     const draft = await findDraft(this.#options)
-    const meanwhile = withoutEmpty(this.#copy.data)
+    const meanwhile = nonEmptyValues(this.#copy.data)
     this.#open(draft)
     this.#applyTyped({ ...this.#copy.data, ...meanwhile })
     if (Object.keys(meanwhile).length > 0) this.#timers.recordChange()
@@ -229,7 +229,7 @@ export class DraftEditor {
     this.#exchange?.request()
   }
 
-  handleDraftNews(news: DraftNews): void {
+  handleDraftNews(news: DraftMessage): void {
     if (news.id !== this.#id || news.by === this.#writerId || !this.#state.isOpen) return
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
@@ -270,7 +270,7 @@ export class DraftEditor {
       kind: 'ended',
       id: this.#id,
       by: this.#writerId,
-    } satisfies DraftNews)
+    } satisfies DraftMessage)
     this.#put({ lastSaved: null })
   }
 
@@ -310,7 +310,7 @@ export class DraftEditor {
       kind: 'changed',
       id: draft.id,
       by: this.#writerId,
-    } satisfies DraftNews)
+    } satisfies DraftMessage)
     this.#exchange?.request()
   }
 
@@ -364,7 +364,7 @@ export class DraftEditor {
 
   /** Records changed values as typed now. Calculated values get no stamp. */
   #applyTyped(values: Values): void {
-    const names = typedNames(this.#options.definition)
+    const names = inputFieldNames(this.#options.definition)
     const isServed = (name: string) =>
       !this.#state.isOpen && this.#startsWith[name] === values[name]
     for (const name of names.filter((each) => !isServed(each)))

@@ -4,7 +4,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { formFiles } from '../../api.server.ts'
+import { formFilesApi } from '../../api.server.ts'
 import { partBytes } from '../schema.ts'
 import { sendFiles } from './file-store.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     c.set('ctx', ctx())
     await next()
   })
-  app.route('/functions', formFiles)
+  app.route('/functions', formFilesApi)
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import type { FormReply } from '#app/modules/forms/rules.ts'
 import {
   requestPersistentStorage,
   deviceStore,
-  keysWith,
+  keysWithPrefix,
   readBothStores,
 } from '../../ui/device-storage.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
@@ -76,7 +76,7 @@ export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   const files = await listFiles()
   if (files.length === 0) return
   const named = new Set<string>()
-  for (const key of await keysWith(unsentFormPrefix)) {
+  for (const key of await keysWithPrefix(unsentFormPrefix)) {
     const copies = JSON.stringify(await readBothStores(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }
@@ -104,7 +104,7 @@ export type SendFilesOptions = {
   onProgress?: (progress: FileProgress) => void
 }
 
-type Answer =
+type ServerAnswer =
   | { kind: 'state'; state: FileState }
   | { kind: 'altered'; reply: FormReply }
   | { kind: 'stopped'; reply: FormReply }
@@ -147,7 +147,7 @@ async function sendFile(
       const { received, isComplete } = answer.state
       report(received)
       if (isComplete) return undefined
-      if (!blob) return goneReply
+      if (!blob) return missingFileReply
       if (received > (known?.received ?? -1)) stalls = 0
       else if (++stalls >= maxStalls) return { kind: 'unreachable' }
       known = answer.state
@@ -163,14 +163,14 @@ async function sendFile(
   }
 }
 
-const goneReply: FormReply = {
+const missingFileReply: FormReply = {
   kind: 'answered',
   status: 422,
   body: { success: false, error: fileMissingText },
 }
 
-function requestFileState({ publicKey }: SendFilesOptions, hash: string): Promise<Answer> {
-  return call(`/functions/form-files/${hash}`, publicKey, {})
+function requestFileState({ publicKey }: SendFilesOptions, hash: string): Promise<ServerAnswer> {
+  return callFileApi(`/functions/form-files/${hash}`, publicKey, {})
 }
 
 async function putPart(
@@ -178,13 +178,17 @@ async function putPart(
   hash: string,
   blob: Blob,
   start: number,
-): Promise<Answer> {
+): Promise<ServerAnswer> {
   const path = `/functions/form-files/${hash}?size=${blob.size}&start=${start}`
   const body = await blob.slice(start, start + partBytes).arrayBuffer()
-  return call(path, publicKey, { method: 'PUT', body })
+  return callFileApi(path, publicKey, { method: 'PUT', body })
 }
 
-async function call(path: string, publicKey: string, init: RequestInit): Promise<Answer> {
+async function callFileApi(
+  path: string,
+  publicKey: string,
+  init: RequestInit,
+): Promise<ServerAnswer> {
   const headers = {
     Authorization: `Bearer ${publicKey}`,
     'Content-Type': 'application/octet-stream',
@@ -193,12 +197,12 @@ async function call(path: string, publicKey: string, init: RequestInit): Promise
   if (reply.kind === 'unreachable' || reply.body === undefined)
     return { kind: 'stopped', reply: { kind: 'unreachable' } }
   const { status, body } = reply
-  const state = fileStateSchema.safeParse(status < 300 ? body : currentOf(body))
+  const state = fileStateSchema.safeParse(status < 300 ? body : currentStateIn(body))
   if (state.success) return { kind: 'state', state: state.data }
   return { kind: status === 422 ? 'altered' : 'stopped', reply }
 }
 
-function currentOf(body: unknown): unknown {
+function currentStateIn(body: unknown): unknown {
   return (body as { current?: unknown } | null)?.current
 }
 

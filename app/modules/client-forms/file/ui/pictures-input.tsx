@@ -3,7 +3,7 @@ import { FieldError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { fileHashes } from '#app/modules/forms/answer/rules.ts'
-import { type InputOf, fieldId } from '../../ui/field-props.ts'
+import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
 import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
 import { storeFile, readFile } from './file-store.ts'
 
@@ -19,7 +19,7 @@ export function useIsHydrated(): boolean {
 }
 
 /** JPEG qualities, tried in order until the picture is below the size limit; usually the first one is enough. */
-const qualities = [0.82, 0.65, 0.45]
+const imageQualities = [0.82, 0.65, 0.45]
 
 /**
  * Scales a picture to a JPEG of at most 1,600 px per side and 2 MB. Redrawing removes metadata such as the location.
@@ -40,7 +40,7 @@ async function scalePicture(source: Blob): Promise<Blob | undefined> {
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  for (const quality of qualities) {
+  for (const quality of imageQualities) {
     const jpeg = await encodeCanvas(canvas, 'image/jpeg', quality)
     if (jpeg && jpeg.size <= maxFileBytes) return jpeg
   }
@@ -57,7 +57,7 @@ export function encodeCanvas(
   })
 }
 
-type PicturesProps = InputOf<'pictures'>
+type PicturesProps = InputPropsOf<'pictures'>
 
 /** Input for pictures, taken or chosen. They are resized and stored on this device until the form is sent. */
 export function PicturesInput({ field, values, error, onChange }: PicturesProps) {

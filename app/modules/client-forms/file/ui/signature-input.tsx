@@ -3,11 +3,11 @@ import { FieldError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
-import { type InputOf, fieldId } from '../../ui/field-props.ts'
+import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
 import { storeFile, readFile } from './file-store.ts'
 import { encodeCanvas, pictureTexts, useIsHydrated } from './pictures-input.tsx'
 
-type SignatureProps = InputOf<'signature'>
+type SignatureProps = InputPropsOf<'signature'>
 
 /** Input for a signature: a typed name, which works by keyboard and without script, or a drawing. */
 export function SignatureInput(props: SignatureProps) {
@@ -114,8 +114,8 @@ function SignatureArea({
   )
 }
 
-const width = 600
-const height = 200
+const canvasWidth = 600
+const canvasHeight = 200
 
 type SignaturePadProps = {
   /** Receives the drawing so far, after each stroke. */
@@ -129,8 +129,8 @@ function SignaturePad(props: SignaturePadProps) {
     <div className="grid gap-2">
       <canvas
         ref={canvas}
-        width={width}
-        height={height}
+        width={canvasWidth}
+        height={canvasHeight}
         role="img"
         aria-label="Sign here with a finger, pen or mouse"
         className="w-full max-w-md cursor-crosshair touch-none rounded border border-line-strong"
@@ -167,7 +167,7 @@ function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
   function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean) {
     const pen = event.currentTarget.getContext('2d')
     if (!pen || event.currentTarget.closest('fieldset:disabled')) return
-    const [x, y] = placeOf(event)
+    const [x, y] = pointOf(event)
     if (begins) {
       pen.beginPath()
       pen.moveTo(x, y)
@@ -199,7 +199,7 @@ function clearCanvas(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.fillStyle = 'white'
-  pen.fillRect(0, 0, width, height)
+  pen.fillRect(0, 0, canvasWidth, canvasHeight)
   pen.strokeStyle = 'black'
   pen.lineWidth = 3
   pen.lineCap = 'round'
@@ -207,10 +207,10 @@ function clearCanvas(canvas: HTMLCanvasElement): void {
 }
 
 /** Converts a pointer position to canvas coordinates, independent of the displayed size. */
-function placeOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
+function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const shown = event.currentTarget.getBoundingClientRect()
   return [
-    ((event.clientX - shown.left) / shown.width) * width,
-    ((event.clientY - shown.top) / shown.height) * height,
+    ((event.clientX - shown.left) / shown.width) * canvasWidth,
+    ((event.clientY - shown.top) / shown.height) * canvasHeight,
   ]
 }

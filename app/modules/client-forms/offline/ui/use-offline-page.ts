@@ -17,7 +17,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 export function useOfflinePage({ page, worker }: OfflinePage): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || documentPath() !== page) return
-    void register(page, worker).catch(() => {
+    void registerWorker(page, worker).catch(() => {
       // The browser refused (private window or no TLS): the page works, but only online.
     })
   }, [page, worker])
@@ -42,7 +42,7 @@ function documentPath(): string {
   return loading ? new URL(loading.name, location.href).pathname : ''
 }
 
-async function register(page: string, worker: string): Promise<void> {
+async function registerWorker(page: string, worker: string): Promise<void> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy(policyName, {
     createScriptURL: (wanted) => {

@@ -17,7 +17,7 @@ import {
   type OutboxItem,
   classifyReply,
   dueItems,
-  nextAttempt,
+  nextAttemptTime,
   parseOutboxItems,
   parseSentRecords,
   sentKey,
@@ -141,13 +141,18 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
         continue
       }
       const attempts = item.attempts + 1
-      await replace(
+      await replaceItem(
         item.id,
         classified.outcome === 'refused'
           ? { attempts, refusal: classified.result.error }
           : {
               attempts,
-              nextAttemptAt: nextAttempt(attempts, now(), random(), classified.retryAfterSeconds),
+              nextAttemptAt: nextAttemptTime(
+                attempts,
+                now(),
+                random(),
+                classified.retryAfterSeconds,
+              ),
             },
       )
       if (classified.outcome === 'keep') break
@@ -156,7 +161,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   })
 }
 
-function replace(id: string, change: Partial<OutboxItem>) {
+function replaceItem(id: string, change: Partial<OutboxItem>) {
   return changeWaitingItems((items) =>
     items.map((item) => (item.id === id ? { ...item, ...change } : item)),
   )

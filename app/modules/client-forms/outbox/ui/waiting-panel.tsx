@@ -37,7 +37,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
         </section>
       ) : null}
       <SentDetails sent={waiting.sent} />
-      <JustSent sent={waiting.justSent} />
+      <SentNotice sent={waiting.justSent} />
       <LazyAlertDialog
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
@@ -148,7 +148,7 @@ function exportItems(items: readonly OutboxItem[]): void {
 type SentProps = { sent: readonly SentRecord[] }
 
 /** Announces to screen readers which queued forms were sent since the page was opened. */
-function JustSent({ sent }: SentProps) {
+function SentNotice({ sent }: SentProps) {
   return (
     <div role="status">
       {sent.length > 0 ? (

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import type { surveyBoardApi } from '../../api.server.ts'
 import { formKey } from '../../definition/rules.ts'
 import { stageLabels } from '../../submission/content.ts'
@@ -128,12 +128,12 @@ const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
 
 export const meta = () => [{ title: 'Survey board | Staff console' }]
 
-const form = formKey(siteSurvey)
+const surveyFormKey = formKey(siteSurvey)
 const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
 
 export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
-    queryKey: ['client-forms', form, 'places'],
+    queryKey: ['client-forms', surveyFormKey, 'places'],
     queryFn: ({ pageParam, signal }) =>
       fetchJson(api.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal))),
     initialPageParam: '',
@@ -147,9 +147,9 @@ export default function SurveyBoardScreen() {
       <h1>Survey board</h1>
       {board.data ? (
         <PlacesView
-          list={pagedList(board, ({ surveys }) => surveys)}
+          list={toLoadedList(board, ({ surveys }) => surveys)}
           requests={board.data.pages[0]?.requests ?? []}
-          formPath={`/admin/forms/${form}`}
+          formPath={`/admin/forms/${surveyFormKey}`}
         />
       ) : (
         <ReadState read={board} what="the surveys" rows={8} />

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { SyncError, type SyncState, SyncStatus, isLoading } from '#app/design/ui/sync-status.tsx'
-import { reconnectingText, subscriptionFailed } from '../../content.ts'
+import { reconnectingText, subscriptionFailedText } from '../../content.ts'
 import { useLiveState } from './live-context.tsx'
 
 type SyncedHeadProps = { heading: ReactNode; sync: SyncState; children?: ReactNode }
@@ -46,7 +46,7 @@ export function useSyncState(query: UseQueryResult<unknown>, problem: string | n
   const { status } = useLiveState()
   return {
     lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
-    error: problem ?? (status === 'channel-error' ? subscriptionFailed : null),
+    error: problem ?? (status === 'channel-error' ? subscriptionFailedText : null),
     note: status === 'reconnecting' ? reconnectingText : undefined,
     isRefreshing: query.isFetching,
     refresh: () => void query.refetch(),

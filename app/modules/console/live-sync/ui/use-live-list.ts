@@ -6,7 +6,7 @@ import { type LiveHandler, invalidateClosedQueries, useLiveClient } from './live
 /** Changes within this time are fetched together. */
 const debounceMs = 40
 /** If more records changed than this, the whole list is refetched, because that is cheaper. */
-const maxSingleReads = 30
+const maxRowFetches = 30
 
 export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
@@ -50,7 +50,7 @@ function batchChangedRows<Data, Row>(
     const ids = [...waiting]
     waiting.clear()
     timer = undefined
-    if (ids.length > maxSingleReads) return readAll()
+    if (ids.length > maxRowFetches) return readAll()
     const found = await Promise.all(
       ids.map((id) => readOne(id).then((row) => [id, row] as const)),
     ).catch(() => undefined)

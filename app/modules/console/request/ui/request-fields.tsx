@@ -17,7 +17,7 @@ export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTer
 }
 
 /** Manages the state of a request for approval in a dialog: its terms, errors and sending. */
-export function useRequest(first: RequestTerms = defaultTerms) {
+export function useRequestTerms(first: RequestTerms = defaultTerms) {
   const [terms, setTerms] = useState(first)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)

@@ -7,21 +7,21 @@ import { failureText } from '#app/modules/access/calls.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { mayOpen } from '../../rules.ts'
+import { mayOpenPage } from '../../rules.ts'
 import {
   type SearchEntry,
   type SearchSource,
-  addRecent,
+  addRecentEntry,
   suggestEntries,
   rankEntries,
-  resolveRecents,
+  findRecentEntries,
 } from '../rules.ts'
 import { type RecentEntry, recentsSchema } from '../schema.ts'
 import { SearchDialog } from '../ui/search-dialog.tsx'
 
 const recentsStorageKey = (owner: string) => `admin_recent_${owner}`
 
-function readRecents(owner: string): RecentEntry[] {
+function readRecentEntries(owner: string): RecentEntry[] {
   try {
     const parsed = recentsSchema.safeParse(
       JSON.parse(localStorage.getItem(recentsStorageKey(owner)) ?? '[]'),
@@ -32,7 +32,7 @@ function readRecents(owner: string): RecentEntry[] {
   }
 }
 
-function storeRecents(owner: string, recents: readonly RecentEntry[]): void {
+function storeRecentEntries(owner: string, recents: readonly RecentEntry[]): void {
   try {
     localStorage.setItem(recentsStorageKey(owner), JSON.stringify(recents))
   } catch {
@@ -119,18 +119,18 @@ export function ConsoleSearchDialog(
   const { query, onQuery, onClose } = props
   const user = useStaffUser()
   const navigate = useNavigate()
-  const [recents] = useState(() => readRecents(user.id))
-  const maySearch = ({ page }: SearchSource) => mayOpen(user, page)
+  const [recents] = useState(() => readRecentEntries(user.id))
+  const maySearch = ({ page }: SearchSource) => mayOpenPage(user, page)
   const found = useFoundEntries(props.sources, query, maySearch)
   const entries = [...allowedEntries(user, props.places), ...found.flatMap((one) => one.entries)]
   const groups = query.trim()
     ? rankEntries(entries, query, recents)
     : suggestEntries(
         entries,
-        resolveRecents(recents, entries, (href) => mayOpen(user, href)),
+        findRecentEntries(recents, entries, (href) => mayOpenPage(user, href)),
       )
   const choose = async (entry: SearchEntry) => {
-    storeRecents(user.id, entry === signOutEntry ? recents : addRecent(recents, entry))
+    storeRecentEntries(user.id, entry === signOutEntry ? recents : addRecentEntry(recents, entry))
     onClose()
     if (entry === signOutEntry) await signOutThisBrowser()
     await navigate(entry.href ?? '/admin/login', { replace: entry === signOutEntry })
@@ -142,7 +142,7 @@ export function ConsoleSearchDialog(
       isSearching={found.some((one) => one.isSearching)}
       isOffline={found.some((one) => one.isOffline)}
       problem={found.find((one) => one.problem)?.problem ?? null}
-      findsLeads={mayOpen(user, '/admin/leads')}
+      findsLeads={mayOpenPage(user, '/admin/leads')}
       onQuery={onQuery}
       onChoose={(entry) => void choose(entry)}
       onRetry={() => {
@@ -155,7 +155,7 @@ export function ConsoleSearchDialog(
 
 function allowedEntries(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
   const open = places.filter(
-    ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),
+    ({ to, minimum }) => mayOpenPage(user, to) && (!minimum || isAtLeast(user.role, minimum)),
   )
   return [
     ...open.map(({ to, kind, label, detail, keywords }): SearchEntry => ({

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } 
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { searchResultsId } from '../../content.ts'
-import { applyTypedKey } from '../../rules.ts'
+import { addKeyToText } from '../../rules.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 
@@ -21,7 +21,7 @@ function useKeysBeforeLoading(
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') onCancel()
-      else onType((typed) => applyTypedKey(typed, event.key))
+      else onType((typed) => addKeyToText(typed, event.key))
     }
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
@@ -48,7 +48,7 @@ function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void 
   )
 }
 
-type Dialog = { default: ComponentType<ConsoleSearchDialogProps> }
+type DialogModule = { default: ComponentType<ConsoleSearchDialogProps> }
 
 const loadFailedToast = {
   channel: 'single',
@@ -58,7 +58,7 @@ const loadFailedToast = {
 } as const
 
 /** The command palette and its button. The dialog is loaded on first use; text typed while it loads is preserved. */
-export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
+export function ConsoleSearch({ load }: { load: () => Promise<DialogModule> }) {
   const [Dialog] = useState(() => lazy(load))
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
   const [query, setQuery] = useState('')

@@ -7,7 +7,7 @@ import { searchResultsId } from '../../content.ts'
 import { groupTitles, searchWords } from '../content.ts'
 import { type SearchEntry, type SearchGroup, moveActiveIndex } from '../rules.ts'
 
-const icons: Record<SearchEntry['kind'], IconName> = {
+const kindIcons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
   page: 'chevron-right',
   setting: 'edit',
@@ -98,7 +98,7 @@ function Result(props: {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <Icon name={entry.id === 'sign-out' ? 'sign-out' : icons[entry.kind]} />
+      <Icon name={entry.id === 'sign-out' ? 'sign-out' : kindIcons[entry.kind]} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{entry.label}</span>
         {entry.detail ? (
@@ -159,8 +159,8 @@ function SearchField({
   )
 }
 
-const idleMs = 500
-const pressMs = 5_000
+const pointerIdleMs = 500
+const maxPressMs = 5_000
 
 type FrozenGroups = { query: string; groups: readonly SearchGroup[] }
 
@@ -178,7 +178,11 @@ function useFrozenGroups(found: readonly SearchGroup[], query: string) {
     rest.current = setTimeout(() => setHeld(null), ms)
     setHeld((before) => (before?.query === query ? before : { query, groups }))
   }
-  return { groups, onMove: () => freezeResults(idleMs), onPress: () => freezeResults(pressMs) }
+  return {
+    groups,
+    onMove: () => freezeResults(pointerIdleMs),
+    onPress: () => freezeResults(maxPressMs),
+  }
 }
 
 export type SearchDialogProps = {

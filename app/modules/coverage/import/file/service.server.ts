@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
-import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
+import { FileTextReader, UnknownEncodingError } from '#app/basics/file-text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
-import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
-import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
+import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { type ReadPair, nearestPlace, pairReaderOf } from '../../layer/rules.ts'
 import { fileRefusals } from '../content.ts'
 import { type RowField, matchFields } from '../rules.ts'
 
@@ -79,9 +79,10 @@ function csvGuard(delimiter: string): FileGuard {
         row = field = 0
         columns = 1
       }
-      if (columns > fileLimits.csvColumns) throw new UnreadableFile(fileRefusals.wideRow)
-      if (field > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longField(fieldLine))
-      if (row > fileLimits.rowBytes) throw new UnreadableFile(fileRefusals.longRow)
+      if (columns > fileLimits.csvColumns) throw new UnreadableFileError(fileRefusals.wideRow)
+      if (field > fileLimits.textBytes)
+        throw new UnreadableFileError(fileRefusals.longField(fieldLine))
+      if (row > fileLimits.rowBytes) throw new UnreadableFileError(fileRefusals.longRow)
     }
   }
 }
@@ -139,10 +140,11 @@ function jsonGuard(): FileGuard {
         text.bytes = 0
         readStructuralByte(byte)
       } else text.bytes = separatorBytes.has(byte) ? 0 : text.bytes + 1
-      if (depth > fileLimits.jsonDepth) throw new UnreadableFile(fileRefusals.deep)
-      if (piece.parts > fileLimits.jsonParts) throw new UnreadableFile(fileRefusals.wideFeature)
-      if (text.bytes > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longText)
-      if (piece.bytes > fileLimits.rowBytes) throw new UnreadableFile(fileRefusals.longRow)
+      if (depth > fileLimits.jsonDepth) throw new UnreadableFileError(fileRefusals.deep)
+      if (piece.parts > fileLimits.jsonParts)
+        throw new UnreadableFileError(fileRefusals.wideFeature)
+      if (text.bytes > fileLimits.textBytes) throw new UnreadableFileError(fileRefusals.longText)
+      if (piece.bytes > fileLimits.rowBytes) throw new UnreadableFileError(fileRefusals.longRow)
     }
   }
 }
@@ -168,7 +170,8 @@ function matchRequiredFields(names: readonly string[]) {
   const fields = matchFields(names)
   const needed = ['latitude', 'longitude', 'broadband'] as const
   const missing = needed.filter((field) => fields[field] === undefined)
-  if (missing.length > 0) throw new UnreadableFile(fileRefusals.noColumns(missing.join(' and ')))
+  if (missing.length > 0)
+    throw new UnreadableFileError(fileRefusals.noColumns(missing.join(' and ')))
   return fields
 }
 
@@ -192,14 +195,14 @@ async function* readJson(bytes: FileBytes, beginning: string): AsyncGenerator<Fi
   let row = 0
   for await (const slice of sliceChecked(bytes, jsonGuard())) {
     parser.write(slice)
-    if (error) throw new UnreadableFile(fileRefusals.noJson)
-    const read = readerOf(wkid)
-    if (!read) throw new UnreadableFile(fileRefusals.projection)
+    if (error) throw new UnreadableFileError(fileRefusals.noJson)
+    const read = pairReaderOf(wkid)
+    if (!read) throw new UnreadableFileError(fileRefusals.projection)
     for (const feature of found) yield rowOf(feature, ++row, read)
     found.length = 0
   }
-  if (!parser.isEnded) throw new UnreadableFile(fileRefusals.noJson)
-  if (row === 0) throw new UnreadableFile(fileRefusals.noFeatures)
+  if (!parser.isEnded) throw new UnreadableFileError(fileRefusals.noJson)
+  if (row === 0) throw new UnreadableFileError(fileRefusals.noFeatures)
 }
 
 function rowOf(feature: unknown, row: number, read: ReadPair): FileRow {
@@ -230,7 +233,7 @@ function placeOf(
   if (pairs.length === 0) return null
   // The last corner of a ring repeats the first.
   const corners = type.endsWith('Polygon') && pairs.length > 1 ? pairs.slice(0, -1) : pairs
-  return middleOf(corners.map(([x, y]) => read(x, y)))
+  return centreOf(corners.map(([x, y]) => read(x, y)))
 }
 
 function esriPlace(
@@ -239,11 +242,11 @@ function esriPlace(
 ): Coordinates | null {
   const [ring] = Array.isArray(geometry.rings) ? (geometry.rings as unknown[]) : []
   const corners = pairsOf(ring).slice(0, -1)
-  if (corners.length > 0) return middleOf(corners.map(([x, y]) => read(x, y)))
+  if (corners.length > 0) return centreOf(corners.map(([x, y]) => read(x, y)))
   return nearestPlace(geometry, { latitude: 0, longitude: 0 }, read)
 }
 
-function middleOf(places: Coordinates[]): Coordinates {
+function centreOf(places: Coordinates[]): Coordinates {
   const mean = (of: (place: Coordinates) => number) =>
     places.reduce((sum, place) => sum + of(place), 0) / places.length
   return { latitude: mean((place) => place.latitude), longitude: mean((place) => place.longitude) }
@@ -278,9 +281,9 @@ export async function openFile(
 ): Promise<{ format: FileFormat; rows: AsyncGenerator<FileRow> }> {
   const blocks = bytes[Symbol.asyncIterator]()
   const first = await blocks.next()
-  if (first.done) throw new UnreadableFile(fileRefusals.empty)
-  const beginning = decodeBytes(new FileText(), first.value.subarray(0, 4096))
-  if (beginning.trim() === '') throw new UnreadableFile(fileRefusals.empty)
+  if (first.done) throw new UnreadableFileError(fileRefusals.empty)
+  const beginning = decodeBytes(new FileTextReader(), first.value.subarray(0, 4096))
+  if (beginning.trim() === '') throw new UnreadableFileError(fileRefusals.empty)
   const isJson = /^[{[]/.test(beginning.trimStart())
   const all = inUtf8(prependBytes(first.value, blocks), isJson)
   return isJson
@@ -295,21 +298,26 @@ async function* prependBytes(first: Uint8Array, rest: AsyncIterator<Uint8Array>)
 
 /** Converts the text to UTF-8, which the JSON parser requires. */
 async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
-  const text = new FileText()
+  const text = new FileTextReader()
   for await (const block of bytes) {
     const letters = Buffer.from(decodeBytes(text, block, isJson))
     if (isJson && text.encoding === 'windows-1252')
-      throw new UnreadableFile(fileRefusals.wrongLetters)
+      throw new UnreadableFileError(fileRefusals.wrongLetters)
     yield letters
   }
   yield Buffer.from(decodeBytes(text, new Uint8Array(), isJson, true))
 }
 
-function decodeBytes(text: FileText, bytes: Uint8Array, isJson = false, isLast = false): string {
+function decodeBytes(
+  text: FileTextReader,
+  bytes: Uint8Array,
+  isJson = false,
+  isLast = false,
+): string {
   try {
     return text.read(bytes, isLast)
   } catch (error) {
     if (!(error instanceof UnknownEncodingError)) throw error
-    throw new UnreadableFile(isJson ? fileRefusals.wrongLetters : error.message)
+    throw new UnreadableFileError(isJson ? fileRefusals.wrongLetters : error.message)
   }
 }

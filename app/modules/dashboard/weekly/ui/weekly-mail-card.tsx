@@ -7,11 +7,11 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import type { weeklyMailApi } from '../../api.server.ts'
-import { weeklyWords } from '../content.ts'
+import { weeklyMailWords } from '../content.ts'
 
 const weeklyMail = staffApi<typeof weeklyMailApi>('/api/admin/weekly-mail')
 const queryKey = ['weekly-mail']
-const { card: words } = weeklyWords
+const { card: words } = weeklyMailWords
 
 export function WeeklyMailChoice() {
   const user = useStaffUser()

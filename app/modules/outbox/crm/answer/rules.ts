@@ -69,14 +69,14 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   return failedAnswer(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
 }
 
-const insertedSchema = z.object({ action: z.literal('insert') })
+const insertActionSchema = z.object({ action: z.literal('insert') })
 
 /** Reads the response to an upsert, like `readWrittenId`. `wasMade` is false if the record already existed. */
-export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMade: boolean }> {
+export function readUpsertedId(answer: HttpAnswer): CrmAnswer<{ id: string; wasMade: boolean }> {
   const written = readWrittenId(answer)
   if (!written.ok) return written
   const records = recordsSchema.safeParse(answer.body)
-  const wasMade = insertedSchema.safeParse(records.data?.data[0]).success
+  const wasMade = insertActionSchema.safeParse(records.data?.data[0]).success
   return { ok: true, value: { id: written.value, wasMade } }
 }
 
@@ -86,7 +86,7 @@ const unknownIdSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.o
  * Reads the response to a write of one record by id, like `readWrittenId`. Returns "gone" for an unknown id, which the
  * CRM reports as invalid data.
  */
-export function readWrittenUnlessGone<Word extends string>(
+export function readWrittenOrGone<Word extends string>(
   answer: HttpAnswer,
   done: Word,
 ): CrmAnswer<Word | 'gone'> {

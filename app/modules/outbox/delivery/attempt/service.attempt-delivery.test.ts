@@ -13,7 +13,7 @@ import {
 import {
   type Delivery,
   claimDelivery,
-  countUndelivered,
+  countOpenDeliveries,
   findDeliveriesOfSubject,
 } from '../store.server.ts'
 import { attemptDelivery } from './service.server.ts'
@@ -316,12 +316,12 @@ describe('T21 a channel that is down', () => {
   test('a day of outage fails nothing', async () => {
     const { engine } = await takeDown()
     await driveDeliveries(ctx, database, engine, { rounds: 40 })
-    const states = await countUndelivered(ctx.db)
+    const states = await countOpenDeliveries(ctx.db)
     expect(states).toEqual([{ channel: 'mail', state: 'queued', count: 8 }])
     engine.setResult(deliveredResult)
     await driveDeliveries(ctx, database, engine)
     expect(await countStates(ctx.db)).toEqual([{ channel: 'mail', state: 'delivered', count: 8 }])
-    expect(await countUndelivered(ctx.db)).toEqual([])
+    expect(await countOpenDeliveries(ctx.db)).toEqual([])
   })
 
   test('what an earlier process parked is due again at the next start, and by the sweep', async () => {
@@ -374,7 +374,7 @@ test('the counts for the metrics are by channel and state', async () => {
   await enqueueDelivery('a')
   await enqueueDelivery('b')
   await enqueueDelivery('c', 'crm')
-  const counts = await countUndelivered(ctx.db)
+  const counts = await countOpenDeliveries(ctx.db)
   expect(counts.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
     { channel: 'crm', state: 'waiting', count: 1 },
     { channel: 'mail', state: 'queued', count: 2 },

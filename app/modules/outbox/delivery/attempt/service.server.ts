@@ -9,7 +9,7 @@ import {
   closedBreaker,
   isChannelConfigured,
   nextStep,
-  requestPermit,
+  takePermit,
 } from '../rules.ts'
 import {
   type AttemptResult,
@@ -196,7 +196,7 @@ export class ChannelBreakers {
   }
 
   request(channel: DeliveryChannel): Permit {
-    const [permit, breaker] = requestPermit(this.#breakerOf(channel), this.#now())
+    const [permit, breaker] = takePermit(this.#breakerOf(channel), this.#now())
     this.#breakers.set(channel, breaker)
     return permit
   }

@@ -8,7 +8,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { api, notificationsKey, useNotifications } from '../calls.ts'
 import type { ListedNotification } from '../schema.ts'
 
-export function useMarkRead() {
+export function useMarkNoticeRead() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id?: string) =>
@@ -20,7 +20,7 @@ export function useMarkRead() {
 export type NotificationListProps = { unread: number; onFollow: () => void }
 
 export function NotificationList({ unread, onFollow }: NotificationListProps) {
-  const read = useMarkRead()
+  const read = useMarkNoticeRead()
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">

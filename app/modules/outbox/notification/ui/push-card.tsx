@@ -33,7 +33,7 @@ async function findOwnEndpoint(): Promise<string | null> {
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Requests the user's permission and a push subscription; returns an error message for the user if either fails. */
-async function requestPush(publicKey: string): Promise<Subscription | string> {
+async function subscribeBrowser(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'This browser blocks notifications. Allow them for this site in the browser settings, then try again.'
   try {
@@ -144,7 +144,7 @@ function useDevices(publicKey: string | null) {
   })
   const add = useMutation({
     async mutationFn(key: string) {
-      const asked = await requestPush(key)
+      const asked = await subscribeBrowser(key)
       if (typeof asked === 'string') throw new StaffApiError(403, { error: asked })
       return fetchJson(push.$post({ json: asked }))
     },

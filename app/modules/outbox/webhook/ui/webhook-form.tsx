@@ -3,7 +3,7 @@ import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.ts
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
-import { type TypedWebhook, type Webhook, useWebhookWrites } from '../calls.ts'
+import { type WebhookBody, type Webhook, useWebhookWrites } from '../calls.ts'
 import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
 import { eventTypes, webhookKinds } from '../schema.ts'
 
@@ -15,14 +15,14 @@ export type WebhookFormProps = {
   onSaved: (saved: SavedWebhook) => void
 }
 
-const readForm = (form: HTMLFormElement, kind: Kind, version: number): TypedWebhook => {
+const readForm = (form: HTMLFormElement, kind: Kind, version: number): WebhookBody => {
   const typed = new FormData(form)
   return {
     kind,
     version,
     name: String(typed.get('name')),
     url: String(typed.get('url')),
-    events: typed.getAll('events').map(String) as TypedWebhook['events'],
+    events: typed.getAll('events').map(String) as WebhookBody['events'],
     isOn: version === 0 || typed.has('isOn'),
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fetchJson, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   ListFilters,
@@ -19,7 +19,7 @@ import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { usePeople } from '../../calls.ts'
 import type { activityApi } from '../api.server.ts'
 import { activityAreas } from '../content.ts'
-import { actionWords, detailsForPeople, idForPeople, readableName, subjectPage } from '../rules.ts'
+import { actionWords, readableDetails, readableId, readableName, subjectPath } from '../rules.ts'
 import type { ActivityEntry } from '../schema.ts'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
@@ -54,7 +54,7 @@ export default function Activity() {
       <SavedViews list="activity" queryOf={query.queryOf} />
       <ActivityFilters filter={query.filter} people={people ?? []} onChange={query.change} />
       <ListBody
-        list={pagedList(found, ({ entries }) => entries)}
+        list={toLoadedList(found, ({ entries }) => entries)}
         what="the activity"
         isNarrowed={query.isNarrowed}
         noMatches={{ title: 'Nothing matches these filters', onClear: query.clear }}
@@ -89,7 +89,7 @@ type FiltersProps = {
   onChange: (change: FilterChange<ActivityFilter>) => void
 }
 
-const areas = activityAreas.map(([value, label]) => ({ value, label }))
+const areaOptions = activityAreas.map(([value, label]) => ({ value, label }))
 
 function ActivityFilters({ filter, people, onChange }: FiltersProps) {
   const who = [
@@ -106,7 +106,7 @@ function ActivityFilters({ filter, people, onChange }: FiltersProps) {
       search={{ name: 'subject', label: 'Record', placeholder: 'Reference or ID', maxLength: 120 }}
       fields={[
         { name: 'who', label: 'Who', options: who, all: 'Everyone' },
-        { name: 'what', label: 'What', options: areas, all: 'Everything' },
+        { name: 'what', label: 'What', options: areaOptions, all: 'Everything' },
         { name: 'from', label: 'From', type: 'date', max: filter.until },
         { name: 'until', label: 'Until', type: 'date', min: filter.from },
       ]}
@@ -162,8 +162,8 @@ function ActivityTable({ entries, staffNames }: ActivityTableProps) {
 
 function Subject({ entry }: { entry: ActivityEntry }) {
   const { subjectType, subjectId, subjectName } = entry
-  const page = subjectPage(entry)
-  const name = [readableName(subjectType), subjectName ?? idForPeople(subjectId)]
+  const page = subjectPath(entry)
+  const name = [readableName(subjectType), subjectName ?? readableId(subjectId)]
     .filter(Boolean)
     .join(' ')
   return page ? (
@@ -181,7 +181,7 @@ function Details({
   entry,
   staffNames,
 }: Omit<ActivityTableProps, 'entries'> & { entry: ActivityEntry }) {
-  const details = detailsForPeople(entry.details, staffNames)
+  const details = readableDetails(entry.details, staffNames)
   return (
     <>
       {details.map(({ name, value }) => (

@@ -145,7 +145,7 @@ function NoKeys({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-const tones: Record<ListedApiKey['state'], BadgeTone> = {
+const stateTones: Record<ListedApiKey['state'], BadgeTone> = {
   active: 'success',
   expired: 'warning',
   revoked: 'neutral',
@@ -187,7 +187,7 @@ const columns = (onRevoke: (key: ListedApiKey) => void): readonly Column<ListedA
   },
   {
     label: 'State',
-    renderCell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
+    renderCell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
   },
   {
     label: 'Actions',

@@ -7,7 +7,7 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { minPasswordLength } from '#app/modules/access/schema.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -127,7 +127,7 @@ function NameForm() {
   const user = useStaffUser()
   const { revalidate } = useRevalidator()
   const save = useMutation({
-    mutationFn: (json: Body<typeof profile.index.$patch>) => profile.index.$patch({ json }),
+    mutationFn: (json: RequestBody<typeof profile.index.$patch>) => profile.index.$patch({ json }),
     onSuccess: () => revalidate(),
   })
   const fields = fieldsOf(save.error)
@@ -155,7 +155,8 @@ function NameForm() {
 function PasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation({
-    mutationFn: (json: Body<typeof profile.password.$post>) => profile.password.$post({ json }),
+    mutationFn: (json: RequestBody<typeof profile.password.$post>) =>
+      profile.password.$post({ json }),
     onSuccess: () => form.current?.reset(),
   })
   const fields = fieldsOf(save.error)

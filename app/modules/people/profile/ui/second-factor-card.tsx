@@ -118,7 +118,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
   )
 }
 
-type Codes = ReturnType<typeof useRecoveryCodes>
+type RecoveryState = ReturnType<typeof useRecoveryCodes>
 
 function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFactor> }) {
   return (
@@ -140,7 +140,13 @@ function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFac
   )
 }
 
-function ConfirmAuthenticator({ begun, codes }: { begun: SecondFactorSetUp; codes: Codes }) {
+function ConfirmAuthenticator({
+  begun,
+  codes,
+}: {
+  begun: SecondFactorSetUp
+  codes: RecoveryState
+}) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -173,7 +179,7 @@ function ConfirmAuthenticator({ begun, codes }: { begun: SecondFactorSetUp; code
   )
 }
 
-type SecondFactorOnProps = { left: number; isRequired: boolean; codes: Codes }
+type SecondFactorOnProps = { left: number; isRequired: boolean; codes: RecoveryState }
 
 function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { footerColumns, legalLinks } from '#app/modules/shell/content.ts'
 import { faqTopics, recipeFaq } from '#app/modules/site/recipes/faq/content.ts'
-import { audienceNames, audiences, recipeOffers, recipes, recipesOf } from '../content.ts'
+import { audienceNames, audiences, recipeOffers, recipes, recipesByAudience } from '../content.ts'
 import { recipePageWords, recipePages } from './content.ts'
 
 const pages = Object.values(recipePages)
@@ -11,7 +11,7 @@ const publicPaths = new Set(
 )
 
 test('REC-01 REC-02 REC-03 the recipes and the anchors of each page are the documented ones', () => {
-  expect(audiences.map((audience) => recipesOf[audience].map(({ id }) => id))).toEqual([
+  expect(audiences.map((audience) => recipesByAudience[audience].map(({ id }) => id))).toEqual([
     ['basic-recipe', 'growth-recipe', 'secure-recipe'],
     ['core-recipe', 'advanced-recipe', 'enterprise-recipe'],
     ['startup-recipe', 'scale-recipe', 'hypergrowth-recipe'],
@@ -25,7 +25,7 @@ test('each page details its own recipes, in their order', () => {
   for (const audience of audiences) {
     expect(recipePages[audience].audience).toBe(audience)
     expect(recipePages[audience].details.map(({ id }) => id)).toEqual(
-      recipesOf[audience].map(({ id }) => id),
+      recipesByAudience[audience].map(({ id }) => id),
     )
   }
 })

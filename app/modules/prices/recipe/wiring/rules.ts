@@ -1,11 +1,11 @@
-import { type RecipeId, audiences, recipesOf } from '../content.ts'
+import { type RecipeId, audiences, recipesByAudience } from '../content.ts'
 import { recipePages } from '../page/content.ts'
 import { type WiringPlace, type WiringPart, wiringPlaces, wiringByIngredient } from './content.ts'
 
 export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 
 export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience) =>
-  recipesOf[audience].map(({ id, name }) => {
+  recipesByAudience[audience].map(({ id, name }) => {
     const detail = recipePages[audience].details.find((known) => known.id === id)
     return { id, name, ingredients: (detail?.ingredients ?? []).map(({ title }) => title) }
   }),

@@ -10,7 +10,7 @@ import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-p
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
-import { type BreachDetail, breachQuery, saveDossier, useBreachWrites } from '../calls.ts'
+import { type BreachDetail, breachQuery, saveDossierFile, useBreachWrites } from '../calls.ts'
 import { scopeWords, stateWords } from '../content.ts'
 import { traceText } from '../rules.ts'
 import type { Route } from './+types/breach'
@@ -128,7 +128,7 @@ const columns: readonly Column<Person>[] = [
 ]
 
 function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
-  const file = useSaveFile(() => saveDossier(id, format))
+  const file = useSaveFile(() => saveDossierFile(id, format))
   return (
     <Button size="small" variant="secondary" isBusy={file.isSaving} onClick={file.save}>
       {`Export ${format.toUpperCase()}`}

@@ -11,7 +11,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { useAppointmentChanges, useWeek } from '../../lead/appointment/calls.ts'
 import { appointmentKindLabels } from '../../lead/appointment/content.ts'
-import { weekOf } from '../../lead/appointment/rules.ts'
+import { weekDatesOf } from '../../lead/appointment/rules.ts'
 import {
   type Appointment,
   type BookingAct,
@@ -118,7 +118,7 @@ export default function Appointments() {
   const [params] = useSearchParams()
   const today = useToday()
   const { week: asked, person } = weekQuerySchema.parse(Object.fromEntries(params))
-  const monday = weekOf(asked ?? today)[0]!
+  const monday = weekDatesOf(asked ?? today)[0]!
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextLink isBack to="/admin/leads">
@@ -234,7 +234,7 @@ function WeekLinks({ monday, person }: WeekProps) {
   const today = useToday()
   const links = [
     ['Previous week', addWeeks(-1, monday)],
-    ['This week', weekOf(today)[0]!],
+    ['This week', weekDatesOf(today)[0]!],
     ['Next week', addWeeks(1, monday)],
   ] as const
   return (

@@ -16,12 +16,12 @@ import {
   appointmentKinds,
 } from '../../lead/appointment/content.ts'
 import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
-import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '../calls.ts'
+import { type Booking, bookings, personDayQuery, estimateQuery, optionsQuery } from '../calls.ts'
 import {
   bookingWords,
   personDayMessages,
   durationLabel,
-  durations,
+  appointmentMinutes,
   travelMessages,
 } from '../content.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
@@ -134,7 +134,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <FormError
-        message={errors.form ?? (act === 'confirm' ? firstTimeError(errors) : undefined)}
+        message={errors.form ?? (act === 'confirm' ? timeFieldError(errors) : undefined)}
       />
       {isWhole ? <AppointmentKindField {...fields} /> : null}
       {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
@@ -145,7 +145,7 @@ export function BookingForm(props: BookingFormProps) {
         <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
       ) : null}
       <OutsideHoursConfirmation {...fields} day={props.day} />
-      {isWhole ? <Agreement {...fields} /> : null}
+      {isWhole ? <AgreementField {...fields} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isSending} busyLabel="Saving…">
           {bookingWords.submit[act]}
@@ -160,7 +160,7 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** Returns an error about date, time or duration, to show above the form when these fields are hidden. */
-const firstTimeError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
+const timeFieldError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
 function useBookingSubmission({ typed, set, onBook, onDone }: BookingFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -240,7 +240,7 @@ function OutsideHoursConfirmation({
   )
 }
 
-function Agreement({ typed, set }: BookingInputProps) {
+function AgreementField({ typed, set }: BookingInputProps) {
   return (
     <RadioGroup
       id="booking-agreed"
@@ -256,7 +256,7 @@ function Agreement({ typed, set }: BookingInputProps) {
   )
 }
 
-const durationOptions = durations.map((minutes) => ({
+const durationOptions = appointmentMinutes.map((minutes) => ({
   value: String(minutes),
   label: durationLabel(minutes),
 }))
@@ -342,7 +342,7 @@ function Form({ task, people, onClose }: FormProps & { people: Person[] }) {
   // The address is looked up on blur instead of on every keystroke.
   const [address, setAddress] = useState(typed.address)
   const isVisit = typed.kind === 'site-visit'
-  const day = useQuery(dayQuery(typed.personId, typed.date, appointment?.id))
+  const day = useQuery(personDayQuery(typed.personId, typed.date, appointment?.id))
   const way = useQuery(estimateQuery(lead.id, isVisit ? address : ''))
   const book = useBooking(task)
   return (

@@ -2,7 +2,7 @@ import { formatClockTime, formatWeekday, johannesburgDate } from '#app/basics/da
 import type { AppointmentKind } from '../../lead/appointment/content.ts'
 import type { BookingTask } from '../../lead/appointment/schema.ts'
 import type { Booking } from '../calls.ts'
-import { durations } from '../content.ts'
+import { appointmentMinutes } from '../content.ts'
 import { addMinutes, isWithinHours } from '../rules.ts'
 import type { PersonDay } from '../schema.ts'
 
@@ -65,7 +65,9 @@ export function initialBookingInput(
     kind: appointment.kind,
     date: act === 'offer' ? '' : johannesburgDate(startsAt),
     time: formatClockTime(startsAt).slice(0, 5),
-    minutes: String(durations.find((length) => length >= minutes) ?? durations.at(-1)),
+    minutes: String(
+      appointmentMinutes.find((length) => length >= minutes) ?? appointmentMinutes.at(-1),
+    ),
     address: appointment.address || address,
     travelMinutes: appointment.kind === 'site-visit' ? String(appointment.travelMinutes) : '',
   }

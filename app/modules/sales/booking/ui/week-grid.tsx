@@ -77,7 +77,7 @@ function columnsOf(
             <ul className="grid gap-1">
               {appointments.map((appointment) => (
                 <li key={appointment.id}>
-                  <Chip
+                  <AppointmentChip
                     appointment={appointment}
                     place={{ row: person?.id ?? 'unassigned', day: date }}
                     onOpen={onOpen}
@@ -99,7 +99,7 @@ type ChipProps = Pick<WeekGridProps, 'onOpen'> & {
   place: { row: string; day: string }
 }
 
-function Chip({ appointment, place, onOpen }: ChipProps) {
+function AppointmentChip({ appointment, place, onOpen }: ChipProps) {
   const { startsAt, name, kind, state, clashes } = appointment
   return (
     <button

@@ -24,7 +24,7 @@ import {
   findFeedOwner,
   findHoursOf,
   insertAbsence,
-  lockBookable,
+  lockBookablePerson,
   touchFeed,
   storeFeed,
   storeHours,
@@ -70,7 +70,7 @@ export async function addAbsence(
   const { id, personId, fromDate, untilDate } = parsed.data
   if (!canChangeAbsences(ctx, personId)) return notAllowed()
   return ctx.db.transaction(async (tx) => {
-    const person = await lockBookable(tx, personId)
+    const person = await lockBookablePerson(tx, personId)
     if (!person)
       return refused('not-found', 'This person can’t be booked. Choose another colleague.')
     const at = ctx.clock.now()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type OfficeDay, closesAtMs, opensAtMs } from '#app/basics/business-days.ts'
 import { timeZone } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { kindsPromisedQuote } from '../../lead/answer/schema.ts'
+import { quotePromiseKinds } from '../../lead/answer/schema.ts'
 import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.ts'
 import type { AnswerFigures } from './rules.ts'
 
@@ -15,7 +15,7 @@ const inLocalTimeZone = (column: unknown) =>
  */
 function receivedEnquiriesQuery(from: Date, until: Date) {
   const quoteOnly = sql.join(
-    kindsPromisedQuote.map((kind) => sql`${kind}`),
+    quotePromiseKinds.map((kind) => sql`${kind}`),
     sql`, `,
   )
   return sql`select l.id, l.kind, l.assigned_to, l.submitted_at,

@@ -7,7 +7,7 @@ import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
 import { logCallSchema } from '../schema.ts'
-import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
+import { closeCallBacks, insertCall, lockDueCallBacks, markCallsReminded } from '../store.server.ts'
 
 /**
  * Logs a call to the visitor of a lead. Only a call that reached them counts as an answer. Every call cancels an
@@ -67,7 +67,7 @@ export async function sendCallReminders(ctx: Context): Promise<Outcome<{ count: 
         href: `/admin/leads/${leadId}`,
         subjectId: leadId,
       })
-    await markReminded(
+    await markCallsReminded(
       tx,
       due.map(({ id }) => id),
       now,

@@ -11,7 +11,7 @@ import { personRemovedRefusal } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
 import {
-  beginFileSchema,
+  beginUploadSchema,
   copyFileSchema,
   filePartBytes,
   filePartSchema,
@@ -140,7 +140,7 @@ export type AttachableSource = {
 export const attachableSources = extensionPoint<AttachableSource>('files to attach')
 
 /** The files that can be attached to a reply about a lead, by source. */
-export async function listAttachable(ctx: Context, leadId: string) {
+export async function listAttachableFiles(ctx: Context, leadId: string) {
   return Promise.all(
     ctx.extensions.valuesOf(attachableSources).map(async ({ source, label, list }) => ({
       source,
@@ -169,10 +169,10 @@ const fileRefusal = (message: string) =>
   refused('invalid-input', message, { fields: { files: message } })
 
 /** Starts the upload of a file to a draft. Safe to repeat; not logged, because only the author sees uploads. */
-export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
+export async function beginUpload(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
-  const parsed = beginFileSchema.safeParse(input)
+  const parsed = beginUploadSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, parsed.data))
 }

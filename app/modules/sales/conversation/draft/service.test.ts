@@ -7,9 +7,9 @@ import { conversationsPersonalData } from '../personal-data/service.server.ts'
 import { filePartBytes, maxFilesBytes } from '../reply/schema.ts'
 import { sendReply, undoReply } from '../reply/service.server.ts'
 import {
-  beginFile,
+  beginUpload,
   copyFile,
-  listAttachable,
+  listAttachableFiles,
   receiveFilePart,
   removeFile,
 } from './service.server.ts'
@@ -30,7 +30,7 @@ async function attachFile(leadId: string, more: Partial<Record<string, unknown>>
     size: bytes.length,
     ...more,
   }
-  const begun = await beginFile(ctx, file)
+  const begun = await beginUpload(ctx, file)
   if (!begun.ok) return begun
   for (let start = 0; start < bytes.length; start += filePartBytes) {
     const part = bytes.subarray(start, start + filePartBytes)
@@ -119,8 +119,8 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
   const ctx = world.contextOf()
   const id = randomUUID()
   const file = { leadId: lead.id, id, name: 'a.txt', type: 'text/plain', size: 6 }
-  expect(await beginFile(ctx, file)).toMatchObject({ ok: true })
-  expect(await beginFile(ctx, file), 'again').toMatchObject({ ok: true, value: { received: 0 } })
+  expect(await beginUpload(ctx, file)).toMatchObject({ ok: true })
+  expect(await beginUpload(ctx, file), 'again').toMatchObject({ ok: true, value: { received: 0 } })
   const part = (start: number, text: string, as = ctx) =>
     receiveFilePart(as, { leadId: lead.id, id, start }, Buffer.from(text))
   expect(await part(3, 'def')).toMatchObject({ reason: 'conflict' })
@@ -145,7 +145,7 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
 test('ANS-02 what never arrived whole takes no room after an hour', async () => {
   const lead = await world.lead()
   const begin = (minutes: number, size: number) =>
-    beginFile(world.contextOf(editor, timeAfterMinutes(minutes)), {
+    beginUpload(world.contextOf(editor, timeAfterMinutes(minutes)), {
       leadId: lead.id,
       id: randomUUID(),
       name: 'a.txt',
@@ -160,7 +160,7 @@ test('ANS-02 what never arrived whole takes no room after an hour', async () => 
 test('ANS-02 what can be attached is listed; a strange one is refused', async () => {
   const lead = await world.lead()
   const copied = { leadId: lead.id, id: randomUUID(), source: 'guide', key: 'x' }
-  const sources = await listAttachable(world.contextOf(), lead.id)
+  const sources = await listAttachableFiles(world.contextOf(), lead.id)
   expect(sources.map(({ source }) => source)).toEqual(['guide', 'wifi-toolkit', 'quote'])
   expect(await copyFile(world.contextOf(), { ...copied, source: 'quote' })).toMatchObject({
     reason: 'not-found',

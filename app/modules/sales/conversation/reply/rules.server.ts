@@ -92,7 +92,7 @@ export function replyToken(secret: string, leadId: string): string {
 }
 
 /** Returns the lead id of a reply token, or undefined if its signature is not ours. */
-export function leadOfReplyToken(secret: string, token: string): string | undefined {
+export function leadIdOfReplyToken(secret: string, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (!/^[0-9a-z]{50}$/.test(lower)) return undefined
   const hex = hexFromBase36(lower.slice(0, signatureLength))
@@ -104,7 +104,7 @@ export function leadOfReplyToken(secret: string, token: string): string | undefi
 }
 
 /** Maximum length of the part before "@" (RFC 5321 section 4.5.3.1.1). */
-const maxLocalPart = 64
+const maxLocalPartLength = 64
 
 /**
  * Returns the reply address `enquiries+TOKEN@…` for a lead. If the mailbox name is too long for a token, returns the
@@ -112,7 +112,7 @@ const maxLocalPart = 64
  */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf('@')
-  if (at + 1 + token.length > maxLocalPart) return mailbox
+  if (at + 1 + token.length > maxLocalPartLength) return mailbox
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`
 }
 

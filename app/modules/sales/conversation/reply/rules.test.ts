@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadOfReplyToken, replyAddress, replyToken, replyTokenOfAddress } from './rules.server.ts'
+import {
+  leadIdOfReplyToken,
+  replyAddress,
+  replyToken,
+  replyTokenOfAddress,
+} from './rules.server.ts'
 
 const secret = 'a secret of this installation'
 
@@ -11,7 +16,7 @@ test('ANS-04 INB-03 the token of an address names its lead, in any case of lette
       const address = replyAddress('enquiries@baobab.example', replyToken(secret, leadId))
       expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64)
       for (const seen of [address, address.toUpperCase()])
-        expect(leadOfReplyToken(secret, replyTokenOfAddress(seen)!)).toBe(leadId)
+        expect(leadIdOfReplyToken(secret, replyTokenOfAddress(seen)!)).toBe(leadId)
     }),
   )
 })
@@ -29,9 +34,9 @@ test('INB-03 a token that we did not make names no lead', () => {
   const changed = (at: number) =>
     token.slice(0, at) + (token[at] === '0' ? '1' : '0') + token.slice(at + 1)
   for (let at = 0; at < token.length; at++)
-    expect(leadOfReplyToken(secret, changed(at))).toBeUndefined()
+    expect(leadIdOfReplyToken(secret, changed(at))).toBeUndefined()
   for (const other of ['', token.slice(1), `${token}0`, 'z'.repeat(50), token.replace(/^./, '-')])
-    expect(leadOfReplyToken(secret, other)).toBeUndefined()
-  expect(leadOfReplyToken('another secret', token)).toBeUndefined()
+    expect(leadIdOfReplyToken(secret, other)).toBeUndefined()
+  expect(leadIdOfReplyToken('another secret', token)).toBeUndefined()
   expect(replyTokenOfAddress('enquiries@baobab.example')).toBeUndefined()
 })

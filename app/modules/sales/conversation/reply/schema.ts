@@ -18,7 +18,7 @@ const draftPlaceFields = {
 }
 
 /** Starts the upload of a file in parts. The client chooses the id, so that starting again changes nothing. */
-export const beginFileSchema = z.strictObject({
+export const beginUploadSchema = z.strictObject({
   ...draftPlaceFields,
   id: z.uuid(),
   name: z.string().max(1000),

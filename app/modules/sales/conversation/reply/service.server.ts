@@ -7,7 +7,7 @@ import {
 import {
   findDeliveriesOfSubjects,
   findDelivery,
-  withdrawUnattempted,
+  withdrawDelivery,
 } from '#app/modules/outbox/delivery/store.server.ts'
 import { mailDelivery, senderAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
@@ -46,7 +46,7 @@ import {
   findMessageOfDelivery,
   insertMessage,
   lockMessage,
-  markUndone,
+  markMessageUndone,
 } from '../store.server.ts'
 import { composeReply, replyAddress, replyToken, subjectWithReference } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
@@ -340,7 +340,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     const delivery = message.deliveryId ? await findDelivery(tx, message.deliveryId) : undefined
     if (delivery?.kind === 'quote')
       return refused('conflict', 'A reply with a quote is sent immediately and can’t be undone.')
-    if (!delivery || !(await withdrawUnattempted(tx, delivery.id)))
+    if (!delivery || !(await withdrawDelivery(tx, delivery.id)))
       return refused('conflict', 'This reply was already sent and can’t be undone.')
     const at = ctx.clock.now()
     const { address, subject, channel } = message
@@ -348,7 +348,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     const typed = await findDraft(tx, place)
     const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
     const version = (typed?.version ?? 0) + 1
-    await markUndone(tx, message.id, at)
+    await markMessageUndone(tx, message.id, at)
     await returnFilesToDraft(tx, message.id)
     await writeDraft(tx, {
       ...place,

@@ -9,7 +9,7 @@ import { staffActor } from '#tools/testing/test-database.ts'
 import { saveDraft } from '../draft/service.server.ts'
 import { findDraft } from '../draft/store.server.ts'
 import { listVisitorMessages } from '../store.server.ts'
-import { leadOfReplyToken, replyTokenOfAddress } from './rules.server.ts'
+import { leadIdOfReplyToken, replyTokenOfAddress } from './rules.server.ts'
 import { sendReply, undoReply } from './service.server.ts'
 
 const world = useConversationTest()
@@ -98,7 +98,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   )
   const token = replyTokenOfAddress(second!.replyTo![0]!.address!)!
   const secret = await readInstallationValue(world.database.db, 'reply-secret')
-  expect(leadOfReplyToken(secret, token)).toBe(lead.id)
+  expect(leadIdOfReplyToken(secret, token)).toBe(lead.id)
   expect(await listVisitorMessages(world.database.db, lead.id)).toMatchObject([
     { direction: 'out', body: 'Hello, it costs less.\n\nRegards' },
     { body: 'One more thing' },

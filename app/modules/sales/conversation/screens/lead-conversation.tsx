@@ -208,12 +208,12 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
   const conversation = useConversation(lead.id)
   const calls = useConversationCalls(lead.id)
   const [leavingId, setLeavingId] = useState<string | null>(null)
-  const [isUnfolded, setIsUnfolded] = useUnfolded()
+  const [isUnfolded, setIsUnfolded] = useUnfoldedState()
   const entries = useMemo(
     () => conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     [conversation.data],
   )
-  const undo = useUndo(calls, entries, () => props.onWriting('whatsapp'))
+  const undo = useUndoMessage(calls, entries, () => props.onWriting('whatsapp'))
   return (
     <section className="card grid content-start gap-4" aria-label="Conversation">
       <Head isUnfolded={isUnfolded} onUnfold={setIsUnfolded} />
@@ -253,7 +253,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
 }
 
 /** Undoes a message. An email reopens as a draft; for other channels, `onChannelDraft` opens the composer. */
-function useUndo(
+function useUndoMessage(
   calls: ReturnType<typeof useConversationCalls>,
   entries: readonly Entry[],
   onChannelDraft: () => void,
@@ -282,7 +282,7 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
 const unfoldedStorageKey = 'admin_conversation_unfolded'
 
 /** State of collapsed entries, stored on the device: staff who check deliveries need them expanded on every lead. */
-function useUnfolded() {
+function useUnfoldedState() {
   const [isUnfolded, setIsUnfolded] = useState(
     () => localStorage.getItem(unfoldedStorageKey) === 'yes',
   )

@@ -258,7 +258,7 @@ function TimelineItem({ entry, ...actions }: EntryActions & { entry: Entry }) {
     case 'message':
       return <Message message={entry} {...actions} />
     case 'call':
-      return <Call call={entry} />
+      return <CallEntry call={entry} />
     case 'note':
       return <TextEntry title={`Note by ${entry.authorName}`} at={entry.at} text={entry.body} />
     case 'statement':
@@ -272,7 +272,7 @@ function TimelineItem({ entry, ...actions }: EntryActions & { entry: Entry }) {
   }
 }
 
-function Call({ call }: { call: EntryOf<'call'> }) {
+function CallEntry({ call }: { call: EntryOf<'call'> }) {
   const title = `${call.authorName} called: ${callOutcomeLabels[call.outcome].toLowerCase()}`
   return (
     <TextEntry title={title} at={call.at} text={call.note}>

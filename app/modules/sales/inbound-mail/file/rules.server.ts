@@ -31,7 +31,7 @@ function describeInvitation(text: string): string {
     const start = event.start as IcsDateObject | undefined
     return [
       `${what ?? 'Appointment'}: ${event.summary || 'no title'}`,
-      start ? `When: ${timeOf(start, zonelessStartPattern.test(text))}` : '',
+      start ? `When: ${eventTimeText(start, zonelessStartPattern.test(text))}` : '',
       event.location ? `Where: ${event.location}` : '',
       event.description ?? '',
     ]
@@ -45,7 +45,7 @@ function describeInvitation(text: string): string {
 const zonelessStartPattern = /^DTSTART:\d{8}T\d{6}\s*$/m
 
 /** Formats a start in Johannesburg time; without a known zone, as written, with the zone's name if there is one. */
-function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
+function eventTimeText({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
   const written = date.toISOString()
   const day = formatDate(written.slice(0, 10))
   if (type === 'DATE') return day
@@ -93,7 +93,7 @@ function readAttributes(data: Buffer): TnefContent {
     if (id === tnefAttributeIds.beginsFile) {
       if (found.files.length === maxFiles) return found
       found.files.push({ name: '', bytes: Buffer.alloc(0) })
-    } else if (id === tnefAttributeIds.text) found.text ||= lineOf(value)
+    } else if (id === tnefAttributeIds.text) found.text ||= decodeLine(value)
     else if (id === tnefAttributeIds.properties) {
       const [text] = readProperties(value).get(tnefPropertyIds.text) ?? []
       if (text) found.text = text.words
@@ -108,7 +108,7 @@ function applyFileAttribute(
   value: Buffer,
 ) {
   if (!file) return
-  if (id === tnefAttributeIds.fileName) file.name ||= lineOf(value)
+  if (id === tnefAttributeIds.fileName) file.name ||= decodeLine(value)
   if (id === tnefAttributeIds.fileBytes) file.bytes = value
   if (id !== tnefAttributeIds.fileProperties) return
   const properties = readProperties(value)
@@ -118,7 +118,7 @@ function applyFileAttribute(
 }
 
 type PropertyValue = { words: string; bytes: Buffer }
-const unicode = 0x1f
+const unicodeType = 0x1f
 const fixedTypeLengths: Record<number, number> = {
   2: 4,
   3: 4,
@@ -151,7 +151,7 @@ function readProperties(data: Buffer): Map<number, PropertyValue[]> {
     for (; count > 0 && at < data.length; count--) {
       const length = fixed ?? data.readUInt32LE(at)
       const bytes = sliceOrThrow(data, fixed === undefined ? at + 4 : at, length)
-      values.push({ bytes, words: decodeNullTerminated(bytes, single === unicode) })
+      values.push({ bytes, words: decodeNullTerminated(bytes, single === unicodeType) })
       at += (fixed === undefined ? 4 : 0) + length + ((4 - (length % 4)) % 4)
     }
     found.set(id, values)
@@ -171,7 +171,7 @@ function sliceOrThrow(data: Buffer, from: number, length: number): Buffer {
   return data.subarray(from, from + length)
 }
 
-const lineOf = (bytes: Buffer) => decodeNullTerminated(bytes, false)
+const decodeLine = (bytes: Buffer) => decodeNullTerminated(bytes, false)
 
 function decodeNullTerminated(bytes: Buffer, isUnicode: boolean): string {
   const words = new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes)
@@ -180,7 +180,7 @@ function decodeNullTerminated(bytes: Buffer, isUnicode: boolean): string {
 
 /** Limit for the total size of the stored files of one email. */
 const maxFileBytes = 10 * 1024 * 1024
-const maxAddition = 20_000
+const maxAddedLength = 20_000
 
 export type MailFiles = {
   files: MailFile[]
@@ -228,7 +228,7 @@ export function filesOf(
   const files = limitFiles(all)
   if (files.length < all.length)
     problems.push('Some files were left out. We keep up to 50 files and 10 MB per email.')
-  const words = added.map((text) => removeUnstorable(text).slice(0, maxAddition).toWellFormed())
+  const words = added.map((text) => removeUnstorable(text).slice(0, maxAddedLength).toWellFormed())
   return { files, added: words.filter(Boolean), problems }
 }
 

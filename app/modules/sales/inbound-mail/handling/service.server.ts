@@ -51,9 +51,9 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
   })
 }
 
-type Change = (typeof mailChanges)[number]
+type MailChange = (typeof mailChanges)[number]
 
-const allowedStates: Record<Change, readonly MailState[]> = {
+const allowedStates: Record<MailChange, readonly MailState[]> = {
   dismiss: ['unmatched', 'set-aside'],
   restore: ['dismissed', 'set-aside'],
   detach: ['joined'],

@@ -4,7 +4,7 @@ import type { ImapAddress, ReaderFailure } from './rules.ts'
 /**
  * Larger emails are fetched only up to the first 256 KB. The limit allows 10 MB of files, which take 14 MB in base64.
  */
-const maxWholeBytes = 15 * 1024 * 1024
+const maxFullMailBytes = 15 * 1024 * 1024
 const truncatedMailBytes = 256 * 1024
 
 export type FetchedMail = {
@@ -86,7 +86,7 @@ function clientOf(address: ImapAddress): ImapFlow {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 120_000,
-    maxLiteralSize: maxWholeBytes + 64 * 1024,
+    maxLiteralSize: maxFullMailBytes + 64 * 1024,
     maxLineLength: 4 * 1024 * 1024,
   })
 }
@@ -113,8 +113,8 @@ function createMailReader(client: ImapFlow) {
       )
       if (!known) return undefined
       const size = known.size ?? 0
-      const isWhole = size <= maxWholeBytes
-      const source = { start: 0, maxLength: isWhole ? maxWholeBytes : truncatedMailBytes }
+      const isWhole = size <= maxFullMailBytes
+      const source = { start: 0, maxLength: isWhole ? maxFullMailBytes : truncatedMailBytes }
       const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
       if (!fetched || !fetched.source) return undefined
       const receivedAt = new Date(known.internalDate ?? Date.now())

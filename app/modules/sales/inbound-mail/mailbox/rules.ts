@@ -41,7 +41,7 @@ export type ReaderFailure = {
   message?: string
 }
 
-const messagesByCode: Record<string, string> = {
+const problemsByCode: Record<string, string> = {
   ENOTFOUND: 'The mail server could not be found. Check the spelling of its name.',
   EAI_AGAIN: 'The mail server could not be found. Check the spelling of its name.',
   ECONNREFUSED: 'The mail server could not be reached. Check its address and port.',
@@ -67,7 +67,7 @@ export function readerProblem(failure: ReaderFailure): string {
   if (authenticationFailed)
     return 'The mail server did not accept the user name and password. Check both.'
   if (certificateErrorPattern.test(code)) return 'The mail server’s certificate is not valid.'
-  if (messagesByCode[code]) return messagesByCode[code]
+  if (problemsByCode[code]) return problemsByCode[code]
   if (/starttls/i.test(message))
     return 'We couldn’t set up an encrypted connection to the mail server.'
   if (missingFolderCodes.has(serverResponseCode) || responseStatus === 'NO')

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { receiveMail } from '../service.server.ts'
-import { findUnmarked, recordMarked } from '../store.server.ts'
+import { findUnmarkedMails, recordMarkedMails } from '../store.server.ts'
 import { MailServerFailure, type OpenFolder, openFolder } from './gateway.server.ts'
 import { readImapAddress, readerPauseMs, readerProblem } from './rules.ts'
 import {
@@ -18,7 +18,7 @@ import {
 const dayMs = 86_400_000
 /** The first read of a mailbox starts at the oldest unread email of the last 7 days. */
 const initialReadDays = 7
-const maxMarkedAtOnce = 50
+const maxMarkedMails = 50
 
 /** Another node has taken over the mailbox. */
 class LeaseLostError extends Error {}
@@ -33,7 +33,7 @@ async function readMailbox(
 ): Promise<void> {
   const { uidValidity } = folder
   const from = await findStartUid(ctx, folder, mailbox, readerId)
-  await markStored(ctx, folder, mailbox)
+  await markMailsStored(ctx, folder, mailbox)
   let stored = 0
   for (const uid of await folder.findAbove(from)) {
     if (isStopping()) return
@@ -42,9 +42,9 @@ async function readMailbox(
     const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
     if (outcome === 'not the reader')
       throw new LeaseLostError('Another node is reading the mailbox.')
-    if (++stored % maxMarkedAtOnce === 0) await markStored(ctx, folder, mailbox)
+    if (++stored % maxMarkedMails === 0) await markMailsStored(ctx, folder, mailbox)
   }
-  await markStored(ctx, folder, mailbox)
+  await markMailsStored(ctx, folder, mailbox)
   await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
 }
 
@@ -69,16 +69,16 @@ async function findStartUid(
   return lastUid
 }
 
-async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Promise<void> {
+async function markMailsStored(ctx: Context, folder: OpenFolder, mailbox: string): Promise<void> {
   for (;;) {
-    const found = await findUnmarked(ctx.db, mailbox, folder.uidValidity, maxMarkedAtOnce)
+    const found = await findUnmarkedMails(ctx.db, mailbox, folder.uidValidity, maxMarkedMails)
     await folder.markAsRead(found.map(({ uid }) => uid))
-    await recordMarked(
+    await recordMarkedMails(
       ctx.db,
       found.map(({ id }) => id),
       ctx.clock.now(),
     )
-    if (found.length < maxMarkedAtOnce) return
+    if (found.length < maxMarkedMails) return
   }
 }
 
@@ -99,7 +99,7 @@ export function startMailboxReader(
   imapUrl: string,
   renewalMs = leaseRenewalMs,
 ): MailboxReader {
-  const reader = new Reader(makeContext, imapUrl, renewalMs)
+  const reader = new ReaderLoop(makeContext, imapUrl, renewalMs)
   const ended = reader.run()
   return {
     async stop() {
@@ -121,7 +121,7 @@ export async function testMailbox({ env }: Context): Promise<Outcome<null>> {
   }
 }
 
-class Reader {
+class ReaderLoop {
   readonly #makeContext: () => Context
   readonly #address
   readonly #renewalMs: number

@@ -4,8 +4,8 @@ import { leads } from '../../lead/tables.ts'
 import { inboundMails, inboundOriginals } from '../tables.ts'
 
 /** Number of bytes searched in an original: all headers of an email, or a whole delivery report. */
-const searchedBytes = 65_536
-const originalText = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
+const maxSearchedBytes = 65_536
+const originalText = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${maxSearchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
 /** Matches delivery reports and complaints that name an address. Such a report concerns no other person. */

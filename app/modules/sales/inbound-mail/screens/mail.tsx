@@ -8,7 +8,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
-import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { ReceivedBody } from '../../conversation/ui/received-body.tsx'
 import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
 import { folderLabels, mailKindLabels, emptyFolderText, matchReasonLabels } from '../content.ts'
@@ -32,7 +32,7 @@ export default function ReceivedMail() {
       {mails.data ? <MailboxNotice mailbox={mails.data.pages[0]!.mailbox} /> : null}
       <TabLinks label="Folders" tabs={tabs} />
       <ListBody
-        list={pagedList(mails, ({ items }) => items)}
+        list={toLoadedList(mails, ({ items }) => items)}
         what="the emails"
         skeletonRows={3}
         isNarrowed={false}

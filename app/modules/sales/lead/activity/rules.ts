@@ -46,9 +46,9 @@ function describeAppointment(logged: {
 export type LoggedActivity = { action: string; details: Record<string, unknown> }
 
 type NameOf = (staffId: string) => string
-type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
+type DescribeActivity = (details: LoggedActivity['details'], nameOf: NameOf) => string
 
-const descriptions: Record<string, Describe> = {
+const descriptions: Record<string, DescribeActivity> = {
   'lead.submitted': ({ isSuspectedSpam }) =>
     isSuspectedSpam ? 'sent this enquiry, which was marked as suspected spam' : 'sent this',
   'lead.call-noted': () => 'logged a call and read the privacy notice to the caller',

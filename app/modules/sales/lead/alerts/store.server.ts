@@ -30,9 +30,9 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
 }
 
 /** Counting stops at 100, because a badge shows at most two digits. */
-const maxCounted = 100
+const maxCountedLeads = 100
 
-/** Counts new leads of the chosen forms, unassigned or the user's, up to `maxCounted`, by the index `leads_new`. */
+/** Counts new leads of the chosen forms, unassigned or the user's, up to `maxCountedLeads`, by the index `leads_new`. */
 export async function countNewLeads(
   db: Queryable,
   userId: string,
@@ -41,9 +41,9 @@ export async function countNewLeads(
   const isNew = sql`${leads.status} = 'new' and not ${leads.isSuspectedSpam} and ${leads.mergedInto} is null`
   const isOfForm = kinds ? sql`and ${leads.kind} = any(${sql.param(kinds)}::text[])` : sql``
   const newLeadsWhere = (isOwn: ReturnType<typeof sql>) =>
-    sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${maxCounted})`
+    sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${maxCountedLeads})`
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${newLeadsWhere(sql`${leads.assignedTo} is null`)} union all ${newLeadsWhere(sql`${leads.assignedTo} = ${userId}`)}) few`,
   )
-  return Math.min(rows[0]!.count, maxCounted)
+  return Math.min(rows[0]!.count, maxCountedLeads)
 }

@@ -41,4 +41,4 @@ export const evidenceKinds = [
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
 /** Enquiries for which a proposal was promised. Only a quote counts as their answer. */
-export const kindsPromisedQuote = ['cloud-quote'] as const
+export const quotePromiseKinds = ['cloud-quote'] as const

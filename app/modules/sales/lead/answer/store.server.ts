@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { answerEvidence } from '../tables.ts'
-import { kindsPromisedQuote } from './schema.ts'
+import { quotePromiseKinds } from './schema.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
 
@@ -14,7 +14,7 @@ const waitingSince = (leadId: string) =>
 const fulfilsPromise = (leadId: string) =>
   sql`(${answerEvidence.kind} = 'quote' or not exists (
     select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
-      kindsPromisedQuote.map((kind) => sql`${kind}`),
+      quotePromiseKinds.map((kind) => sql`${kind}`),
       sql`, `,
     )})))`
 
@@ -86,7 +86,7 @@ export async function withdrawSource(
   return rows.length > 0
 }
 
-const statementsOf = (leadId: string) =>
+const isStatementOn = (leadId: string) =>
   and(eq(answerEvidence.leadId, leadId), eq(answerEvidence.kind, 'statement'))
 
 /** Revokes the valid statements on a lead; with `madeAt`, only those recorded at that time. */
@@ -101,7 +101,7 @@ export async function withdrawStatements(
     .set({ withdrawnAt: at })
     .where(
       and(
-        statementsOf(leadId),
+        isStatementOn(leadId),
         isNull(answerEvidence.withdrawnAt),
         madeAt && eq(answerEvidence.recordedAt, madeAt),
       ),
@@ -116,5 +116,5 @@ export async function restoreStatements(
   await db
     .update(answerEvidence)
     .set({ withdrawnAt: null })
-    .where(and(statementsOf(leadId), eq(answerEvidence.withdrawnAt, withdrawnAt)))
+    .where(and(isStatementOn(leadId), eq(answerEvidence.withdrawnAt, withdrawnAt)))
 }

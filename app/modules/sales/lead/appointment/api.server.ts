@@ -10,7 +10,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { type AppEnv, json, query, runService } from '#app/platform/http.server.ts'
 import { consultationTypeNames } from '../forms/quick-action.ts'
-import { clashesOf, closedDayReason, weekOf } from './rules.ts'
+import { clashesOf, closedDayReason, weekDatesOf } from './rules.ts'
 import { type Appointment, type Week, changeAppointmentSchema, weekQuerySchema } from './schema.ts'
 import { cancelAppointment, undoAppointment } from './service.server.ts'
 import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
@@ -18,11 +18,11 @@ import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
 type FoundAppointment = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
 export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
-  const days = weekOf(isoDate)
+  const days = weekDatesOf(isoDate)
   const proclaimed = await readProclaimedHolidays(ctx)
   const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
   const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
-  const all = found.map((one) => describe(one, found, proclaimed))
+  const all = found.map((one) => describeAppointment(one, found, proclaimed))
   return {
     days: days.map((date) => ({
       date,
@@ -42,7 +42,7 @@ export async function readAppointments(ctx: Context, leadId: string): Promise<Ap
   for (const { id, startsAt, endsAt } of own) {
     const found = await findAppointmentsBetween(ctx.db, startsAt, endsAt)
     const one = found.find(({ appointment }) => appointment.id === id)
-    if (one) described.push(describe(one, found, proclaimed))
+    if (one) described.push(describeAppointment(one, found, proclaimed))
   }
   return described
 }
@@ -50,7 +50,7 @@ export async function readAppointments(ctx: Context, leadId: string): Promise<Ap
 const readProclaimedHolidays = async (ctx: Context) =>
   proclaimedHolidays(await readSettings(ctx, 'site'))
 
-function describe(
+function describeAppointment(
   { appointment, lead, personName }: FoundAppointment,
   all: readonly FoundAppointment[],
   proclaimed: string[],
@@ -58,11 +58,11 @@ function describe(
   const { id, leadId, kind, state, startsAt, endsAt, askedFor, version } = appointment
   const { personId, address, travelMinutes } = appointment
   const others = clashesOf(
-    { ...appointment, choice: choiceOf(lead) },
+    { ...appointment, choice: consultationTypeOf(lead) },
     all.map((other) => ({
       ...other.appointment,
       name: other.lead.name,
-      choice: choiceOf(other.lead),
+      choice: consultationTypeOf(other.lead),
     })),
   )
   const topics: Record<string, string> = consultationTypeNames
@@ -72,7 +72,7 @@ function describe(
     reference: lead.reference,
     name: lead.name,
     company: lead.company,
-    topic: topics[choiceOf(lead)] ?? '',
+    topic: topics[consultationTypeOf(lead)] ?? '',
     kind,
     state,
     person: personId ? { id: personId, name: personName ?? '' } : null,
@@ -88,7 +88,8 @@ function describe(
   }
 }
 
-const choiceOf = ({ fields }: FoundAppointment['lead']) => String(fields.consultationType ?? '')
+const consultationTypeOf = ({ fields }: FoundAppointment['lead']) =>
+  String(fields.consultationType ?? '')
 
 /** Routes for appointments by week, under /api/admin/appointments. */
 export const appointmentsApi = new Hono<AppEnv>()

@@ -31,7 +31,7 @@ function useRefresh() {
 
 type Target = { id: string; version: number }
 
-function useUndo() {
+function useUndoChange() {
   return useMutation({
     mutationFn: ({ id, version }: Target) =>
       appointments[':id'].undo.$post({ param: { id }, json: { version } }),
@@ -46,7 +46,7 @@ function useUndo() {
  * after the undo period.
  */
 export function useChangeToast() {
-  const undo = useUndo()
+  const undo = useUndoChange()
   const refresh = useRefresh()
   return {
     refresh,

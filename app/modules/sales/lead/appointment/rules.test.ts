@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashesOf, closedDayReason, slotOf, weekOf } from './rules.ts'
+import { clashesOf, closedDayReason, slotOf, weekDatesOf } from './rules.ts'
 
 test.each([
   ['2026-12-01', '09:00', '2026-12-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
@@ -23,7 +23,7 @@ test.each([
   ['2026-11-22', '2026-11-16'],
   ['2027-01-01', '2026-12-28'],
 ])('the week of %s begins on Monday %s', (date, monday) => {
-  const week = weekOf(date)
+  const week = weekDatesOf(date)
   expect(week[0]).toBe(monday)
   expect(week).toHaveLength(7)
   expect(week).toContain(date)

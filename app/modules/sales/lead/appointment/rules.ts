@@ -14,7 +14,7 @@ export function slotOf(date: string, time: string): { startsAt: Date; endsAt: Da
 }
 
 /** Returns the seven dates of the week that contains a date, from Monday, as YYYY-MM-DD. */
-export function weekOf(isoDate: string): string[] {
+export function weekDatesOf(isoDate: string): string[] {
   const noon = startOfJohannesburgDay(isoDate).getTime() + dayMs / 2
   const sinceMonday = (new Date(`${isoDate}T12:00:00Z`).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, day) =>

@@ -1,7 +1,7 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
+import { withdrawDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -263,7 +263,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
           'conflict',
           'This appointment changed while you were editing. Reload and try again.',
         )
-      if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
+      if (earlier.deliveryId && !(await withdrawDelivery(tx, earlier.deliveryId)))
         return refused(
           'conflict',
           'The visitor has already received the message. Move or cancel the appointment instead.',

@@ -1,6 +1,6 @@
 import type { AssignmentRules } from '#app/modules/settings/schema.ts'
 
-export type Candidate = {
+export type OwnerCandidate = {
   id: string
   /** Whether the person has a day off today. */
   isAway: boolean
@@ -18,7 +18,7 @@ type NewLead = { kind: string; fields: Record<string, unknown> }
 export function nextOwner(
   { rule, byForm, byProvince }: Pick<AssignmentRules, 'rule' | 'byForm' | 'byProvince'>,
   { kind, fields }: NewLead,
-  people: readonly Candidate[],
+  people: readonly OwnerCandidate[],
 ): string | undefined {
   if (rule === 'off') return undefined
   const province = typeof fields.province === 'string' ? fields.province : ''
@@ -29,4 +29,4 @@ export function nextOwner(
     .toSorted((a, b) => lastTurnMs(a) - lastTurnMs(b) || a.id.localeCompare(b.id))[0]?.id
 }
 
-const lastTurnMs = ({ lastTurnAt }: Candidate) => lastTurnAt?.getTime() ?? 0
+const lastTurnMs = ({ lastTurnAt }: OwnerCandidate) => lastTurnAt?.getTime() ?? 0

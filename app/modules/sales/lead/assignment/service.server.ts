@@ -12,15 +12,15 @@ import { alertOwner, clearLeadAlerts } from '../alerts/service.server.ts'
 import { updateLead } from '../inbox/store.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
 import { assignmentWords } from './content.ts'
-import { type Candidate, nextOwner } from './rules.ts'
-import { findCandidates, lockUnassignedLeads, storeTurn } from './store.server.ts'
+import { type OwnerCandidate, nextOwner } from './rules.ts'
+import { findOwnerCandidates, lockUnassignedLeads, storeLeadTurn } from './store.server.ts'
 
 const batchSize = 100
 /**
  * Older leads are never assigned automatically; staff assign them. A gap of 7 days without anyone on duty is not
  * expected.
  */
-const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+const maxLeadAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Assigns new leads by the rule in the settings, each once: leads of the last seven days that were never assigned. It
@@ -34,11 +34,11 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
   return ctx.db.transaction(async (tx) => {
     const found = await lockUnassignedLeads(
       tx,
-      new Date(ctx.clock.now().getTime() - maxAgeMs),
+      new Date(ctx.clock.now().getTime() - maxLeadAgeMs),
       batchSize,
     )
     if (found.length === 0) return accepted({ count: 0 })
-    const people = await readCandidates(ctx, tx, proclaimed)
+    const people = await readOwnerCandidates(ctx, tx, proclaimed)
     const at = ctx.clock.now()
     let count = 0
     for (const lead of found) {
@@ -62,22 +62,22 @@ async function assignNewLead(
   turnAt: Date,
 ): Promise<void> {
   await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
-  await storeTurn(tx, to, turnAt)
+  await storeLeadTurn(tx, to, turnAt)
   await clearLeadAlerts(tx, lead.id)
   await logActivity(ctx, tx, 'lead.assigned', ['lead', lead.id], { from: null, to })
   await alertOwner(ctx, tx, lead, to)
 }
 
-async function readCandidates(
+async function readOwnerCandidates(
   ctx: Context,
   tx: Transaction,
   proclaimed: readonly string[],
-): Promise<Candidate[]> {
+): Promise<OwnerCandidate[]> {
   const now = ctx.clock.now()
   const date = johannesburgDate(now)
   const time = formatClockTime(now)
   const isClosed = isPublicHoliday(date, proclaimed)
-  const rows = await findCandidates(tx, date)
+  const rows = await findOwnerCandidates(tx, date)
   return rows.map(({ hours, ...person }) => ({
     ...person,
     isOnDuty:

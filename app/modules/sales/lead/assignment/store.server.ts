@@ -39,7 +39,7 @@ export function lockUnassignedLeads(db: Queryable, since: Date, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-export function findCandidates(db: Queryable, date: string) {
+export function findOwnerCandidates(db: Queryable, date: string) {
   const { userId, fromDate, untilDate } = absences
   return db
     .select({
@@ -55,7 +55,7 @@ export function findCandidates(db: Queryable, date: string) {
     .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
 }
 
-export async function storeTurn(db: Queryable, userId: string, at: Date): Promise<void> {
+export async function storeLeadTurn(db: Queryable, userId: string, at: Date): Promise<void> {
   await db
     .insert(leadTurns)
     .values({ userId, at })

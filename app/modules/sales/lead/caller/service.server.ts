@@ -8,7 +8,7 @@ import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { refusals, spokenNoticeVersion } from '../content.ts'
+import { sendRefusals, spokenNoticeVersion } from '../content.ts'
 import { callerForm } from '../forms/caller.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 import { callerSchema } from '../inbox/schema.ts'
@@ -79,8 +79,8 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
 const recordedCaller = ({ id, reference }: Lead) => accepted({ id, reference })
 
 function keyReusedRefusal() {
-  const fields = { idempotencyKey: refusals.keyReused }
-  return refused('invalid-input', refusals.keyReused, { fields })
+  const fields = { idempotencyKey: sendRefusals.keyReused }
+  return refused('invalid-input', sendRefusals.keyReused, { fields })
 }
 
 function noticeChangedRefusal() {

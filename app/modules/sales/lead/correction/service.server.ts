@@ -29,7 +29,7 @@ import type { Lead } from '../store.server.ts'
 export type PersonDetails = Partial<Record<ContactDetail, string>>
 
 /** The form fields that contain each of the four contact details. */
-const namesOf = {
+const fieldNamesOf = {
   name: ['name', 'fullName'],
   email: ['email'],
   company: ['company', 'companyName'],
@@ -115,7 +115,7 @@ async function correctEnquiries(
   for (const lead of own) {
     const person = correctedPerson(lead, details)
     await correctLead(tx, lead, person, correctedFields(lead, details), at)
-    await insertCorrections(tx, lead, detailsIn(changedDetails(lead, details)), { byName, at })
+    await insertCorrections(tx, lead, detailNamesIn(changedDetails(lead, details)), { byName, at })
   }
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
@@ -150,7 +150,7 @@ async function queueCrmCorrection(
   await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
 }
 
-function detailsIn(details: PersonDetails): ContactDetail[] {
+function detailNamesIn(details: PersonDetails): ContactDetail[] {
   return contactDetails.filter((detail) => details[detail] !== undefined)
 }
 
@@ -162,7 +162,7 @@ function correctedPerson(lead: Lead, details: PersonDetails) {
 function correctedFields(lead: Lead, details: PersonDetails): Record<string, unknown> {
   const fields = { ...lead.fields }
   for (const [detail, value] of Object.entries(details))
-    for (const name of namesOf[detail as keyof PersonDetails])
+    for (const name of fieldNamesOf[detail as keyof PersonDetails])
       if (name in fields) fields[name] = value
   return fields
 }

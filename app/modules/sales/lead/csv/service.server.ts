@@ -7,9 +7,9 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import { csvChunks } from '#app/platform/csv.server.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { inboxViewSchema, type InboxView } from '../inbox/schema.ts'
-import { countInbox, findInboxPage } from '../inbox/store.server.ts'
+import { countInboxLeads, findInboxPage } from '../inbox/store.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
-import { detailsOf, isOverdue, urgentDue } from '../rules.ts'
+import { detailsOf, isOverdue, urgentDueTime } from '../rules.ts'
 import { type Lead, findGrantedChannels, findReferences } from '../store.server.ts'
 
 const batchSize = 100
@@ -28,7 +28,7 @@ export async function exportLeads(ctx: Context, input: object): Promise<Outcome<
   const view = parsed.value
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const count = await countInbox(tx, view, now)
+    const count = await countInboxLeads(tx, view, now)
     const { search, ...filter } = view
     await logActivity(ctx, tx, 'leads.exported', ['lead-export', randomUUID()], {
       ...filter,
@@ -68,16 +68,16 @@ const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => Cs
       .join('\n'),
   Page: ({ page }) => page,
   Promised: ({ promise }) => promise,
-  Due: (lead) => momentOf(urgentDue(lead)),
+  Due: (lead) => timeText(urgentDueTime(lead)),
   Overdue: (lead, _, now) => yesOrNo(isOverdue(lead, now)),
-  Answered: ({ answeredAt }) => momentOf(answeredAt),
+  Answered: ({ answeredAt }) => timeText(answeredAt),
   'Merged into': (_, { mainReference }) => mainReference ?? '',
   'Marketing agreed': (_, { consents }) => consents.join(', '),
   'Suspected spam': ({ isSuspectedSpam }) => yesOrNo(isSuspectedSpam),
   Sample: ({ isSample }) => yesOrNo(isSample),
 }
 
-const momentOf = (at: Date | null) => (at ? formatDateTime(at) : '')
+const timeText = (at: Date | null) => (at ? formatDateTime(at) : '')
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

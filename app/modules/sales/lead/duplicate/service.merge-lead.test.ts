@@ -8,7 +8,7 @@ import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testin
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
 import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
-import { urgentDue } from '../rules.ts'
+import { urgentDueTime } from '../rules.ts'
 import { mergeLead, unmergeLead } from './service.server.ts'
 import { findMergedEnquiries } from './store.server.ts'
 
@@ -96,7 +96,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   const late = await store()
   expect(early.dueAt! < late.dueAt!).toBe(true)
   await mergeIntoMain(early.id, late.id)
-  expect(urgentDue(await findStoredLead(late.id))).toEqual(early.dueAt)
+  expect(urgentDueTime(await findStoredLead(late.id))).toEqual(early.dueAt)
   const between = new Date((early.dueAt!.getTime() + late.dueAt!.getTime()) / 2)
   const overdue = async () => {
     const filter = inboxFilterSchema.parse({ folder: 'overdue' })
@@ -106,7 +106,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   expect(await overdue()).toContain(late.id)
   expect(await overdue()).not.toContain(early.id)
   await unmergeLead(editor(), { leadId: early.id, version: 2 })
-  expect(urgentDue(await findStoredLead(late.id))).toEqual(late.dueAt)
+  expect(urgentDueTime(await findStoredLead(late.id))).toEqual(late.dueAt)
   expect(await overdue()).toContain(early.id)
   expect(await overdue()).not.toContain(late.id)
 })

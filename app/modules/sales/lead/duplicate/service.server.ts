@@ -9,7 +9,7 @@ import { leadNotFound } from '../rules.ts'
 import type { LeadStatus, MergeReason } from '../schema.ts'
 import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
 
-type Mergeable = {
+type MergeableLead = {
   id: string
   reference: string
   status: LeadStatus
@@ -22,7 +22,10 @@ type Mergeable = {
  * Returns why an enquiry cannot be merged into a main lead; null if it can. Merging is one level deep. An unanswered
  * enquiry needs an open main lead, so that its promised answer is not lost.
  */
-function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
+function mergeProblem(
+  part: MergeableLead & { hasParts: boolean },
+  main: MergeableLead,
+): string | null {
   if (part.id === main.id) return 'A lead can’t be merged into itself. Choose another lead.'
   if (part.isSuspectedSpam || main.isSuspectedSpam)
     return 'Suspected spam can’t be merged. Mark it as not spam first.'
@@ -43,7 +46,7 @@ function sharesContact(one: ContactDetails, other: ContactDetails): boolean {
 }
 type ContactDetails = { email: string; phoneStored: string | null }
 
-function isUnanswered({ status, answeredAt }: Mergeable): boolean {
+function isUnanswered({ status, answeredAt }: MergeableLead): boolean {
   return (status === 'new' || status === 'in_progress') && answeredAt === null
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
-import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './service.server.ts'
+import { enquiryKey, leadIdOfEnquiryKey, leadIdOfReceiptKey, receiptKey } from './service.server.ts'
 
 const secret = randomBytes(32).toString('base64url')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -27,10 +27,10 @@ test(
     const guesses = numberOfTries(4_000, 1_000_000)
     const [id, other] = [randomUUID(), randomUUID()]
     const own = enquiryKey(secret, id)
-    expect(leadOfEnquiryKey(secret, own)).toBe(id)
+    expect(leadIdOfEnquiryKey(secret, own)).toBe(id)
     let hits = 0
     for (let number = 0; number < guesses; number++)
-      if (leadOfEnquiryKey(secret, guessOf(number, own, other)) !== undefined) hits++
+      if (leadIdOfEnquiryKey(secret, guessOf(number, own, other)) !== undefined) hits++
     expect(hits).toBe(0)
     reportProof('T45', { guesses, hits })
   },
@@ -47,9 +47,9 @@ test('PAS-01 the key of a receipt opens no page, and ends', () => {
   const id = randomUUID()
   const until = new Date(now.getTime() + 30 * 60_000)
   const key = receiptKey(secret, id, until)
-  expect(leadOfReceiptKey(secret, key, now)).toBe(id)
-  expect(leadOfReceiptKey(secret, key, new Date(until.getTime() + 60_000))).toBeUndefined()
-  expect(leadOfEnquiryKey(secret, key)).toBeUndefined()
-  expect(leadOfEnquiryKey(secret, key.slice(0, 49))).toBeUndefined()
-  expect(leadOfReceiptKey(secret, `${key.slice(0, -1)}z`, now)).toBeUndefined()
+  expect(leadIdOfReceiptKey(secret, key, now)).toBe(id)
+  expect(leadIdOfReceiptKey(secret, key, new Date(until.getTime() + 60_000))).toBeUndefined()
+  expect(leadIdOfEnquiryKey(secret, key)).toBeUndefined()
+  expect(leadIdOfEnquiryKey(secret, key.slice(0, 49))).toBeUndefined()
+  expect(leadIdOfReceiptKey(secret, `${key.slice(0, -1)}z`, now)).toBeUndefined()
 })

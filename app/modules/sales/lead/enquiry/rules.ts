@@ -13,7 +13,7 @@ export function isEnquiryAddress(path: string): boolean {
 }
 
 /** Adds a receipt key to the address of the page that a form was posted to. */
-export function withReceipt(href: string, receiptKey: string): string {
+export function withReceiptKey(href: string, receiptKey: string): string {
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? []
   return `${address}${address.includes('?') ? '&' : '?'}receipt=${receiptKey}${fragment}`
 }

@@ -23,7 +23,7 @@ import { answerWindow } from '../promise/rules.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
 import { answersOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
-import { type Lead, isWithdrawn } from '../store.server.ts'
+import { type Lead, isEnquiryWithdrawn } from '../store.server.ts'
 import { enquiryMissingMessage, enquiryPath, whatsappText } from './rules.ts'
 
 /** The secret for the keys of visitors' pages (ADR 0021). */
@@ -72,7 +72,7 @@ export function requestedSlot({ kind, fields, submittedAt }: Lead) {
 }
 
 /** Returns the path of the visitor's enquiry page; undefined once the person's data is erased. */
-export async function enquiryPageOf(ctx: Context, leadId: string): Promise<string | undefined> {
+export async function enquiryPathOf(ctx: Context, leadId: string): Promise<string | undefined> {
   const lead = await findLead(ctx.db, leadId)
   if (!lead || lead.deidentifiedAt) return undefined
   return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
@@ -86,15 +86,17 @@ const notFoundRefusal = () => refused('not-found', enquiryMissingMessage)
 /** The id of the enquiry that a key opens. Guesses are rate-limited. */
 export async function leadIdOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
-  const leadId = leadOfEnquiryKey(await readEnquirySecret(ctx), key)
+  const leadId = leadIdOfEnquiryKey(await readEnquirySecret(ctx), key)
   if (leadId) return accepted(leadId)
   const within = await countAttempt(ctx, enquiryKeyGuessLimit)
   return within.ok ? notFoundRefusal() : within
 }
 
 /** Whether the page of an enquiry is available: not erased, not withdrawn, and not older than 12 months. */
-export async function isOpen(db: Queryable, lead: Lead, now: Date): Promise<boolean> {
-  return !lead.deidentifiedAt && !hasEnded(lead, now) && !(await isWithdrawn(db, lead.id))
+export async function isEnquiryOpen(db: Queryable, lead: Lead, now: Date): Promise<boolean> {
+  return (
+    !lead.deidentifiedAt && !hasEnquiryEnded(lead, now) && !(await isEnquiryWithdrawn(db, lead.id))
+  )
 }
 
 /** Returns the enquiry of a key and its main lead, which is another lead if staff merged them. Changes nothing. */
@@ -105,13 +107,13 @@ export async function findEnquiry(
   const found = await leadIdOfKey(ctx, key)
   if (!found.ok) return found
   const lead = await findLead(ctx.db, found.value)
-  if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return notFoundRefusal()
+  if (!lead || !(await isEnquiryOpen(ctx.db, lead, ctx.clock.now()))) return notFoundRefusal()
   const main = lead.mergedInto ? await findLead(ctx.db, lead.mergedInto) : undefined
   return accepted({ lead, main: main ?? lead })
 }
 
 /** The page of an enquiry lasts 12 months from when it was sent. */
-function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
+function hasEnquiryEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
   const end = new Date(submittedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   return end <= now
@@ -149,7 +151,7 @@ async function answerTimes(ctx: Context, kinds: LeadKind[]): Promise<AnswerTimes
 }
 
 async function receiptOfKey(ctx: Context, key: string): Promise<Receipt | undefined> {
-  const leadId = leadOfReceiptKey(await readEnquirySecret(ctx), key, ctx.clock.now())
+  const leadId = leadIdOfReceiptKey(await readEnquirySecret(ctx), key, ctx.clock.now())
   const lead = leadId ? await findLead(ctx.db, leadId) : undefined
   if (!lead || lead.deidentifiedAt) return undefined
   return (await receiptOfLead(ctx, lead)).receipt
@@ -163,7 +165,7 @@ export function enquiryKey(secret: string, leadId: string): string {
 }
 
 /** Returns the enquiry id of a key; undefined if we did not issue the key. */
-export function leadOfEnquiryKey(secret: string, key: string): string | undefined {
+export function leadIdOfEnquiryKey(secret: string, key: string): string | undefined {
   const [, id] = keyPattern.exec(key) ?? []
   const leadId = id && restoreUuid(id)
   return leadId && isSameSecret(key, enquiryKey(secret, leadId)) ? leadId : undefined
@@ -175,7 +177,7 @@ export function receiptKey(secret: string, leadId: string, until: Date): string 
   return `${shortenUuid(leadId)}${keySignature(secret, `receipt\n${leadId}\n${minutes}`)}${minutes}`
 }
 
-export function leadOfReceiptKey(secret: string, key: string, now: Date): string | undefined {
+export function leadIdOfReceiptKey(secret: string, key: string, now: Date): string | undefined {
   const [, id, minutes] = /^([\w-]{22})[\w-]{27}([0-9a-z]{1,8})$/.exec(key) ?? []
   const leadId = id && restoreUuid(id)
   if (!leadId || !minutes) return undefined

@@ -29,7 +29,7 @@ const bundleServices = [
   'Complete Bundle Package',
 ] as const
 
-const promise = { text: "We'll contact you within 24 hours.", hours: 24 }
+const replyPromise = { text: "We'll contact you within 24 hours.", hours: 24 }
 
 export const bundleQuoteForm = leadForm({
   kind: 'bundle-quote',
@@ -91,7 +91,7 @@ export const bundleQuoteForm = leadForm({
   },
   derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
   reply: {
-    promise,
+    promise: replyPromise,
     failure: failureMessage(
       'stack',
       'There was a problem processing your quote request. Please try again.',
@@ -104,7 +104,7 @@ export function bundleQuoteSuccess(bundle: BundleName): FormMessage {
   return {
     channel: 'stack',
     title: 'Quote Request Submitted!',
-    description: `Your ${bundle} quote request has been received. ${promise.text}`,
+    description: `Your ${bundle} quote request has been received. ${replyPromise.text}`,
   }
 }
 

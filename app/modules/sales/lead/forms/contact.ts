@@ -9,7 +9,7 @@ export type ContactInterest = (typeof contactInterests)[number]
 /** Plans that a contact message can name, because they have no form of their own. */
 export const contactPlans = ['bundle-custom'] as const satisfies OfferId[]
 
-const promise = { text: "We'll reply to your inquiry within 24 hours.", hours: 24 }
+const replyPromise = { text: "We'll reply to your inquiry within 24 hours.", hours: 24 }
 
 export const contactForm = leadForm({
   kind: 'contact',
@@ -72,8 +72,8 @@ export const contactForm = leadForm({
   derive: ({ wifiPlan }) => planFields(wifiPlan),
   /** The page shows this success message in a panel instead of a toast. */
   reply: {
-    promise,
-    success: { channel: 'stack', title: 'Message Sent!', description: promise.text },
+    promise: replyPromise,
+    success: { channel: 'stack', title: 'Message Sent!', description: replyPromise.text },
     failure: quickActionFailure,
   },
 })

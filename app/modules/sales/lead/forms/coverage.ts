@@ -1,4 +1,4 @@
-import { southAfrica } from '#app/basics/south-africa.ts'
+import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
   fullName,
@@ -66,8 +66,8 @@ export const coverageForm = leadForm({
     latitude: {
       type: 'number',
       label: 'Latitude',
-      min: southAfrica.south,
-      max: southAfrica.north,
+      min: southAfricaBounds.south,
+      max: southAfricaBounds.north,
       correction: checkAgainText,
       isRequired: true,
       isHidden: true,
@@ -75,8 +75,8 @@ export const coverageForm = leadForm({
     longitude: {
       type: 'number',
       label: 'Longitude',
-      min: southAfrica.west,
-      max: southAfrica.east,
+      min: southAfricaBounds.west,
+      max: southAfricaBounds.east,
       correction: checkAgainText,
       isRequired: true,
       isHidden: true,
@@ -137,5 +137,5 @@ export const coverageForm = leadForm({
 export type CoverageLead = Values<(typeof coverageForm)['fields']>
 
 /** The sentence about required answers in a request for a call. */
-export const callRequiredText =
+export const callRequestHint =
   'We only need your number. The address and result come from your check.'

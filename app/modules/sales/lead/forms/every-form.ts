@@ -81,9 +81,11 @@ export const leadForms = {
   imported: importedForm,
 } as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
 
-type Forms = typeof leadForms
+type LeadForms = typeof leadForms
 export type LeadFields = {
-  [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
+  [Kind in LeadKind]: LeadForms[Kind] extends LeadForm<Kind, infer _F, infer Output>
+    ? Output
+    : never
 }
 
 /** Fallback for a lead with a form of a newer version that this server does not know: shows only contact and time. */

@@ -7,7 +7,7 @@ import { leadForm, personFields, failureMessage, buildReply } from './lead-form.
 const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 
-const statement = {
+const statementField = {
   type: 'box',
   inErrors: 'This statement',
   isRequired: true,
@@ -39,8 +39,8 @@ export const referralForm = leadForm({
       isRequired: true,
       isAboutOther: true,
     },
-    ownConsent: { ...statement, label: 'Referrer agreed to be named' },
-    friendKnows: { ...statement, label: 'Friend knows about the referral' },
+    ownConsent: { ...statementField, label: 'Referrer agreed to be named' },
+    friendKnows: { ...statementField, label: 'Friend knows about the referral' },
   },
   check: ({ email, friendEmail }) =>
     email.toLowerCase() === friendEmail.toLowerCase()

@@ -14,7 +14,7 @@ import {
 import { applyImport, changeMapping, readImportFile, undoImport } from './service.server.ts'
 import { type LeadImport, findImport, findImports, findRows } from './store.server.ts'
 
-const shownRows = 100
+const maxShownRows = 100
 
 const describe = (file: LeadImport, now: Date) => ({
   ...file,
@@ -51,12 +51,12 @@ export const leadImportApi = new Hono<AppEnv>()
       if (!parsed.success || !found)
         throw new RefusalError(refused('not-found', importRefusals.unknown))
       const { id, outcome, after } = parsed.data
-      const rows = await findRows(db, id, { after, outcome, limit: shownRows + 1 })
-      const shown = rows.slice(0, shownRows)
+      const rows = await findRows(db, id, { after, outcome, limit: maxShownRows + 1 })
+      const shown = rows.slice(0, maxShownRows)
       return c.json({
         file: describe(found, clock.now()),
         rows: shown,
-        next: rows.length > shownRows ? shown.at(-1)!.line : null,
+        next: rows.length > maxShownRows ? shown.at(-1)!.line : null,
       })
     },
   )

@@ -6,7 +6,7 @@ import { type ColumnTarget, columnTargets } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
 
 /** Headings that files use for each field, as normalised by `normalizeHeading`. */
-const headingsOf: Partial<Record<ColumnTarget, readonly string[]>> = {
+const headingsByTarget: Partial<Record<ColumnTarget, readonly string[]>> = {
   name: ['name', 'fullname', 'contactname', 'contact', 'contactperson', 'naam', 'person'],
   firstName: ['firstname', 'givenname', 'voornaam', 'forename'],
   lastName: ['lastname', 'surname', 'familyname', 'van'],
@@ -42,8 +42,8 @@ export function guessMapping(headings: readonly string[]): ColumnMapping {
   return Object.fromEntries(
     headings.map((heading) => {
       const plain = normalizeHeading(heading)
-      const target = (Object.keys(headingsOf) as ColumnTarget[]).find(
-        (one) => headingsOf[one]!.includes(plain) && (one === 'message' || !taken.has(one)),
+      const target = (Object.keys(headingsByTarget) as ColumnTarget[]).find(
+        (one) => headingsByTarget[one]!.includes(plain) && (one === 'message' || !taken.has(one)),
       )
       if (target) taken.add(target)
       return [heading, target ?? 'ignore']

@@ -26,16 +26,16 @@ export const importFileSchema = z.object({
     .refine(isStorableText, 'The file name contains a character we can’t store. Rename the file.'),
 })
 
-const targets = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
+const columnTargetIds = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
 const importGroundIds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
 
 /** The field for each column of the file, by column heading. */
 const mappingSchema = z
-  .record(z.string(), z.enum(targets, 'Choose a field for this column.'))
+  .record(z.string(), z.enum(columnTargetIds, 'Choose a field for this column.'))
   .superRefine((mapping, ctx) => {
     const chosen = Object.values(mapping)
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message })
-    for (const target of targets) {
+    for (const target of columnTargetIds) {
       const isShared = target === 'ignore' || target === 'message'
       if (!isShared && chosen.filter((one) => one === target).length > 1)
         refuse(importRefusals.twice(columnTargets[target]))

@@ -4,7 +4,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFile } from '#app/platform/csv.server.ts'
+import { UnreadableFileError } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
 import { type ArrivingLead, arrivingLead, findReferences } from '../store.server.ts'
@@ -37,7 +37,7 @@ import {
 } from './store.server.ts'
 
 /** The number of rows that a request reads, stores or removes at once, so that no file needs much memory. */
-const batchRows = 500
+const maxBatchRows = 500
 
 /** Reads a CSV file, guesses columns, validates rows; creates no leads. The same id returns the first result. */
 export async function readImportFile(
@@ -63,7 +63,7 @@ export async function readImportFile(
       return accepted((await findImport(tx, id))!)
     })
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     return refused('invalid-input', error.message, { fields: { file: error.message } })
   }
 }
@@ -91,7 +91,7 @@ async function checkRows(
   const inFile: FirstLinesByEmail = new Map()
   let after = 0
   for (;;) {
-    const rows = await findRows(tx, id, { after, limit: batchRows })
+    const rows = await findRows(tx, id, { after, limit: maxBatchRows })
     if (rows.length === 0) break
     after = rows.at(-1)!.line
     const planned = await planRows(tx, rows, { headings, mapping }, inFile)
@@ -189,10 +189,10 @@ export async function applyImport(ctx: Context, input: unknown): Promise<Outcome
       await recordActivity(ctx, tx, importLogEntry('started', id, stated))
     }
     const file = (await findImport(tx, id))!
-    const rows = await findRowsToStore(tx, id, batchRows)
+    const rows = await findRowsToStore(tx, id, maxBatchRows)
     await storeLeads(ctx, tx, file, rows)
     const doneCount = file.doneCount + rows.length
-    if (rows.length === batchRows) await changeImport(tx, id, { doneCount })
+    if (rows.length === maxBatchRows) await changeImport(tx, id, { doneCount })
     else {
       const { added = 0, joined = 0 } = await countOutcomes(tx, id)
       const counts = { doneCount, addedCount: added, joinedCount: joined }
@@ -290,10 +290,10 @@ export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<
     const now = ctx.clock.now()
     if (!canUndo(found.appliedAt, now)) return refused('conflict', importRefusals.tooLate)
     const before = found.state === 'undoing' ? found.doneCount : 0
-    const rows = await findRowsToUndo(tx, id, batchRows)
+    const rows = await findRowsToUndo(tx, id, maxBatchRows)
     await removeLeads(tx, id, rows)
     const doneCount = before + rows.length
-    if (rows.length === batchRows) await changeImport(tx, id, { state: 'undoing', doneCount })
+    if (rows.length === maxBatchRows) await changeImport(tx, id, { state: 'undoing', doneCount })
     else {
       const { removed = 0, kept = 0 } = await countOutcomes(tx, id)
       await changeImport(tx, id, { state: 'undone', doneCount, undoneAt: now })
@@ -321,8 +321,8 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
   )
 }
 
-const deadlock = '40P01'
-const uniqueViolation = '23505'
+const deadlockCode = '40P01'
+const uniqueViolationCode = '23505'
 
 /** Retries a transaction after a deadlock, or if another lead already has the new reference. */
 async function withRetry<Value>(
@@ -334,7 +334,7 @@ async function withRetry<Value>(
       return await ctx.db.transaction(run)
     } catch (error) {
       const state = sqlState(error)
-      if (left === 0 || (state !== deadlock && state !== uniqueViolation)) throw error
+      if (left === 0 || (state !== deadlockCode && state !== uniqueViolationCode)) throw error
     }
   }
 }

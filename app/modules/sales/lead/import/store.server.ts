@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql 
 import type { Queryable } from '#app/platform/database.server.ts'
 import { combineCalls, jsonRowsOf } from '#app/platform/sql.server.ts'
 import type { ConsentChannel } from '../schema.ts'
-import { type ArrivingLead, addConsents } from '../store.server.ts'
+import { type ArrivingLead, consentsInsert } from '../store.server.ts'
 import { leads } from '../tables.ts'
 import type { RowOutcome } from './content.ts'
 import { leadImportRows, leadImports } from './tables.ts'
@@ -150,7 +150,7 @@ export async function insertImportedLeads(
   )
   const consents = Object.fromEntries(channels.map((channel) => [channel, true]))
   if (channels.length > 0)
-    await db.execute(combineCalls(rows.map((lead) => addConsents(lead, consents))))
+    await db.execute(combineCalls(rows.map((lead) => consentsInsert(lead, consents))))
 }
 
 /**

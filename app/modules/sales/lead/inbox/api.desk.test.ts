@@ -5,7 +5,7 @@ import { useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import type { InboxPage } from '../calls.ts'
-import type { BulkAnswer } from '../summary/schema.ts'
+import type { BulkChangeResult } from '../summary/schema.ts'
 import type { readAgenda } from './api.server.ts'
 import { inboxFilterSchema } from './schema.ts'
 import { findInboxPage, findLead, inboxPageSize } from './store.server.ts'
@@ -170,7 +170,7 @@ test('ANS-13 the agenda names what is overdue and due today with the next action
 
 describe('LDS-03 several leads at once', () => {
   const bulk = async (body: object) =>
-    (await (await editor.call('/bulk', body)).json()) as BulkAnswer
+    (await (await editor.call('/bulk', body)).json()) as BulkChangeResult
 
   test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
     const [one, two, three] = [await store(), await store(), await store()]

@@ -37,8 +37,8 @@ import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
 import { leadNotFound, summarizeLead } from '../rules.ts'
-import { findPlaces, findMatchingIds } from '../search/store.server.ts'
-import type { FoundIn, LeadPlace, LeadSummary } from '../summary/schema.ts'
+import { findMatchPlaces, findMatchingIds } from '../search/store.server.ts'
+import type { FoundPlace, LeadPlace, LeadSummary } from '../summary/schema.ts'
 import {
   type InboxFilter,
   addLeadNoteSchema,
@@ -79,8 +79,8 @@ export async function readAgenda(ctx: Context) {
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
   const [overdue, dueToday, week] = await Promise.all([
-    readMostUrgent(ctx, now, { folder: 'overdue' }),
-    readMostUrgent(ctx, now, { due: 'today' }),
+    readMostUrgentLeads(ctx, now, { folder: 'overdue' }),
+    readMostUrgentLeads(ctx, now, { due: 'today' }),
     readWeek(ctx, today),
   ])
   const appointments = week.days
@@ -99,7 +99,7 @@ export async function readAgenda(ctx: Context) {
   return { overdue, dueToday, appointments }
 }
 
-async function readMostUrgent(ctx: Context, now: Date, filter: object) {
+async function readMostUrgentLeads(ctx: Context, now: Date, filter: object) {
   const { leads } = await findInboxPage(ctx.db, inboxFilterSchema.parse(filter), now, {
     size: maxShown,
   })
@@ -160,11 +160,11 @@ const leadDeskApi = new Hono<AppEnv>()
   })
 
 /** Returns where a search matched a lead; null if the row already shows the match. */
-function describePlace(
+function describeFoundPlace(
   lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'> & { phone: string | null },
   search: string,
   found: { place: LeadPlace; text: string } | undefined,
-): FoundIn | null {
+): FoundPlace | null {
   const shown = [lead.name, lead.email, lead.company, lead.reference].join(' ')
   for (const { place, text } of [
     ...(found ? [found] : []),
@@ -190,7 +190,7 @@ async function readInboxPage(
   const ids = page.leads.map(({ id }) => id)
   const [duplicates, places] = await Promise.all([
     countDuplicates(db, ids),
-    filter.search ? findPlaces(db, ids, filter.search) : null,
+    filter.search ? findMatchPlaces(db, ids, filter.search) : null,
   ])
   return { page, duplicates, places }
 }
@@ -212,7 +212,7 @@ export const leadInboxApi = new Hono<AppEnv>()
     return c.json({
       items: page.leads.map((lead) => ({
         ...summarizeLead(lead, now),
-        foundIn: describePlace(lead, filter.search, places?.get(lead.id)),
+        foundIn: describeFoundPlace(lead, filter.search, places?.get(lead.id)),
         ownerName: staff.find(({ id }) => id === lead.assignedTo)?.name ?? null,
         duplicates: duplicates.get(lead.id) ?? 0,
       })),

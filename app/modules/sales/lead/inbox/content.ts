@@ -1,6 +1,6 @@
 import type { AnswerWay } from '../answer/schema.ts'
 import type { ContactDetail, LeadKind, LeadStatus, MergeReason } from '../schema.ts'
-import type { FoundIn } from '../summary/schema.ts'
+import type { FoundPlace } from '../summary/schema.ts'
 import type { InboxFolder, InboxSort } from './schema.ts'
 
 export const folderLabels: Record<InboxFolder, string> = {
@@ -25,7 +25,7 @@ export const sortLabels: Record<InboxSort, string> = {
   due: 'Most urgent first',
 }
 
-export const groupLabels = {
+export const leadGroupLabels = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -33,7 +33,7 @@ export const groupLabels = {
   'no-promise': 'No due time',
   done: 'Answered or closed',
 } as const
-export type LeadGroup = keyof typeof groupLabels
+export type LeadGroup = keyof typeof leadGroupLabels
 
 export const kindLabels: Record<LeadKind, string> = {
   assessment: 'IT assessment',
@@ -145,7 +145,7 @@ export const crmFieldLabels = {
 } as const
 export type CrmField = keyof typeof crmFieldLabels
 
-export const foundInLabels: Record<FoundIn['place'], string> = {
+export const foundInLabels: Record<FoundPlace['place'], string> = {
   phone: 'Phone',
   enquiry: 'Asked',
   note: 'In a note',

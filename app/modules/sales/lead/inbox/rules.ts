@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** Far-future placeholder for "until the visitor writes"; it is never reached. */
-export const snoozedUntilReply = new Date('9999-12-31T00:00:00Z')
+export const snoozedUntilReplyAt = new Date('9999-12-31T00:00:00Z')
 
 export type SnoozeChoice = {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
@@ -65,12 +65,12 @@ export function snoozeEndOf(
   if (!snoozedUntil || snoozedUntil <= now) return null
   const end = dueWhileWaiting && dueWhileWaiting < snoozedUntil ? dueWhileWaiting : snoozedUntil
   if (end <= now) return null
-  return { until: end.getTime() === snoozedUntilReply.getTime() ? null : end.toISOString() }
+  return { until: end.getTime() === snoozedUntilReplyAt.getTime() ? null : end.toISOString() }
 }
 
 export type DueLead = { isWaiting: boolean; dueAt: string | null }
 
-function groupOf({ isWaiting, dueAt }: DueLead, now: Date): LeadGroup {
+function leadGroupOf({ isWaiting, dueAt }: DueLead, now: Date): LeadGroup {
   if (!isWaiting) return 'done'
   if (dueAt === null) return 'no-promise'
   const due = new Date(dueAt)
@@ -87,7 +87,7 @@ export function groupLeads<Lead extends DueLead>(
 ): { group: LeadGroup; leads: Lead[] }[] {
   const groups: { group: LeadGroup; leads: Lead[] }[] = []
   for (const lead of leads) {
-    const group = groupOf(lead, now)
+    const group = leadGroupOf(lead, now)
     const last = groups.at(-1)
     if (last?.group === group) last.leads.push(lead)
     else groups.push({ group, leads: [lead] })
@@ -110,13 +110,13 @@ function formatDuration(ms: number): string {
   return `${Math.floor(ms / dayMs)} days`
 }
 
-type Conflict = z.infer<typeof leadConflictSchema>
-type SeenState = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
+type LeadConflict = z.infer<typeof leadConflictSchema>
+type SeenState = Pick<LeadConflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
 /** Describes a conflict: the colleague who saved first, and the values they changed. */
 export function describeConflict(
   seen: SeenState,
-  current: Conflict,
+  current: LeadConflict,
   owners: readonly LeadOwner[],
 ): string {
   const who = current.changedBy ?? 'Someone else'
@@ -205,7 +205,7 @@ export function correctableFields(delivery: StoredDelivery): Pick<CrmEnquiry, Cr
   return { firstName, lastName, email, company, phone }
 }
 
-const fieldOfCrmName: Record<string, CrmField> = {
+const fieldsByCrmName: Record<string, CrmField> = {
   First_Name: 'firstName',
   Last_Name: 'lastName',
   Email: 'email',
@@ -215,7 +215,7 @@ const fieldOfCrmName: Record<string, CrmField> = {
 
 /** Returns the field that the CRM named in its error; null if it named none of ours. */
 export function refusedField(error: DeliveryError | null): CrmField | null {
-  return fieldOfCrmName[error?.field ?? ''] ?? null
+  return fieldsByCrmName[error?.field ?? ''] ?? null
 }
 
 function formatMailbox({ name, address }: { name?: string; address: string }): string {

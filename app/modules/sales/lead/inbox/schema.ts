@@ -38,7 +38,9 @@ export const inboxFilterSchema = inboxViewSchema.extend({
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
 /** Returns the sort order: open leads by due time; search results, spam and merged leads newest first. */
-export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): InboxSort {
+export function inboxSortOf(
+  view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>,
+): InboxSort {
   if (view.sort) return view.sort
   const isWork = view.folder === 'overdue' || view.folder === 'snoozed' || Boolean(view.due)
   return isWork || (view.folder === 'inbox' && view.search === '') ? 'due' : 'received'
@@ -46,7 +48,7 @@ export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search
 
 /** Whether the list is divided into groups by due time, such as overdue and today. */
 export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
-  sortOf(view) === 'due' && view.folder === 'inbox'
+  inboxSortOf(view) === 'due' && view.folder === 'inbox'
 
 const versionSchema = z.number().int().min(1)
 
@@ -116,14 +118,14 @@ export const mergeLeadSchema = z.strictObject({
 
 export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version: versionSchema })
 
-const leadAtVersion = { leadId: z.uuid(), version: versionSchema }
+const leadVersionFields = { leadId: z.uuid(), version: versionSchema }
 
 /** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo can use this request, too. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('status'),
     items: z
-      .array(z.strictObject({ ...leadAtVersion, status: z.enum(leadStatuses) }))
+      .array(z.strictObject({ ...leadVersionFields, status: z.enum(leadStatuses) }))
       .min(1)
       .max(100),
     statement: answerStatementSchema.optional(),
@@ -132,7 +134,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('owner'),
     items: z
-      .array(z.strictObject({ ...leadAtVersion, assignedTo: z.string().max(64).nullable() }))
+      .array(z.strictObject({ ...leadVersionFields, assignedTo: z.string().max(64).nullable() }))
       .min(1)
       .max(100),
   }),

@@ -12,13 +12,13 @@ import type { AnswerStatement } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
-import { leadNotFound, isWaiting, leadEvent, urgentDue } from '../rules.ts'
+import { leadNotFound, isWaiting, leadEvent, urgentDueTime } from '../rules.ts'
 import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
 import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
-import type { BulkAnswer } from '../summary/schema.ts'
+import type { BulkChangeResult } from '../summary/schema.ts'
 import { evidenceNeededMessage } from './content.ts'
-import { lateSnoozeProblem, snoozeEndOf, snoozedUntilReply } from './rules.ts'
+import { lateSnoozeProblem, snoozeEndOf, snoozedUntilReplyAt } from './rules.ts'
 import {
   addLeadNoteSchema,
   assignLeadSchema,
@@ -207,12 +207,12 @@ export async function snoozeLead(ctx: Context, input: unknown) {
     return refusedInput(parsed.error, 'This lead can’t be snoozed. Reload and try again.')
   const { until } = parsed.data
   return changeLead(ctx, parsed.data, async (lead, at) => {
-    const due = isWaiting(lead) ? urgentDue(lead) : null
+    const due = isWaiting(lead) ? urgentDueTime(lead) : null
     if (until === null)
       return snoozeEndOf(lead, due, at)
         ? { change: { snoozedUntil: null }, action: 'lead.woken', details: {} }
         : undefined
-    const end = until === 'visitor' ? snoozedUntilReply : new Date(until)
+    const end = until === 'visitor' ? snoozedUntilReplyAt : new Date(until)
     if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
     const objection = snoozeProblem(lead, due, end, at)
     if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
@@ -230,7 +230,7 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
   // A snooze "until the visitor writes" ends at the due time at the latest.
-  return end.getTime() === snoozedUntilReply.getTime() ? undefined : lateSnoozeProblem(end, due)
+  return end.getTime() === snoozedUntilReplyAt.getTime() ? undefined : lateSnoozeProblem(end, due)
 }
 
 /** Moves a lead to or from suspected spam. Clearing a lead for the first time sends its messages, as for a new lead. */
@@ -281,7 +281,10 @@ export async function addLeadNote(ctx: Context, input: unknown) {
 }
 
 /** Sets the status or owner of several leads. Refuses leads that changed in the meantime. Safe to repeat. */
-export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
+export async function changeLeads(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<BulkChangeResult>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
   if (!parsed.success)
@@ -300,7 +303,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
             }),
         }))
       : requested.items.map((item) => ({ item, run: () => assignLead(each, item) }))
-  const answer: BulkAnswer = { changed: [], refused: [] }
+  const answer: BulkChangeResult = { changed: [], refused: [] }
   // Run the changes in sequence, so that a request uses only one connection of the pool.
   for (const { item, run } of calls) {
     const outcome = await run()

@@ -6,15 +6,15 @@ import {
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { parseCursor, isUuid } from '#app/basics/ids.ts'
-import { maxCounted } from '#app/basics/numbers.ts'
+import { maxShownCount } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
-import { urgentDue } from '../rules.ts'
+import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
-import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
+import { type InboxFilter, type InboxView, inboxSortOf } from './schema.ts'
 
-/** The earliest due time of a lead and its merged enquiries, like `urgentDue` in lead/rules.ts. */
+/** The earliest due time of a lead and its merged enquiries, like `urgentDueTime` in lead/rules.ts. */
 export const urgentDueKey = dueKey(leads)
 
 const isOpen = and(
@@ -122,7 +122,7 @@ export type Part = 'waiting' | 'rest' | 'all'
 
 /** Returns the parts of a list that the filter allows, each with an index: open leads by due time, then the rest. */
 function partsOf(view: InboxView): readonly Part[] {
-  if (sortOf(view) === 'received') return ['all']
+  if (inboxSortOf(view) === 'received') return ['all']
   if (view.folder === 'overdue' || view.due) return ['waiting']
   if (view.folder === 'spam' || view.folder === 'merged') return ['rest']
   return view.status === 'answered' || view.status === 'closed' ? ['rest'] : ['waiting', 'rest']
@@ -196,12 +196,12 @@ export async function findInboxPage(
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     leads: rows.slice(0, size).map(({ lead }) => lead),
-    next: last ? cursorAfter(last.part, last.lead, urgentDue(last.lead)) : null,
+    next: last ? cursorAfter(last.part, last.lead, urgentDueTime(last.lead)) : null,
   }
 }
 
 /** Counts all matching leads without a limit, for an export. */
-export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
+export async function countInboxLeads(db: Queryable, view: InboxView, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(leads)
@@ -209,7 +209,7 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** Counts the matching leads, up to `maxCounted` + 1; null if a search matches more than `maxCounted`. */
+/** Counts the matching leads, up to `maxShownCount` + 1; null if a search matches more than `maxShownCount`. */
 export async function countInboxUpTo(
   db: Queryable,
   view: InboxView,
@@ -217,16 +217,16 @@ export async function countInboxUpTo(
   found: readonly string[] | undefined,
 ): Promise<number | null> {
   // A search with more matches has no count, because applying the filters would read every matching lead.
-  if (view.search && (!found || found.length > maxCounted)) return null
-  if (found) return countFound(db, view, now, found)
-  return countUpTo(db, leads, matchesFilters(view, now), countOrder(view))
+  if (view.search && (!found || found.length > maxShownCount)) return null
+  if (found) return countFoundLeads(db, view, now, found)
+  return countUpTo(db, leads, matchesFilters(view, now), orderForCount(view))
 }
 
 /**
  * Counts by looking up each id. For thousands of ids, the planner would otherwise scan an index of up to a million
  * leads.
  */
-async function countFound(
+async function countFoundLeads(
   db: Queryable,
   view: InboxView,
   now: Date,
@@ -240,7 +240,7 @@ async function countFound(
 }
 
 /** Returns the order for a limited count: none for open leads, which have small partial indexes; else list order. */
-function countOrder(view: InboxView) {
+function orderForCount(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
 }

@@ -1,8 +1,8 @@
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { countComingAppointments, countLeadsOf, moveLeads } from './store.server.ts'
+import { countComingAppointments, countLeadsOf, reassignLeads } from './store.server.ts'
 
-const batch = 1_000
+const batchSize = 1_000
 
 /**
  * A person's leads, for a handover to a colleague. Closed leads are included, because visitors may write again.
@@ -22,7 +22,7 @@ export const leadsOwnedBy: AssignedWork = {
     const at = ctx.clock.now()
     let total = 0
     for (;;) {
-      const ids = await moveLeads(tx, from.id, to.id, at, batch)
+      const ids = await reassignLeads(tx, from.id, to.id, at, batchSize)
       const details = { from: from.id, to: to.id, isHandOver: true }
       await recordActivity(
         ctx,
@@ -35,7 +35,7 @@ export const leadsOwnedBy: AssignedWork = {
         })),
       )
       total += ids.length
-      if (ids.length < batch) return total
+      if (ids.length < batchSize) return total
     }
   },
 }

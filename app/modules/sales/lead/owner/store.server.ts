@@ -75,7 +75,7 @@ export async function countComingAppointments(
 }
 
 /** Transfers up to `limit` leads to another owner and returns their ids; fewer than `limit` mean none are left. */
-export async function moveLeads(
+export async function reassignLeads(
   db: Queryable,
   from: string,
   to: string,

@@ -238,7 +238,7 @@ async function queueCrmErasure(
   await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'data-request', subjectId: requestId }])
 }
 
-const batch = 500
+const batchSize = 500
 
 /**
  * Erases the person from one batch of the oldest leads sent before `before`, and from their outbox rows. Statistics
@@ -250,10 +250,10 @@ export async function deidentifyOldLeads(
   before: Date,
 ): Promise<{ count: number; hasMore: boolean }> {
   return ctx.db.transaction(async (tx) => {
-    const ids = (await findLeadsToDeidentify(tx, before, batch)).map(({ id }) => id)
+    const ids = (await findLeadsToDeidentify(tx, before, batchSize)).map(({ id }) => id)
     if (ids.length === 0) return { count: 0, hasMore: false }
     await deidentifyLeads(tx, ids, ctx.clock.now())
     await eraseDeliveriesOfSubjects(tx, 'lead', ids)
-    return { count: ids.length, hasMore: ids.length === batch }
+    return { count: ids.length, hasMore: ids.length === batchSize }
   })
 }

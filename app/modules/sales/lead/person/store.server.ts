@@ -200,7 +200,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
     })
     .where(eq(leads.id, lead.id))
   await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
-  await clearPlaces(db, [lead.id])
+  await clearVisitPlaces(db, [lead.id])
   await deleteCorrections(db, [lead.id])
 }
 
@@ -271,12 +271,12 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
     })
     .where(inArray(leads.id, ids))
   await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
-  await clearPlaces(db, ids)
+  await clearVisitPlaces(db, ids)
   await deleteCorrections(db, ids)
 }
 
 /** Clears the places of visits, because an address can identify a person. */
-async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
+async function clearVisitPlaces(db: Queryable, leadIds: string[]): Promise<void> {
   await db
     .update(appointments)
     .set({ address: '', latitude: null, longitude: null, earlier: null })

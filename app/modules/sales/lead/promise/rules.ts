@@ -69,7 +69,7 @@ function isBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): bo
 }
 
 /** Limit in hours for the search of `answerWindow`, longer than any run of closed days. */
-const maxHours = 24 * 14
+const maxPromiseHours = 24 * 14
 
 /** A form sent before `before` is answered by `by`. */
 export type AnswerWindow = { before: Date; by: Date }
@@ -84,7 +84,7 @@ export function answerWindow(
   const due = dueTime(promise, new Date(before - 1), isHoliday)
   if (!due) return null
   const by = Math.ceil(due.getTime() / hourMs) * hourMs
-  for (let hours = 0; hours < maxHours; hours++) {
+  for (let hours = 0; hours < maxPromiseHours; hours++) {
     const later = dueTime(promise, new Date(before + hourMs - 1), isHoliday)
     if (!later || later.getTime() > by) break
     before += hourMs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formOf } from '../forms/every-form.ts'
 import type { LeadEntry, LeadKind } from '../schema.ts'
-import { answerOfReply, leadCallOfForm, submissionFromForm } from './rules.ts'
+import { answerOfReply, leadRequestOfForm, submissionFromForm } from './rules.ts'
 
 const formData = (values: Record<string, string>) => {
   const data = new FormData()
@@ -9,7 +9,7 @@ const formData = (values: Record<string, string>) => {
   return data
 }
 function bodyOfForm(kind: LeadKind, entry: LeadEntry, page: string, data: FormData) {
-  const { path, body } = leadCallOfForm(formOf(kind), entry, page, data)
+  const { path, body } = leadRequestOfForm(formOf(kind), entry, page, data)
   expect(path).toBe('/functions/zoho-crm')
   return body as Record<string, unknown>
 }
@@ -71,7 +71,7 @@ test('BQF-08 the quote call carries bundle and formType quote', () => {
 
 test('a form that no document has call zoho-crm is sent as it stands to the endpoint of its kind', () => {
   const typed = formData({ ...person, ...hiddenFields, serviceInterest: 'wifi' })
-  const { path, body } = leadCallOfForm(formOf('contact'), 'form', '/contact', typed)
+  const { path, body } = leadRequestOfForm(formOf('contact'), 'form', '/contact', typed)
   expect(path).toBe('/leads/contact')
   expect(Object.fromEntries(body as URLSearchParams)).toEqual({
     ...person,

@@ -7,7 +7,7 @@ import {
   type LeadEntry,
   type LeadKind,
   consentChannels,
-  inputNames,
+  formInputNames,
 } from '../schema.ts'
 import type { LeadSubmission } from '../submission/rules.ts'
 import type { Receipt } from './schema.ts'
@@ -18,18 +18,18 @@ export function submissionFromForm(
   data: FormData,
   from: { entry?: LeadEntry; page?: string } = {},
 ): LeadSubmission {
-  const noticeVersion = textOf(data.get(inputNames.noticeVersion))
+  const noticeVersion = textOf(data.get(formInputNames.noticeVersion))
   return {
     form,
     // The value is validated later, with the rest of the submission.
-    entry: from.entry ?? ((textOf(data.get(inputNames.entry)) || 'form') as LeadEntry),
-    page: from.page ?? textOf(data.get(inputNames.page)),
+    entry: from.entry ?? ((textOf(data.get(formInputNames.entry)) || 'form') as LeadEntry),
+    page: from.page ?? textOf(data.get(formInputNames.page)),
     fields: Object.fromEntries(data),
-    idempotencyKey: textOf(data.get(inputNames.idempotencyKey)),
-    honeypot: textOf(data.get(inputNames.honeypot)),
-    token: textOf(data.get(inputNames.formToken)),
+    idempotencyKey: textOf(data.get(formInputNames.idempotencyKey)),
+    honeypot: textOf(data.get(formInputNames.honeypot)),
+    token: textOf(data.get(formInputNames.formToken)),
     channel: 'page',
-    visit: textOf(data.get(inputNames.visit)),
+    visit: textOf(data.get(formInputNames.visit)),
     // A form without the notice showed no consent boxes.
     consents: noticeVersion === '' ? {} : consentsFrom(data),
     noticeVersion,
@@ -39,7 +39,7 @@ export function submissionFromForm(
 /** Every channel has a box next to the notice, so an unticked box means no. */
 function consentsFrom(data: FormData): Consents {
   return Object.fromEntries(
-    consentChannels.map((channel) => [channel, data.has(inputNames.consents[channel])]),
+    consentChannels.map((channel) => [channel, data.has(formInputNames.consents[channel])]),
   )
 }
 
@@ -63,26 +63,26 @@ export type LeadAnswer =
 export type SentForm = Pick<LeadForm<LeadKind, Fields>, 'kind' | 'fields' | 'documentedCall'>
 
 /** The request that sends a form: its path, and its body without the token. */
-export type LeadCall =
+export type LeadRequest =
   | { path: '/functions/zoho-crm'; body: Record<string, unknown> }
   | { path: `/leads/${LeadKind}`; body: URLSearchParams }
 
 /** Returns the request that sends a form: its documented zoho-crm call, else a post to the endpoint of its kind. */
-export function leadCallOfForm(
+export function leadRequestOfForm(
   form: SentForm,
   entry: LeadEntry,
   page: string,
   data: FormData,
-): LeadCall {
+): LeadRequest {
   if (form.documentedCall)
-    return { path: '/functions/zoho-crm', body: documentedBody(form, entry, page, data) }
+    return { path: '/functions/zoho-crm', body: crmRequestBody(form, entry, page, data) }
   const body = new URLSearchParams()
   for (const [name, value] of data)
-    if (name !== inputNames.formToken && typeof value === 'string') body.append(name, value)
-  body.set(inputNames.entry, entry)
-  body.set(inputNames.page, page)
+    if (name !== formInputNames.formToken && typeof value === 'string') body.append(name, value)
+  body.set(formInputNames.entry, entry)
+  body.set(formInputNames.page, page)
   const visit = readStoredVisit()
-  if (visit) body.set(inputNames.visit, visit)
+  if (visit) body.set(formInputNames.visit, visit)
   return { path: `/leads/${form.kind}`, body }
 }
 
@@ -96,20 +96,20 @@ function readStoredVisit(): string {
 }
 
 /** Returns the body of a zoho-crm call: the documented fields, and the form's entry and page. */
-function documentedBody(
+function crmRequestBody(
   { fields, documentedCall }: SentForm,
   entry: LeadEntry,
   page: string,
   data: FormData,
 ): Record<string, unknown> {
-  const noticeVersion = textOf(data.get(inputNames.noticeVersion))
+  const noticeVersion = textOf(data.get(formInputNames.noticeVersion))
   const typed = Object.keys(fields).map((name) => [name, textOf(data.get(name))] as const)
   return {
     ...documentedCall?.(Object.fromEntries(typed)),
     ...(readStoredVisit() ? { visit: readStoredVisit() } : {}),
     entry,
     page,
-    honeypot: textOf(data.get(inputNames.honeypot)),
+    honeypot: textOf(data.get(formInputNames.honeypot)),
     noticeVersion,
     ...(noticeVersion === '' ? {} : { consents: consentsFrom(data) }),
   }

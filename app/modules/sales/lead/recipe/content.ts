@@ -391,95 +391,100 @@ export const firstArea: Record<AssessmentType, Area | undefined> = {
   cloud: 'scalability',
 }
 
-const recipe = (name: string, page: string, anchor: string, fits: string): Package => ({
+const recipePackage = (name: string, page: string, anchor: string, fits: string): Package => ({
   name: `The ${name} recipe`,
   href: `/services/${page}#${anchor}-recipe`,
   fits,
 })
-const bundle = (name: string, id: string, fits: string): Package => ({
+const bundlePackage = (name: string, id: string, fits: string): Package => ({
   name,
   href: `/bundles/${id}`,
   fits,
 })
-const page = (name: string, href: string, fits: string): Package => ({ name, href, fits })
+const pagePackage = (name: string, href: string, fits: string): Package => ({ name, href, fits })
 
 /** Our packages that a recipe can name. The prices are on their pages. */
 export const packages = {
-  basic: recipe(
+  basic: recipePackage(
     'Basic',
     'small-business',
     'basic',
     'Managed IT for a small office, with everyday support.',
   ),
-  secure: recipe(
+  secure: recipePackage(
     'Secure',
     'small-business',
     'secure',
     'Managed IT for a small office, with security first.',
   ),
-  core: recipe(
+  core: recipePackage(
     'Core',
     'mid-size',
     'core',
     'Managed IT for a mid-size team with longer support hours.',
   ),
-  advanced: recipe(
+  advanced: recipePackage(
     'Advanced',
     'mid-size',
     'advanced',
     'Managed IT for a mid-size team with more to protect.',
   ),
-  enterprise: recipe(
+  enterprise: recipePackage(
     'Enterprise',
     'mid-size',
     'enterprise',
     'Managed IT with support around the clock.',
   ),
-  startup: recipe(
+  startup: recipePackage(
     'Startup',
     'growth-ready',
     'startup',
     'Managed IT for a young team that adds people every month.',
   ),
-  scale: recipe('Scale', 'growth-ready', 'scale', 'Managed IT for a team that is growing fast.'),
-  hypergrowth: recipe(
+  scale: recipePackage(
+    'Scale',
+    'growth-ready',
+    'scale',
+    'Managed IT for a team that is growing fast.',
+  ),
+  hypergrowth: recipePackage(
     'Hypergrowth',
     'growth-ready',
     'hypergrowth',
     'Managed IT around the clock for a company that keeps doubling.',
   ),
-  'business-connect': bundle(
+  'business-connect': bundlePackage(
     'Business Connect',
     'business-connect',
     'Line and helpdesk in one, for up to 10 devices.',
   ),
-  'business-pro': bundle(
+  'business-pro': bundlePackage(
     'Business Pro',
     'business-pro',
     'Line, UPS, backup and monitoring in one, for up to 30 devices.',
   ),
-  wifi: page(
+  wifi: pagePackage(
     'Wi-Fi as a Service',
     '/connectivity/wifi-as-a-service',
     'Wi-Fi that is planned, installed and looked after for you.',
   ),
-  wireless: page(
+  wireless: pagePackage(
     'Fixed wireless access',
     '/connectivity/fixed-wireless',
     'A line that needs no cable in the ground. It also works as a second connection.',
   ),
-  migration: page(
+  migration: pagePackage(
     'Cloud migration',
     '/cloud/migration',
     'Email, files and programs moved step by step.',
   ),
-  desktops: page(
+  desktops: pagePackage(
     'Virtual desktops',
     '/cloud/virtual-desktops',
     'A safe company desktop on any computer, at home too.',
   ),
-  overview: page('Compare our recipes', '/services', 'Managed IT by team size.'),
-  custom: page(
+  overview: pagePackage('Compare our recipes', '/services', 'Managed IT by team size.'),
+  custom: pagePackage(
     'A quote for your team size',
     '/pricing#custom-quote',
     'For more than 200 people, we’ll put together a quote with you.',

@@ -5,7 +5,13 @@ import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
 import { type Topic, baseIngredients, ingredients, packages, topics } from './content.ts'
 import * as words from './content.ts'
 import { makeRecipe, findTopics } from './rules.ts'
-import { areas, recipeAnswers, type Ingredient, type Recipe, type RecipeAnswers } from './schema.ts'
+import {
+  focusAreaIds,
+  recipeAnswers,
+  type Ingredient,
+  type Recipe,
+  type RecipeAnswers,
+} from './schema.ts'
 
 const sizes = ['', ...employeeOptions] as const
 const phrases: [string, Topic][] = [
@@ -188,7 +194,7 @@ describe('the words of the recipe', () => {
     ])
     for (const [id, one] of Object.entries(ingredients) as [string, Ingredient][]) {
       expect(used).toContain(id)
-      expect(areas).toContain(one.area)
+      expect(focusAreaIds).toContain(one.area)
       expect(one.title.length).toBeLessThanOrEqual(48)
       expect(one.why.length + one.how.length).toBeLessThanOrEqual(280)
       expect(one.firstStep.length).toBeLessThanOrEqual(100)

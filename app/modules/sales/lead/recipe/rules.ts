@@ -32,7 +32,7 @@ import {
 } from './content.ts'
 import {
   type RecipeAnswers,
-  areas,
+  focusAreaIds,
   type Area,
   type Ingredient,
   type Package,
@@ -41,13 +41,13 @@ import {
 
 const minIngredients = 6
 const maxIngredients = 8
-const maxFromTopics = 5
+const maxTopicIngredients = 5
 
 /** Returns the same recipe for the same answers. Free text only selects among our texts and is never quoted. */
 export function makeRecipe(answers: RecipeAnswers): Recipe {
   const found = findTopics(answers.challenges)
   const chosen = chooseIngredients(answers, found)
-  const focus = chooseFocus(answers, chosen)
+  const focus = chooseFocusAreas(answers, chosen)
   const isLarge = answers.employees === '51-200' || answers.employees === '201+'
   return {
     title: titles[answers.assessmentType],
@@ -78,7 +78,7 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
   )
   const base = baseIngredients[answers.assessmentType]
   const usual = [...base.slice(0, 3), ...sizeIngredients[answers.employees], ...base.slice(3)]
-  const wanted = [...new Set([...new Set(candidates)].slice(0, maxFromTopics)), ...usual]
+  const wanted = [...new Set([...new Set(candidates)].slice(0, maxTopicIngredients)), ...usual]
   const count = Math.min(minIngredients + found.length, maxIngredients)
   return [...new Set(wanted)].slice(0, count)
 }
@@ -87,10 +87,12 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
  * Returns the two areas to look at first: the assessment's area and the one with the most ingredients. For an
  * assessment without an area, returns the two with the most ingredients.
  */
-function chooseFocus(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
+function chooseFocusAreas(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
   const countIngredients = (area: Area) =>
     chosen.filter((id) => ingredients[id].area === area).length
-  const bySize = areas.toSorted((one, other) => countIngredients(other) - countIngredients(one))
+  const bySize = focusAreaIds.toSorted(
+    (one, other) => countIngredients(other) - countIngredients(one),
+  )
   const first = firstArea[answers.assessmentType] ?? bySize[0]!
   return [first, bySize.find((area) => area !== first)!]
 }

@@ -17,8 +17,8 @@ export function recipeAnswers(fields: Record<string, unknown>): RecipeAnswers {
   return answersSchema.parse(fields)
 }
 
-export const areas = ['security', 'efficiency', 'reliability', 'scalability'] as const
-export type Area = (typeof areas)[number]
+export const focusAreaIds = ['security', 'efficiency', 'reliability', 'scalability'] as const
+export type Area = (typeof focusAreaIds)[number]
 
 export type Ingredient = {
   title: string

@@ -24,12 +24,12 @@ export function referralKey(secret: string, leadId: string): string {
 }
 
 /** Returns the referral's id from a key; undefined if we did not issue the key. */
-function leadOfReferralKey(secret: string, key: string): string | undefined {
+function leadIdOfReferralKey(secret: string, key: string): string | undefined {
   const leadId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
   return leadId && isSameSecret(key, referralKey(secret, leadId)) ? leadId : undefined
 }
 
-const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
+const friendAnswerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
 const referralRateLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
 const unknownLinkMessage =
   'We can’t find a referral for this link. Open the link in our email again.'
@@ -45,10 +45,10 @@ export async function answerReferral(
   allowVisitor(ctx)
   const within = await countAttempt(ctx, referralRateLimit)
   if (!within.ok) return within
-  const parsed = answerSchema.safeParse(input)
+  const parsed = friendAnswerSchema.safeParse(input)
   if (!parsed.success) return refused('invalid-input', 'Answer with yes or no.')
   const { answer, key } = parsed.data
-  const leadId = leadOfReferralKey(await readInstallationValue(ctx.db, 'referral-secret'), key)
+  const leadId = leadIdOfReferralKey(await readInstallationValue(ctx.db, 'referral-secret'), key)
   if (!leadId) return refused('not-found', unknownLinkMessage)
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {

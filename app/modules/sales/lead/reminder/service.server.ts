@@ -10,8 +10,8 @@ import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
-import { urgentDue, subjectOf } from '../rules.ts'
-import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts'
+import { urgentDueTime, subjectOf } from '../rules.ts'
+import { type Lead, lockUnremindedLeads, markLeadsReminded } from '../store.server.ts'
 import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -42,9 +42,9 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     const isLate = (lead: DescribedLead) => lead.dueAt < now
     const overdue = waiting.filter(isLate)
     const dueSoon = waiting.filter((lead) => !isLate(lead))
-    await markReminded(tx, 'overdueToldAt', idsOf(overdue), now)
-    await markReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
-    if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
+    await markLeadsReminded(tx, 'overdueToldAt', idsOf(overdue), now)
+    await markLeadsReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
+    if (site.leadsMailbox) await queueReminderMail(ctx, tx, site, { overdue, dueSoon })
     if (escalateTo) await notifyEscalationManager(ctx, tx, escalateTo, dueSoon)
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
     const reminderActivity = (action: string, leads: readonly DescribedLead[]) =>
@@ -71,7 +71,7 @@ async function notifyEscalationManager(
   if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
 }
 
-async function mailReminder(
+async function queueReminderMail(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
@@ -96,7 +96,7 @@ function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): 
     subject: subjectOf(lead.kind, lead.fields),
     promise: lead.promise,
     // The query only selects leads with a due time.
-    dueAt: urgentDue(lead) as Date,
+    dueAt: urgentDueTime(lead) as Date,
     ownerName: names.get(lead.assignedTo ?? '') ?? null,
     url: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
   }

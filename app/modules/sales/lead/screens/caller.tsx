@@ -17,7 +17,7 @@ import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { leads } from '../calls.ts'
 import { consentLabels } from '../content.ts'
 import { callerForm } from '../forms/caller.ts'
-import { consentChannels, inputNames } from '../schema.ts'
+import { consentChannels, formInputNames } from '../schema.ts'
 import { useLeadCall } from '../ui/lead-calls.ts'
 
 type CallerAnswers = {
@@ -86,7 +86,7 @@ function SpokenPrivacyNotice({ notice, error }: SpokenPrivacyNoticeProps) {
         <div className="flex flex-wrap gap-x-6">
           {consentChannels.map((channel) => (
             <label key={channel} className="choice">
-              <input type="checkbox" name={inputNames.consents[channel]} />
+              <input type="checkbox" name={formInputNames.consents[channel]} />
               <span>{consentLabels[channel]}</span>
             </label>
           ))}
@@ -98,7 +98,7 @@ function SpokenPrivacyNotice({ notice, error }: SpokenPrivacyNoticeProps) {
 
 function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
   const isTicked = (name: string) => typed.get(name) !== null
-  const { email, phone, whatsapp } = inputNames.consents
+  const { email, phone, whatsapp } = formInputNames.consents
   return {
     fields: Object.fromEntries(
       visibleFields(callerForm).map((name) => [name, String(typed.get(name) ?? '')]),

@@ -9,7 +9,7 @@ import { LoadingState } from '#app/design/ui/list-state.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
 import { useSelection } from '#app/modules/console/ui/list-selection.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -23,11 +23,11 @@ import {
   inboxFolders,
   inboxViewSchema,
   isGrouped,
-  sortOf,
+  inboxSortOf,
 } from '../inbox/schema.ts'
 import { EmptyFolder } from '../inbox/ui/empty-folder.tsx'
 import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
-import { BulkBar, LeadRows, LoadMore } from '../inbox/ui/lead-list.tsx'
+import { BulkActionBar, LeadRows, LoadMoreButton } from '../inbox/ui/lead-list.tsx'
 import type { LeadOwner } from '../summary/schema.ts'
 import type { NextAct } from '../ui/action-bar.tsx'
 
@@ -55,7 +55,7 @@ const inboxQuery = {
 
 type PendingAction = { id: string; act: NextAct }
 
-const rowOf = (id: string) =>
+const rowElementOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] [data-row]`)
 
 const focusedId = () =>
@@ -71,7 +71,7 @@ function useOpenLead(rows: readonly InboxRow[]) {
     show(next)
   }
   function closeAndReturn() {
-    const row = id && rowOf(id)
+    const row = id && rowElementOf(id)
     close()
     if (row) requestAnimationFrame(() => row.focus())
   }
@@ -107,11 +107,11 @@ function adjacentId(rows: readonly InboxRow[], id: string | null, by: 1 | -1): s
  */
 function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: string) => void) {
   function step(by: 1 | -1) {
-    if (id === null || !rowOf(id)) return false
+    if (id === null || !rowElementOf(id)) return false
     const next = adjacentId(rows, id, by)
     if (!next) return
     open(next)
-    const row = rowOf(next)
+    const row = rowElementOf(next)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
@@ -178,7 +178,7 @@ const LeadSidePanel = lazy(async () => {
 export default function LeadsPage() {
   const query = useListQuery(inboxQuery)
   const inbox = useInbox(query.asked)
-  const list = pagedList(
+  const list = toLoadedList(
     inbox,
     ({ items }) => items,
     ({ total }) => total,
@@ -345,8 +345,8 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
       actions={<ExportButton filter={query.asked} total={list.total} />}
       after={
         <>
-          <LoadMore more={list.more} />
-          <BulkBar rows={list.rows ?? []} selection={selection} owners={owners} />
+          <LoadMoreButton more={list.more} />
+          <BulkActionBar rows={list.rows ?? []} selection={selection} owners={owners} />
         </>
       }
     >
@@ -358,7 +358,7 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
             openId={opened.id}
             linkState={linkState}
             selection={selection}
-            caption={`Leads, ${sortLabels[sortOf(query.asked)].toLowerCase()}`}
+            caption={`Leads, ${sortLabels[inboxSortOf(query.asked)].toLowerCase()}`}
             onOpen={opened.open}
           />
         </div>

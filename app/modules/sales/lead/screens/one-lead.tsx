@@ -223,7 +223,7 @@ function ConversationSection({ detail, actions, ...writing }: ConversationSectio
 const NoAttachments: AttachmentPicker = () => null
 
 /** Loaded with the first reply. If loading fails, replies have no quote picker. */
-const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
+const QuoteAttacher = lazy((): Promise<{ default: AttachmentPicker }> =>
   import('../../quote/ui/attach-quote.tsx').then(
     (module) => ({ default: module.AttachQuote }),
     () => ({ default: NoAttachments }),
@@ -233,7 +233,7 @@ const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
 function Attachment(props: AttachmentPickerProps) {
   return (
     <Suspense fallback={null}>
-      <AttachQuote {...props} />
+      <QuoteAttacher {...props} />
     </Suspense>
   )
 }

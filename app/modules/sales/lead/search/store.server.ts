@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#app/platform/database.se
 import {
   containsWords,
   isSearchIndexed,
-  maxLatestCompared,
+  maxLatestComparedRows,
   plainText,
   plainTextOfRow,
 } from '#app/platform/sql.server.ts'
@@ -19,7 +19,7 @@ const indexedText = plainText(detailsText)
 const rowText = plainTextOfRow(detailsText)
 
 /** Matches leads whose contact details or reference contain every word, even as part of a longer word. */
-const containsParts = (search: string, within: SQL = indexedText): SQL | undefined =>
+const containsAllWords = (search: string, within: SQL = indexedText): SQL | undefined =>
   and(...containsWords(within, search))
 
 /** Returns a text-search query for the words; null without words. Words of three letters or more match as prefixes. */
@@ -51,7 +51,7 @@ export function matchesSearch(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
     ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${matchesAll(search)})`
     : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
-  return or(containsParts(search, ofAll ? indexedText : rowText), isSaid)
+  return or(containsAllWords(search, ofAll ? indexedText : rowText), isSaid)
 }
 
 /**
@@ -70,8 +70,8 @@ export function findMatchingIds(
   limit = maxMatches,
 ): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
-    if (!isSearchIndexed(search)) return findUnindexed(tx, search, limit)
-    if (await isCommon(tx, search, limit)) return undefined
+    if (!isSearchIndexed(search)) return findUnindexedLeads(tx, search, limit)
+    if (await isCommonSearch(tx, search, limit)) return undefined
     await tx.execute(
       sql`select ${sql.join(
         ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'].map(
@@ -85,7 +85,7 @@ export function findMatchingIds(
     const rows = await tx
       .select({ id: leads.id })
       .from(leads)
-      .where(containsParts(search))
+      .where(containsAllWords(search))
       .limit(limit + 1)
     if (rows.length > limit) return undefined
     return [...new Set([...said, ...rows.map(({ id }) => id)])]
@@ -96,10 +96,10 @@ export function findMatchingIds(
  * Finds text that the index of word parts does not support, such as "a-b". Searches the whole words of all leads, but
  * parts of words only in the latest 1,000 leads.
  */
-async function findUnindexed(tx: Transaction, search: string, limit: number) {
+async function findUnindexedLeads(tx: Transaction, search: string, limit: number) {
   const said = await idsMatching(tx, search, limit)
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${newestLeads(maxLatestCompared)} where ${containsParts(search, sql`parts`)}`,
+    sql`select id from ${newestLeads(maxLatestComparedRows)} where ${containsAllWords(search, sql`parts`)}`,
   )
   return said.length > limit ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
@@ -124,7 +124,7 @@ const minMatches = 5
  * every match before it returns the first one: of a million leads, a hundred thousand for a name that one lead in ten
  * has.
  */
-async function isCommon(tx: Transaction, search: string, limit: number): Promise<boolean> {
+async function isCommonSearch(tx: Transaction, search: string, limit: number): Promise<boolean> {
   const { rows: sizes } = await tx.execute<{ leads: number }>(
     sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
   )
@@ -132,7 +132,7 @@ async function isCommon(tx: Transaction, search: string, limit: number): Promise
   if (sizes[0]!.leads < 20 * limit) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from ${newestLeads(sampleSize)}
-    where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
+    where ${or(containsAllWords(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
   const { fitting } = rows[0]!
   return fitting >= minMatches && (fitting / sampleSize) * sizes[0]!.leads > 2 * limit
 }
@@ -185,7 +185,7 @@ const maxTextLength = 20_000
  * Returns for each lead the newest text that contains all searched words, else the newest that contains some. Contact
  * details are left out, because a list shows them.
  */
-export async function findPlaces(
+export async function findMatchPlaces(
   db: Queryable,
   ids: readonly string[],
   search: string,

@@ -5,7 +5,7 @@ import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { countInboxUpTo, findInboxPage } from '../inbox/store.server.ts'
 import { storeLeadWords } from '../upkeep/service.server.ts'
-import { findPlaces, findMatchingIds } from './store.server.ts'
+import { findMatchPlaces, findMatchingIds } from './store.server.ts'
 
 const database = useTestDatabase()
 const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
@@ -99,7 +99,8 @@ test('STF-07 a result says where it was found: what says most, the newest of sev
   const id = await addLead('BC-PLACE', 'Thabo Mokoena', { message: 'Fibre for a bakery' })
   await addNote(id, 'Bakery opens at five.')
   await message(id, 'The bakery gets fibre in May')
-  const placeOf = async (search: string) => (await findPlaces(database.db, [id], search)).get(id)
+  const placeOf = async (search: string) =>
+    (await findMatchPlaces(database.db, [id], search)).get(id)
   expect(await placeOf('bakery opens')).toEqual({ place: 'note', text: 'Bakery opens at five.' })
   expect((await placeOf('may'))?.place).toBe('message')
   expect((await placeOf('fibre for'))?.place).toBe('enquiry')
@@ -119,7 +120,7 @@ test('ANS-15 the name of a file that came by mail is found, once the mail belong
   expect(await findReferences('floorplan')).toEqual([])
   await runSql(`update inbound_mails set lead_id = $1, state = 'joined'`, [id])
   expect(await findReferences('floorplan 2026')).toEqual(['BC-FILE'])
-  expect((await findPlaces(database.db, [id], 'floorplan')).get(id)?.place).toBe('file')
+  expect((await findMatchPlaces(database.db, [id], 'floorplan')).get(id)?.place).toBe('file')
 })
 
 test('two notes of the same moment are both found', async () => {

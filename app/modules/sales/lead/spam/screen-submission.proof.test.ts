@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { pageToken, visitToken } from '#app/platform/installation.server.ts'
+import { createPageToken, createVisitToken } from '#app/platform/installation.server.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
@@ -52,7 +52,7 @@ async function countStored(): Promise<{ all: number; suspected: number; reasons:
 /** Each function sends the nth post of a bot, slowly enough for the rate limits. */
 const bots: Record<string, (n: number) => Promise<boolean>> = {
   async 'fills in whatever it finds'(n) {
-    const token = await visitToken(visitorAt(n * 30_000))
+    const token = await createVisitToken(visitorAt(n * 30_000))
     return postPage(visitorAt(n * 30_000 + 5_000), {
       stamp: token,
       website_url: 'https://pills.example',
@@ -61,7 +61,7 @@ const bots: Record<string, (n: number) => Promise<boolean>> = {
   'posts to a page it never read': (n) => postPage(visitorAt(n * 30_000), {}),
   'calls what the script calls': (n) => callAsBrowser(visitorAt(n * 30_000), {}),
   async 'makes its own tokens'(n) {
-    const real = await visitToken(visitorAt(n * 30_000))
+    const real = await createVisitToken(visitorAt(n * 30_000))
     const [kind, time, serial, proof] = real.split('.')
     const tokens = [
       `v.${Date.now().toString(36)}.${serial}.${proof}`,
@@ -72,11 +72,11 @@ const bots: Record<string, (n: number) => Promise<boolean>> = {
     return callAsBrowser(visitorAt(n * 30_000 + 9_000), { stamp: tokens[n % tokens.length] })
   },
   async 'fetches a token and sends at once'(n) {
-    const token = await visitToken(visitorAt(n * 30_000))
+    const token = await createVisitToken(visitorAt(n * 30_000))
     return callAsBrowser(visitorAt(n * 30_000 + ((n * 37) % 1_000)), { stamp: token })
   },
   async 'gathers tokens, and sends them again and again'(n) {
-    harvested ??= await visitToken(visitorAt(0))
+    harvested ??= await createVisitToken(visitorAt(0))
     const afterMs = n % 2 === 0 ? 32 * dayMs : 30_000
     return callAsBrowser(visitorAt(afterMs + n * 1_000, networkOf(n)), { stamp: harvested })
   },
@@ -115,26 +115,26 @@ test(
 /** Ways in which people send a form. Every fifth person shares an office network with nineteen others. */
 const humans: Record<string, (n: number, network: string) => Promise<boolean>> = {
   async 'autofill and one tap'(n) {
-    const token = await visitToken(visitorAt(0))
+    const token = await createVisitToken(visitorAt(0))
     return callAsBrowser(visitorAt((n % 7) * 300, networkOf(2_000 + n)), { stamp: token })
   },
   async 'keyboard only'(n, network) {
-    const token = await visitToken(visitorAt(0))
+    const token = await createVisitToken(visitorAt(0))
     return callAsBrowser(visitorAt(20_000 + n * 997, network), { stamp: token })
   },
   async 'slow, with the page open for days'(n, network) {
-    const token = await visitToken(visitorAt(0))
+    const token = await createVisitToken(visitorAt(0))
     return callAsBrowser(visitorAt((n % 30) * dayMs + 60_000, network), { stamp: token })
   },
   async 'without script'(n, network) {
-    const token = await pageToken(visitorAt(0))
+    const token = await createPageToken(visitorAt(0))
     return postPage(visitorAt((n % 30) * dayMs + (n % 2) * 500, network), { stamp: token })
   },
   async 'with script, where the token of the visit never came'(_n, network) {
-    return callAsBrowser(visitorAt(3_000, network), { stamp: await pageToken(visitorAt(0)) })
+    return callAsBrowser(visitorAt(3_000, network), { stamp: await createPageToken(visitorAt(0)) })
   },
   async 'sent again after lost answers, and one form more'(n, network) {
-    const token = await visitToken(visitorAt(0))
+    const token = await createVisitToken(visitorAt(0))
     const key = randomUUID()
     const body = {
       ...answers(),
@@ -195,7 +195,7 @@ test('T13 one address is named by the hundred: the rest is marked as suspected',
   for (let n = 0; n < 25; n++) {
     const email = `victim+${n}@shop.example`
     await callAsBrowser(visitorAt(60_000 + n * 60_000, networkOf(n)), {
-      stamp: await visitToken(visitorAt(0)),
+      stamp: await createVisitToken(visitorAt(0)),
       email,
     })
   }

@@ -6,16 +6,16 @@ import {
   refusalResponse,
   refuseMethod,
 } from '#app/platform/http.server.ts'
-import { visitToken } from '#app/platform/installation.server.ts'
+import { createVisitToken } from '#app/platform/installation.server.ts'
 import { submissionFromForm } from '../public-form/rules.ts'
-import { inputNames, formKinds } from '../schema.ts'
-import { submissionFromBody, leadCallSchema } from './rules.ts'
+import { formInputNames, formKinds } from '../schema.ts'
+import { submissionFromBody, leadRequestSchema } from './rules.ts'
 import { submitLead, type SubmittedLead } from './service.server.ts'
 
 /** Routes of the documented function zoho-crm, mounted at /functions: a JSON request returns a success or an error. */
 export const leadFunctions = new Hono<AppEnv>().post(
   '/zoho-crm',
-  functionBody(leadCallSchema),
+  functionBody(leadRequestSchema),
   async (c) => {
     const submission = submissionFromBody(
       c.req.valid('json'),
@@ -30,7 +30,7 @@ export const leadFunctions = new Hono<AppEnv>().post(
 /** Returns a token for a browser in which a visitor has touched a form. Nothing is stored. */
 leadFunctions.get('/form-token', async (c) => {
   c.header('Cache-Control', 'no-store')
-  return c.json({ token: await visitToken(c.get('ctx')) })
+  return c.json({ token: await createVisitToken(c.get('ctx')) })
 })
 leadFunctions.all('/form-token', refuseMethod('GET'))
 
@@ -43,7 +43,7 @@ export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
   const key = c.req.header('idempotency-key')
-  if (key) data.set(inputNames.idempotencyKey, key)
+  if (key) data.set(formInputNames.idempotencyKey, key)
   const outcome = await submitLead(c.get('ctx'), submissionFromForm(kind, data))
   return outcome.ok ? c.json(successBody(outcome.value)) : refusalResponse(c, outcome)
 })

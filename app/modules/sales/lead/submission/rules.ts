@@ -11,7 +11,7 @@ import {
   type LeadEntry,
   type LeadKind,
   type StoredEntry,
-  formsNamedByType,
+  formTypeKinds,
   formKinds,
   leadEntries,
   leadKinds,
@@ -56,11 +56,11 @@ export const submissionSchema = z.object({
   noticeVersion: z.string().max(40).catch('').default(''),
 })
 /** A call of zoho-crm: the fields that all forms share, plus the answers of the form that it names. */
-export const leadCallSchema = submissionSchema
+export const leadRequestSchema = submissionSchema
   .pick({ entry: true, page: true, idempotencyKey: true, consents: true, noticeVersion: true })
   .partial()
   .extend({
-    formType: z.enum([...formsNamedByType, 'quote']).optional(),
+    formType: z.enum([...formTypeKinds, 'quote']).optional(),
     assessmentType: z.string().optional(),
   })
   .loose()
@@ -137,7 +137,7 @@ const functionPath = '/functions/zoho-crm'
 
 /**
  * Maps a zoho-crm body to a submission: a bundle quote for formType quote, a connectivity recipe for assessmentType
- * connectivity, the named form for a formType in `formsNamedByType`, else an assessment. Fields are validated later;
+ * connectivity, the named form for a formType in `formTypeKinds`, else an assessment. Fields are validated later;
  * unknown names are ignored. `headerKey` (Idempotency-Key) overrides the body's key. `isFromBrowser`: the sender loaded
  * one of our pages first.
  */
@@ -163,7 +163,7 @@ export function submissionFromBody(
 }
 
 function leadKindNamedIn(body: Record<string, unknown>): LeadKind {
-  const named = formsNamedByType.find((form) => form === body.formType)
+  const named = formTypeKinds.find((form) => form === body.formType)
   if (named) return named
   if (body.formType !== undefined) return 'bundle-quote'
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'

@@ -30,8 +30,8 @@ import {
   recommendationNames,
 } from '../connectivity/content.ts'
 import { recommendProduct, recommendationReasons } from '../connectivity/rules.ts'
-import { refusals } from '../content.ts'
-import { withReceipt } from '../enquiry/rules.ts'
+import { sendRefusals } from '../content.ts'
+import { withReceiptKey } from '../enquiry/rules.ts'
 import { receiptOfLead } from '../enquiry/service.server.ts'
 import { type LeadFields, formOf, formSchemas } from '../forms/every-form.ts'
 import {
@@ -73,7 +73,7 @@ const submitLimit = (form: LeadKind): RateLimit => ({
   windowSeconds: 600,
 })
 
-type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
+type SubmitRefusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
  * Stores one enquiry with its consents, activity and deliveries in one statement, and only then confirms it. A repeat
@@ -84,7 +84,7 @@ type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailab
 export async function submitLead(
   ctx: Context,
   submission: unknown,
-): Promise<Outcome<SubmittedLead, Refusal>> {
+): Promise<Outcome<SubmittedLead, SubmitRefusal>> {
   allowVisitor(ctx)
   const parsed = parseSubmission(submission)
   if (!parsed.ok) return parsed
@@ -93,7 +93,7 @@ export async function submitLead(
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'a lead could not be stored')
-    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+    return refused('unavailable', sendRefusals.unavailable, { retryAfterSeconds: 5 })
   }
 }
 
@@ -114,12 +114,12 @@ function invalidRefusal(error: z.ZodError) {
   return refused('invalid-input', Object.values(fields).join(' '), { fields })
 }
 
-const deadlock = '40P01'
+const deadlockCode = '40P01'
 
 async function storeOnce(
   ctx: Context,
   submission: Submission,
-): Promise<Outcome<SubmittedLead, Refusal>> {
+): Promise<Outcome<SubmittedLead, SubmitRefusal>> {
   const { form, entry, page, consents } = submission
   const hash = fingerprintOf(form, entry, page, submission.fields, consents)
   const keys = submission.idempotencyKey
@@ -154,22 +154,22 @@ async function storeOnce(
       if (stored) return await acceptedSubmission(ctx, stored, false)
     } catch (error) {
       // Two transactions deadlocked. The other one finishes in a moment, so a retry usually succeeds.
-      if (sqlState(error) !== deadlock) throw error
+      if (sqlState(error) !== deadlockCode) throw error
       continue
     }
     const replay = await findReplayedAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   // On a very busy server, every attempt may deadlock. The browser retries later.
-  return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  return refused('unavailable', sendRefusals.unavailable, { retryAfterSeconds: 5 })
 }
 
 async function findReplayedAnswer(ctx: Context, keys: readonly string[], hash: string) {
   const found = await findLeadByKey(ctx.db, keys)
   if (!found) return undefined
   if (found.bodyHash !== hash) {
-    return refused('key-reused', refusals.keyReused, {
-      fields: { idempotencyKey: refusals.keyReused },
+    return refused('key-reused', sendRefusals.keyReused, {
+      fields: { idempotencyKey: sendRefusals.keyReused },
     })
   }
   return acceptedSubmission(ctx, found, true)
@@ -180,11 +180,11 @@ async function acceptedSubmission(ctx: Context, lead: Lead, isReplay: boolean) {
   return accepted({ id, reference, isReplay, ...(await receiptOfLead(ctx, lead)) })
 }
 
-type Answers = LeadFields[LeadKind]
+type LeadAnswers = LeadFields[LeadKind]
 
 /** Functions that add data to the answers when a lead is stored, such as current prices. */
 const answerAdditions: Partial<
-  Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>
+  Record<LeadKind, (ctx: Context, answers: LeadAnswers) => Promise<LeadAnswers>>
 > = {
   contact: addQuotedPlan,
   'custom-quote': addQuotedPlan,
@@ -193,14 +193,18 @@ const answerAdditions: Partial<
 }
 
 /** Adds current data, such as prices, to the answers of a form. Do not call inside a transaction. */
-async function addDerivedAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
+async function addDerivedAnswers(
+  ctx: Context,
+  kind: LeadKind,
+  answers: LeadAnswers,
+): Promise<LeadAnswers> {
   return (await answerAdditions[kind]?.(ctx, answers)) ?? answers
 }
 
-type AnswersWithPlan = Answers & { planName?: string; planPrice?: string }
+type AnswersWithPlan = LeadAnswers & { planName?: string; planPrice?: string }
 
 /** Adds the name and the current price of the plan that an enquiry names, because the price may change later. */
-async function addQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWithPlan> {
+async function addQuotedPlan(ctx: Context, fields: LeadAnswers): Promise<AnswersWithPlan> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
   const from = offer.isStartingPrice ? 'from ' : ''
@@ -208,7 +212,7 @@ async function addQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWith
 }
 
 /** Adds the current lowest price of each technology, because a price from a browser cannot be trusted. */
-async function addTechnologyPrices<Fields extends Answers>(
+async function addTechnologyPrices<Fields extends LeadAnswers>(
   ctx: Context,
   fields: Fields,
 ): Promise<Fields> {
@@ -224,14 +228,14 @@ async function addTechnologyPrices<Fields extends Answers>(
 const startingPrice = (offer: Offer) =>
   shownAmount(offer) ? fromPrice(priceText(offer)) : priceText(offer)
 
-const offersOf = {
+const recommendedOffers = {
   fttp: ['fttp-from', 'fttp-to'],
   fwa: ['fwa-from', 'fwa-to'],
   waas: ['waas-from', 'waas-to'],
 } as const satisfies Partial<Record<Recommendation, unknown>>
 
 /** Adds the recommendation that the visitor saw (product, price, reasons), for emails, the CRM and staff. */
-async function addRecommendation<Fields extends Answers>(
+async function addRecommendation<Fields extends LeadAnswers>(
   ctx: Context,
   fields: Fields,
 ): Promise<Fields> {
@@ -251,7 +255,7 @@ async function addRecommendation<Fields extends Answers>(
 /** Formats the price range of a recommendation: "R1,500 (10Mbps) to R5,000 (100Mbps) per month". */
 async function priceOf(ctx: Context, recommendation: Recommendation): Promise<string> {
   if (recommendation === 'hybrid') return pricedOnRequestText
-  const [from, to] = offersOf[recommendation]
+  const [from, to] = recommendedOffers[recommendation]
   const offers: Record<string, Offer> = await readOffers(ctx, [from, to])
   const [low, high] = [offers[from]!, offers[to]!]
   const [least, most] = [low, high].map((offer) => `${shownAmount(offer)} (${offerSize(offer)})`)
@@ -297,7 +301,7 @@ export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<
 
 /** Redirects to the page with the receipt after a form was stored. Reloading that page does not send the form again. */
 export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: string }): Response {
-  return redirect(receiptKey ? withReceipt(href, receiptKey) : href, 303)
+  return redirect(receiptKey ? withReceiptKey(href, receiptKey) : href, 303)
 }
 
 /** Returns the status and headers for a page action that refused a form. */

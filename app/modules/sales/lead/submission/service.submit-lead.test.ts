@@ -4,7 +4,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { mayMailTo, optOut, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { visitToken } from '#app/platform/installation.server.ts'
+import { createVisitToken } from '#app/platform/installation.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
@@ -227,7 +227,7 @@ test('API-07 T26 without a key, a double click stores one lead', async () => {
   const asked = submission()
   const outcomes = await Promise.all([
     submitLead(ctx, asked),
-    submitLead(ctx, { ...asked, token: await visitToken(ctx) }),
+    submitLead(ctx, { ...asked, token: await createVisitToken(ctx) }),
   ])
   expect(new Set(outcomes.map((outcome) => valueOf(outcome).id)).size).toBe(1)
   expect(await findStoredLeads()).toHaveLength(1)
@@ -292,7 +292,7 @@ test.each([
 test.each([0, 999, 1_000, 32 * 24 * 60 * 60 * 1000])(
   'API-12 D-72 a form sent %i ms after its page was touched is delivered and has its promise',
   async (laterMs) => {
-    const token = await visitToken(ctx)
+    const token = await createVisitToken(ctx)
     const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + laterMs)) }
     valueOf(await submitLead(later, submission({ token, channel: 'page' })))
     expect(await findStoredLeads()).toMatchObject([{ isSuspectedSpam: false, spamReasons: [] }])

@@ -40,7 +40,7 @@ export const leadConflictSchema = z.object({
   changedBy: z.string().nullable(),
 })
 
-export type BulkAnswer = {
+export type BulkChangeResult = {
   changed: { leadId: string; version: number }[]
   refused: { leadId: string; message: string }[]
 }
@@ -49,4 +49,4 @@ export type BulkAnswer = {
 export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file' | 'quote'
 
 /** The place and text of a search match. `phone` is a separate place, because list rows show no phone number. */
-export type FoundIn = { place: LeadPlace | 'phone'; excerpt: string }
+export type FoundPlace = { place: LeadPlace | 'phone'; excerpt: string }

@@ -150,8 +150,8 @@ export function ActionBar(props: ActionBarProps) {
         name="reply"
         onPress={() => onAct('reply')}
       />
-      <Call {...props} />
-      <WhatsApp {...props} />
+      <CallButton {...props} />
+      <WhatsAppButton {...props} />
       <BarButton icon="calendar" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
       {lead.assignedTo === ownId ? null : (
         <BarButton
@@ -223,7 +223,7 @@ function BarButton({
 }
 
 /** On a phone, the button calls; on a desktop, staff copy the number. Both open the form that logs the call. */
-function Call({ detail, writing, onAct }: ActionBarProps) {
+function CallButton({ detail, writing, onAct }: ActionBarProps) {
   const isTelephone = useMediaQuery('(pointer: coarse)')
   const tel = storedTelHref(detail.lead.phoneStored)
   const look: ReactNode = (
@@ -254,7 +254,7 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
 }
 
 /** Opens the console's editor if WhatsApp is set up; otherwise opens WhatsApp itself. */
-function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
+function WhatsAppButton({ detail, writing, onAct }: ActionBarProps) {
   const href = storedChatHref(detail.lead.phoneStored)
   // People who wrote on WhatsApp can get a reply there, even if they hide their number.
   if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))

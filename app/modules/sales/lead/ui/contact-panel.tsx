@@ -6,14 +6,14 @@ import type { LeadDetail } from '../calls.ts'
 import { contactDetailLabels, noEmail } from '../inbox/content.ts'
 import { mailtoHref, otherDetails } from '../inbox/rules.ts'
 import type { ContactCorrection, ContactDialogProps } from './contact-form.tsx'
-import { Fact, Facts, Moment, LoadFailed, Panel, PersonRemoved } from './lead-parts.tsx'
+import { Fact, Facts, Moment, LoadFailedNotice, Panel, PersonRemovedNote } from './lead-parts.tsx'
 
 const ContactForm = lazy(async () => {
   try {
     const form = await import('./contact-form.tsx')
     return { default: form.ContactForm }
   } catch {
-    return { default: LoadFailed }
+    return { default: LoadFailedNotice }
   }
 })
 
@@ -44,7 +44,7 @@ export type ContactPanelProps = { detail: LeadDetail; correction: ContactCorrect
 export function ContactPanel({ detail, correction }: ContactPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { lead } = detail
-  if (lead.removedAt) return <RemovedPanel at={lead.removedAt} />
+  if (lead.removedAt) return <PersonRemovedPanel at={lead.removedAt} />
   return (
     <Panel title="Contact">
       <Facts>
@@ -127,10 +127,10 @@ function Corrections({ corrections }: Pick<LeadDetail, 'corrections'>) {
   )
 }
 
-function RemovedPanel({ at }: { at: string }) {
+function PersonRemovedPanel({ at }: { at: string }) {
   return (
     <Panel title="Contact">
-      <PersonRemoved at={at} />
+      <PersonRemovedNote at={at} />
       <p className="text-sm text-ink-soft">
         There is no one to contact, and this lead can’t be changed. It still counts in totals.
       </p>

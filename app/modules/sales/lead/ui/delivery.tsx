@@ -13,7 +13,7 @@ import {
 import { isResendable, refusedField } from '../inbox/rules.ts'
 import { Fact, Facts, Moment } from './lead-parts.tsx'
 
-export type Correction = Partial<Record<CrmField, string>>
+export type CrmCorrection = Partial<Record<CrmField, string>>
 
 type CorrectionFormProps = {
   sent: Record<CrmField, string>
@@ -22,7 +22,7 @@ type CorrectionFormProps = {
   reason: string
   errors: Record<string, string>
   isBusy: boolean
-  onSend: (correction: Correction) => void
+  onSend: (correction: CrmCorrection) => void
   onCancel: () => void
 }
 
@@ -83,7 +83,7 @@ export type DeliveryProps = {
   delivery: LeadDelivery
   isBusy: boolean
   correctionErrors: Record<string, string>
-  onResend: (delivery: LeadDelivery, correction?: Correction) => void
+  onResend: (delivery: LeadDelivery, correction?: CrmCorrection) => void
 }
 
 const toneOf: Record<string, BadgeTone> = {

@@ -17,7 +17,7 @@ import type { Statement } from './answer-dialog.tsx'
 import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
 import { useLeadCall } from './lead-calls.ts'
 
-type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
+type MergeableLead = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
 const leadRoutes = leads[':id']
 
@@ -27,7 +27,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const merge = useLeadCall<{ version: number }>()
   const version = detail?.lead.version ?? 0
   const param = { id }
-  const answerDialog = useStatus(id, detail, change)
+  const answerDialog = useStatusChange(id, detail, change)
 
   const unmerge = (part: string, seen: number) =>
     change.mutate(() =>
@@ -35,7 +35,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     )
 
   /** Merges two leads. `main` names the lead that stays; the other becomes part of it. */
-  async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
+  async function mergeWith(other: MergeableLead, main: 'this' | 'other', reason?: MergeReason) {
     const isMain = main === 'this'
     const of = isMain ? other.id : id
     const json = isMain
@@ -45,7 +45,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
       fetchJson(leadRoutes.merge.$post({ param: { id: of }, json })),
     )
     const merged = isMain ? `${other.reference} into this lead` : `into ${other.reference}`
-    offerUndo(`Merged ${merged}`, () => unmerge(of, answer.version))
+    showUndoToast(`Merged ${merged}`, () => unmerge(of, answer.version))
   }
 
   return {
@@ -63,7 +63,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     // Errors of `setSpam` and `merge` are shown through `problem`, so their rejections are ignored here.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
-    merge: (other: Mergeable, main: 'this' | 'other', reason?: MergeReason) =>
+    merge: (other: MergeableLead, main: 'this' | 'other', reason?: MergeReason) =>
       void mergeWith(other, main, reason).catch(() => undefined),
     unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
     resend: (delivery: LeadDelivery, correction?: object) =>
@@ -78,7 +78,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 }
 
 /** Sets the status. If there is no record of an answer, opens the answer dialog first. */
-function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
+function useStatusChange(id: string, detail: LeadDetail | undefined, change: LeadChange) {
   const version = detail?.lead.version ?? 0
   const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
   function setStatus(status: LeadStatus) {
@@ -133,11 +133,11 @@ function useAddNote(id: string) {
   }
 }
 
-type Change = ReturnType<typeof useLeadCall<{ version: number }>>
+type LeadChange = ReturnType<typeof useLeadCall<{ version: number }>>
 
 /** Marks a lead as spam or not spam and offers to undo it. The undo itself can't be undone. */
 async function classifySpam(
-  change: Change,
+  change: LeadChange,
   id: string,
   json: { isSpam: boolean; version: number },
   isUndo = false,
@@ -148,10 +148,10 @@ async function classifySpam(
   )
   const back = { isSpam: !isSpam, version: answer.version }
   const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
-  offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
+  showUndoToast(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
 }
 
-function offerUndo(title: string, onUndo: (() => void) | undefined): void {
+function showUndoToast(title: string, onUndo: (() => void) | undefined): void {
   showToast({
     channel: 'stack',
     tone: 'success',

@@ -35,7 +35,7 @@ function DuplicateBadge({ count }: { count: number }) {
   )
 }
 
-export function MoreBadges({ lead }: { lead: InboxRow }) {
+export function InboxRowBadges({ lead }: { lead: InboxRow }) {
   return (
     <>
       {lead.duplicates > 0 ? <DuplicateBadge count={lead.duplicates} /> : null}
@@ -46,10 +46,10 @@ export function MoreBadges({ lead }: { lead: InboxRow }) {
 }
 
 export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
-  return lead.removedAt ? <PersonRemoved at={lead.removedAt} /> : lead.name
+  return lead.removedAt ? <PersonRemovedNote at={lead.removedAt} /> : lead.name
 }
 
-export function PersonRemoved({ at }: { at: string }) {
+export function PersonRemovedNote({ at }: { at: string }) {
   return (
     <span className="font-normal text-ink-soft">
       Details removed on <time dateTime={at}>{formatDate(johannesburgDate(new Date(at)))}</time>
@@ -123,6 +123,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Replaces a form whose code failed to load. */
-export function LoadFailed() {
+export function LoadFailedNotice() {
   return <p>This form couldn’t be loaded. Reload the page once you’re online.</p>
 }

@@ -18,7 +18,7 @@ import {
   Facts,
   Moment,
   Panel,
-  PersonRemoved,
+  PersonRemovedNote,
   StatusBadge,
   TimeLeft,
   leadTopic,
@@ -185,7 +185,7 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
       )}
       <p className="flex flex-wrap items-center gap-2">
         {lead.removedAt ? (
-          <PersonRemoved at={lead.removedAt} />
+          <PersonRemovedNote at={lead.removedAt} />
         ) : (
           <span className="font-semibold">{lead.reference}</span>
         )}

@@ -7,7 +7,7 @@ import type {
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { problems } from '../content.ts'
+import { quoteProblems } from '../content.ts'
 import { findLinePrices, priceKey } from '../price/store.server.ts'
 import {
   describeDiscountChanges,
@@ -56,7 +56,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
 
   /** Refuses a request if no line needs approval. The impact is the monthly discount, in whole rands. */
   async describe(tx, role, _asked, { draft: { draft, state } }) {
-    if (state !== 'draft') return refused('conflict', problems.sent)
+    if (state !== 'draft') return refused('conflict', quoteProblems.sent)
     const { value: rules } = await findSettings(tx, 'quotes')
     const prices = await findLinePrices(tx, draft.lines)
     const exceeded = linesToApprove(
@@ -65,7 +65,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
       rules,
       (line) => prices.get(priceKey(line))?.unitCents ?? null,
     )
-    if (exceeded.length === 0) return refused('conflict', problems.notNeeded)
+    if (exceeded.length === 0) return refused('conflict', quoteProblems.notNeeded)
     const monthCents = draft.lines
       .filter(({ period }) => period === 'month')
       .reduce((sum, line) => sum + lineAmounts(line).discountCents, 0)

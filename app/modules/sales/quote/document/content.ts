@@ -43,7 +43,7 @@ export const documentWords = {
 } as const
 
 /** Formats a rate as a percentage, such as "15%" or "15.5%". */
-export function rateText(basisPoints: number): string {
+export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }
 

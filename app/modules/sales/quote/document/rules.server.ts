@@ -17,7 +17,7 @@ import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
 import { formatCents } from '../content.ts'
-import { daysAfter, quoteTotals } from '../rules.ts'
+import { dateAfterDays, quoteTotals } from '../rules.ts'
 import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
 import { offerParts, recipeOfPlan } from '../wiring/content.ts'
 import {
@@ -69,7 +69,7 @@ export function quoteContent(input: {
     number,
     reference,
     sentOn: today,
-    validUntil: daysAfter(today, draft.validDays),
+    validUntil: dateAfterDays(today, draft.validDays),
     recipient: { name: draft.recipientName, company: draft.company },
     buyer: draft.buyer,
     introduction: draft.introduction,

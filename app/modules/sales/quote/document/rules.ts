@@ -1,7 +1,7 @@
 import { formatCents } from '../content.ts'
 import { lineAmounts } from '../rules.ts'
 import type { QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
-import { rateText, documentWords as words } from './content.ts'
+import { percentText, documentWords as words } from './content.ts'
 
 export type LineText = {
   id: string
@@ -41,7 +41,11 @@ export function describeTotals(
 ): SumText[] {
   return [
     { label: words.net, amount: formatCents(netCents), isTotal: false },
-    { label: words.vat(rateText(rateBasisPoints)), amount: formatCents(vatCents), isTotal: false },
+    {
+      label: words.vat(percentText(rateBasisPoints)),
+      amount: formatCents(vatCents),
+      isTotal: false,
+    },
     { label: words.gross, amount: formatCents(grossCents), isTotal: true },
   ]
 }

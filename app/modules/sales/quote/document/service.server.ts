@@ -16,20 +16,20 @@ import {
 import type { QuoteDecision, LinePeriod, QuoteContent } from '../schema.ts'
 import { wiringWords } from '../wiring/content.ts'
 import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../wiring/rules.ts'
-import { rateText, documentWords as words } from './content.ts'
+import { percentText, documentWords as words } from './content.ts'
 import { lineText, shortSumText, describeTotals } from './rules.ts'
 
 /** PDF points per unit of the diagram. */
-const scale = 0.76
-const headingRoom = 34
+const wiringScale = 0.76
+const headingHeight = 34
 
 /** Draws the wiring diagram and its description in words. Draws nothing if the quote has too few parts. */
 function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const wiring = layOutWiring(parts)
   if (!wiring) return
   const { doc } = pdf
-  const height = wiring.height * scale
-  ensurePageSpace(pdf, height + headingRoom)
+  const height = wiring.height * wiringScale
+  ensurePageSpace(pdf, height + headingHeight)
   printText(pdf, wiringWords.heading, {
     size: 13,
     face: 'bold',
@@ -40,12 +40,12 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const { left, right } = doc.page.margins
   const top = doc.y
   drawPdfArtifact(pdf, () => {
-    doc.save().translate(left, top).scale(scale)
+    doc.save().translate(left, top).scale(wiringScale)
     for (const line of wiring.lines) drawLine(doc, line)
     for (const box of wiring.boxes) drawBox(doc, box)
     doc.restore()
   })
-  const x = left + wiring.width * scale + 24
+  const x = left + wiring.width * wiringScale + 24
   doc.y = top
   for (const sentence of wiringSentences(parts))
     printText(pdf, sentence, { size: 9.5, gap: 0.35, x, width: doc.page.width - right - x })
@@ -149,7 +149,7 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
   })
   printText(pdf, shortSumText(totals), { size: 16, face: 'bold', gap: 0.1, ...inset })
   const stated = vat.isIncluded ? words.statedWith : words.statedWithout
-  printText(pdf, `${words.payWhen} ${stated(rateText(vat.rateBasisPoints))}`, {
+  printText(pdf, `${words.payWhen} ${stated(percentText(vat.rateBasisPoints))}`, {
     size: 8.5,
     colour: softColour,
     ...inset,

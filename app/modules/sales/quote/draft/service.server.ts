@@ -12,14 +12,14 @@ import { visitorAddressesOf } from '../../conversation/reply/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
-import { introductions, problems } from '../content.ts'
+import { introductions, quoteProblems } from '../content.ts'
 import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
 import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
 import {
   type QuoteDraft,
   type QuoteLine,
   type VatTerms,
-  atRevisionSchema,
+  revisionOnlySchema,
   newVersionSchema,
   saveQuoteSchema,
   startQuoteSchema,
@@ -57,7 +57,7 @@ export type QuoteTerms = Awaited<ReturnType<typeof readQuoteTerms>>
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** Builds a draft from an enquiry, with the offers that it names at current prices. */
-async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
+async function newDraftOf(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
   const requested = requestedOffers(lead)
   const named = requested.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
   const prices = await findLinePrices(db, named)
@@ -101,7 +101,7 @@ function lineOf(price: LinePrice, quantity: number): QuoteLine {
  * Applies the server's prices to lines from staff: an existing line keeps its price, a new one gets the current price.
  * Returns the lines, or the name and position of an item without a public price, which cannot be added.
  */
-function priceLines(
+function applyPrices(
   requested: readonly QuoteLine[],
   stored: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
@@ -172,7 +172,7 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
     if (lead.deidentifiedAt) return personRemovedRefusal()
     if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     const at = ctx.clock.now()
-    const draft = await draftFor(tx, lead, rules)
+    const draft = await newDraftOf(tx, lead, rules)
     const number = await reserveNumber(tx, Number(johannesburgDate(at).slice(0, 4)))
     const totals = quoteTotals(draft.lines, vat)
     await insertQuote(tx, { id, number, leadId, createdAt: at })
@@ -204,13 +204,13 @@ export async function startVersion(
   if (!parsed.success) return refusedInput(parsed.error)
   return ctx.db.transaction(async (tx) => {
     const quote = await findQuote(tx, quoteId, true)
-    if (!quote) return refused('not-found', problems.missing)
+    if (!quote) return refused('not-found', quoteProblems.missing)
     const versions = await findVersions(tx, quoteId)
     if (versions.some(({ id }) => id === parsed.data.id)) return accepted({ id: quoteId })
     const [latest] = versions
-    if (!latest || latest.sentAt === null) return refused('conflict', problems.draftThere)
+    if (!latest || latest.sentAt === null) return refused('conflict', quoteProblems.draftThere)
     if (versions.some(({ state }) => state === 'accepted'))
-      return refused('conflict', problems.closed)
+      return refused('conflict', quoteProblems.closed)
     if (latest.erasedAt) return personRemovedRefusal()
     const { draft, monthCents, onceCents } = latest
     await insertVersion(tx, {
@@ -250,14 +250,14 @@ export async function saveQuote(
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { revision, value } = parsed.data
   const terms = await readQuoteTerms(ctx)
-  return changeDraft(ctx, id, revision, value, async (tx, version) => {
-    const priced = priceLines(
+  return updateDraft(ctx, id, revision, value, async (tx, version) => {
+    const priced = applyPrices(
       value.lines,
       version.draft.lines,
       await findLinePrices(tx, value.lines),
     )
     if ('gone' in priced) {
-      const message = problems.gone(priced.gone)
+      const message = quoteProblems.gone(priced.gone)
       const fields = { [`value.lines.${priced.at}.name`]: message }
       return refused('invalid-input', message, { fields })
     }
@@ -273,10 +273,10 @@ export async function refreshPrices(
 ): Promise<Outcome<SavedQuote>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
-  const parsed = atRevisionSchema.safeParse(input)
+  const parsed = revisionOnlySchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const terms = await readQuoteTerms(ctx)
-  return changeDraft(ctx, id, parsed.data.revision, undefined, async (tx, version) => {
+  return updateDraft(ctx, id, parsed.data.revision, undefined, async (tx, version) => {
     const { draft } = version
     const prices = await findLinePrices(tx, draft.lines)
     const lines = draft.lines.map((line) => {
@@ -297,9 +297,9 @@ export async function discardDraft(
   input: unknown,
 ): Promise<Outcome<{ isQuoteGone: boolean }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const parsed = atRevisionSchema.safeParse(input)
+  const parsed = revisionOnlySchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  return changeDraft(ctx, id, parsed.data.revision, undefined, async (tx, version) => {
+  return updateDraft(ctx, id, parsed.data.revision, undefined, async (tx, version) => {
     const isQuoteGone = version.version === 1
     if (isQuoteGone) await deleteQuote(tx, version.quoteId)
     else await deleteVersion(tx, id)
@@ -315,7 +315,7 @@ export async function discardDraft(
  * Locks a draft and makes a change to it. Refuses if the draft was sent, is waiting for approval, or has changed since
  * the user read it.
  */
-async function changeDraft<Value>(
+async function updateDraft<Value>(
   ctx: Context,
   id: string,
   revision: number,
@@ -324,15 +324,15 @@ async function changeDraft<Value>(
 ): Promise<Outcome<Value>> {
   return ctx.db.transaction(async (tx) => {
     const version = await lockVersion(tx, id)
-    if (!version) return refused('not-found', problems.missing)
-    if (version.state === 'waiting') return refused('conflict', problems.waiting)
-    if (version.state !== 'draft') return refused('conflict', problems.sent)
+    if (!version) return refused('not-found', quoteProblems.missing)
+    if (version.state === 'waiting') return refused('conflict', quoteProblems.waiting)
+    if (version.state !== 'draft') return refused('conflict', quoteProblems.sent)
     // After a retry because of a lost response, the new values are already stored.
     const isSame = value && canonicalJson(value) === canonicalJson(version.draft)
     if (version.revision !== revision && !isSame) {
       const { draft, updatedBy } = version
       const current = { value: draft, version: version.revision, updatedBy }
-      return refused('conflict', problems.changed, { current })
+      return refused('conflict', quoteProblems.changed, { current })
     }
     return change(tx, version)
   })

@@ -21,8 +21,13 @@ import type { Lead } from '../../lead/store.server.ts'
 import type { ShownState } from '../content.ts'
 import { composeAcceptedMail, composeCrmEntry } from '../document/rules.server.ts'
 import { drawQuote } from '../document/service.server.ts'
-import { quoteEvent, shortenedNetwork, shownState, versionNumber } from '../rules.ts'
-import { type QuoteDecision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
+import { quoteEvent, shortNetworkName, shownState, versionNumber } from '../rules.ts'
+import {
+  type QuoteDecision,
+  type QuoteContent,
+  acceptQuoteSchema,
+  declineQuoteSchema,
+} from '../schema.ts'
 import { sealOf } from '../seal/service.server.ts'
 import {
   type QuoteVersion,
@@ -65,9 +70,9 @@ export async function acceptQuote(
   input: unknown,
 ): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const parsed = acceptSchema.safeParse(input)
+  const parsed = acceptQuoteSchema.safeParse(input)
   const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
-  const found = await findDecidable(ctx, key, versionId, said)
+  const found = await findDecidableQuote(ctx, key, versionId, said)
   if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { name, hash } = parsed.data
@@ -93,9 +98,9 @@ export async function declineQuote(
   input: unknown,
 ): Promise<Outcome<null>> {
   allowVisitor(ctx)
-  const parsed = declineSchema.safeParse(input)
+  const parsed = declineQuoteSchema.safeParse(input)
   const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
-  const found = await findDecidable(ctx, key, versionId, said)
+  const found = await findDecidableQuote(ctx, key, versionId, said)
   if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { version, content } = found.value
@@ -110,7 +115,7 @@ type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: s
  * Returns the quote if it can still be decided. Returns null if the same decision is already recorded, so that a repeat
  * succeeds.
  */
-async function findDecidable(
+async function findDecidableQuote(
   ctx: Context,
   key: string,
   versionId: string,
@@ -131,11 +136,14 @@ function acceptIfOpen<Value>(
 ): Outcome<Value | null> {
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
   if (state === 'sent' || state === 'opened') return accepted(value)
-  if (state === said.state && isRecorded(version.decision, said)) return accepted(null)
+  if (state === said.state && isSameDecision(version.decision, said)) return accepted(null)
   return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
 }
 
-function isRecorded(decision: QuoteDecision | null, { name, reason }: VisitorDecision): boolean {
+function isSameDecision(
+  decision: QuoteDecision | null,
+  { name, reason }: VisitorDecision,
+): boolean {
   return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
 
@@ -149,7 +157,7 @@ function buildDecision(
     name,
     contentHash: contentHash!,
     wordsVersion: content.words.version,
-    network: shortenedNetwork(ctx.clientNetwork),
+    network: shortNetworkName(ctx.clientNetwork),
     hasAuthority: name !== '',
     reason,
   }

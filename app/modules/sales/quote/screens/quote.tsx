@@ -254,7 +254,7 @@ function SharedLink({ id, link, whatsapp }: { id: string; link: string; whatsapp
   )
 }
 
-const handOvers = Object.keys(handOverLabels) as HandOverMethod[]
+const handOverMethods = Object.keys(handOverLabels) as HandOverMethod[]
 
 type HandOverButtonsProps = { busy: string | null; onState: (how: HandOverMethod) => void }
 
@@ -263,7 +263,7 @@ function HandOverButtons({ busy, onState }: HandOverButtonsProps) {
     <div className="grid gap-2">
       <p>{words.state}</p>
       <span className="flex flex-wrap gap-2">
-        {handOvers.map((how) => (
+        {handOverMethods.map((how) => (
           <Button
             key={how}
             size="small"

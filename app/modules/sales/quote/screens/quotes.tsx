@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { ListFilters, type ListQuery, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
 import { type ListedQuote, useQuotes } from '../calls.ts'
 import { formatCents, shownStates, stateLabels } from '../content.ts'
@@ -21,7 +21,7 @@ const quotesQuery: ListQuery<Filter> = {
   isTypedPrivate: true,
 }
 
-const states = [
+const stateOptions = [
   ...shownStates.map((value) => ({ value, label: stateLabels[value] })),
   { value: 'all', label: 'All' },
 ]
@@ -49,11 +49,11 @@ export default function Quotes() {
         filter={query.filter}
         onChange={query.change}
         search={{ placeholder: 'Number, reference, name…', maxLength: 100 }}
-        fields={[{ name: 'state', label: 'State', options: states, all: 'Open' }]}
+        fields={[{ name: 'state', label: 'State', options: stateOptions, all: 'Open' }]}
         className="sm:grid-cols-[2fr_1fr]"
       />
       <ListBody
-        list={pagedList(found, ({ items }) => items)}
+        list={toLoadedList(found, ({ items }) => items)}
         what="the quotes"
         isNarrowed={query.isNarrowed}
         noMatches={{ title: 'No matching quotes', onClear: query.clear }}

@@ -30,14 +30,14 @@ export function sealOf(file: Uint8Array): string {
   return createHash('sha256').update(file).digest('hex')
 }
 
-const sealLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
+const sealRateLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
 
 export type SealFacts = { label: string; value: string }[]
 
 /** Checks whether a file is identical to one of our PDFs; returns facts about that quote, without naming a person. */
 export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
   allowVisitor(ctx)
-  const within = await countAttempt(ctx, sealLimit)
+  const within = await countAttempt(ctx, sealRateLimit)
   if (!within.ok) return within
   const found = await findSealedDocument(ctx.db, sealOf(file))
   if (!found) return refused('not-found', words.unknown.text)

@@ -10,8 +10,8 @@ import type { AttachableSource } from '../../conversation/draft/service.server.t
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
 import { findEvidenceOf } from '../../lead/answer/store.server.ts'
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
-import { enquiryPageOf, isOpen } from '../../lead/enquiry/service.server.ts'
-import { problems } from '../content.ts'
+import { enquiryPathOf, isEnquiryOpen } from '../../lead/enquiry/service.server.ts'
+import { quoteProblems } from '../content.ts'
 import { fileNameOf } from '../document/rules.server.ts'
 import { shownState, versionNumber } from '../rules.ts'
 import { handOverSchema } from '../schema.ts'
@@ -34,14 +34,14 @@ type ShareLinks = { link: string; whatsapp: string | null }
 export async function createShareLink(ctx: Context, id: string): Promise<Outcome<ShareLinks>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const seen = await findVersion(ctx.db, id)
-  if (!seen) return refused('not-found', problems.missing)
+  if (!seen) return refused('not-found', quoteProblems.missing)
   const { brandName } = await readSettings(ctx, 'site')
-  const path = await enquiryPageOf(ctx, seen.leadId)
+  const path = await enquiryPathOf(ctx, seen.leadId)
   return ctx.db.transaction(async (tx) => {
     const found = await lockShareableVersion(ctx, tx, id)
     if (!found.ok) return found
     const { version, lead } = found.value
-    if (!path) return refused('conflict', problems.enquiryEnded)
+    if (!path) return refused('conflict', quoteProblems.enquiryEnded)
     const link = new URL(path, siteAddress(ctx.env)).href
     const number = versionNumber(version.number, version.version)
     await logActivity(ctx, tx, 'quote.link-taken', ['lead', lead.id], {
@@ -98,10 +98,11 @@ async function lockShareableVersion(
   const seen = await findVersion(tx, id)
   const lead = seen && (await lockForAnswer(tx, seen.leadId))
   const version = lead && (await lockVersion(tx, id))
-  if (!lead || !version) return refused('not-found', problems.missing)
-  if (!(await isOpen(tx, lead, ctx.clock.now()))) return refused('conflict', problems.enquiryEnded)
+  if (!lead || !version) return refused('not-found', quoteProblems.missing)
+  if (!(await isEnquiryOpen(tx, lead, ctx.clock.now())))
+    return refused('conflict', quoteProblems.enquiryEnded)
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
-  if (state !== 'sent' && state !== 'opened') return refused('conflict', problems.notShareable)
+  if (state !== 'sent' && state !== 'opened') return refused('conflict', quoteProblems.notShareable)
   return accepted({ version, lead })
 }
 

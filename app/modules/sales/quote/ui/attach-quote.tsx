@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { AttachmentPickerProps } from '../../conversation/reply/ui/reply-composer.tsx'
 import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
 
-const isUnsent = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
+const isUnsentQuote = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 
 /** Lets staff attach a draft that can be sent to a reply, and explains why other drafts can't be attached. */
 export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
   const { data } = useQuery(quotesOfLeadQuery(leadId))
   const { sendWith } = useQuoteWrites()
-  const drafts = data?.items.filter(isUnsent) ?? []
+  const drafts = data?.items.filter(isUnsentQuote) ?? []
   const ready = drafts.filter(({ problem }) => problem === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
     id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankEntries } from '#app/modules/console/search/rules.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
-import { findPlaces, findMatchingIds } from '../../lead/search/store.server.ts'
+import { findMatchPlaces, findMatchingIds } from '../../lead/search/store.server.ts'
 import { readQuotes } from '../api.server.ts'
 import { toSearchEntry, quoteSearch } from './search-quotes.ts'
 
@@ -41,7 +41,10 @@ test('STF-07 the inbox finds a lead by the number of its quote, and says so', as
     number.replaceAll('-', '').toLowerCase(),
   ])
     expect(await findMatchingIds(db, asked), asked).toEqual([lead])
-  expect((await findPlaces(db, [lead], number)).get(lead)).toEqual({ place: 'quote', text: number })
+  expect((await findMatchPlaces(db, [lead], number)).get(lead)).toEqual({
+    place: 'quote',
+    text: number,
+  })
   await world.database.pool.query('delete from quotes where id = $1', [quoteId])
   expect(await findMatchingIds(db, number)).toEqual([])
 })

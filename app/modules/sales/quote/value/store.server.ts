@@ -9,7 +9,7 @@ const maxSources = 50
  * Returns the number of quotes sent in a period and the value of the accepted ones (with VAT), by the visit source of
  * their enquiry. The source is empty if it is unknown.
  */
-export function findValueBySource(db: Queryable, since: Date, until: Date) {
+export function findQuoteValueBySource(db: Queryable, since: Date, until: Date) {
   const source = sql<string>`coalesce(${leads.fields} ->> 'visitSource', '')`
   const isAccepted = sql`filter (where ${quoteVersions.state} = 'accepted')`
   const sumOf = (column: typeof quoteVersions.monthCents | typeof quoteVersions.onceCents) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { acceptQuote } from '../own-quote/service.server.ts'
-import { findValueBySource } from './store.server.ts'
+import { findQuoteValueBySource } from './store.server.ts'
 
 const world = useQuoteTest()
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ test('OUT-04 the source of a visit is followed through lead and quote to the acc
     Date,
     Date,
   ]
-  const rows = await findValueBySource(db, since, until)
+  const rows = await findQuoteValueBySource(db, since, until)
   expect(rows).toEqual([
     {
       source: 'google / cpc / winter',

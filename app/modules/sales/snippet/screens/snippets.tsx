@@ -25,7 +25,7 @@ type SnippetFormProps = {
 }
 
 // Only website forms can have their own snippets. Leads from other channels use the snippets for all forms.
-const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
+const kindOptions = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 const placeholderHint =
   'We fill in {name}, {reference} and {promise} (our reply time) from the lead, and {offer:business-pro} with the current public price.'
@@ -84,7 +84,7 @@ function Fields({ snippet, errors }: FieldsProps) {
         name="kind"
         label="For leads of"
         placeholder="Every form"
-        options={kinds}
+        options={kindOptions}
         defaultValue={snippet?.kind ?? ''}
         error={errors.kind}
       />

@@ -40,7 +40,11 @@ function firstMatch<Found>(
   return undefined
 }
 
-export type Sender = { phone?: string | undefined; userId?: string | undefined; name: string }
+export type MessageSender = {
+  phone?: string | undefined
+  userId?: string | undefined
+  name: string
+}
 
 /**
  * Returns the sender's name, with the phone number, user ID or both. If no contact matches, the only contact of a
@@ -49,7 +53,7 @@ export type Sender = { phone?: string | undefined; userId?: string | undefined; 
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: readonly WebhookContact[],
-): Sender {
+): MessageSender {
   const own = [from, from_user_id].filter(Boolean)
   const contact =
     contacts.find(({ wa_id, user_id }) => own.some((id) => id === wa_id || id === user_id)) ??

@@ -42,7 +42,7 @@ import {
   countFailedAttempt,
   findStaleEvents,
   insertEvents,
-  markHandled,
+  markEventHandled,
   claimEvent,
 } from './store.server.ts'
 
@@ -134,7 +134,7 @@ async function receiveWhatsapp(
   tx: Transaction,
   { event, message, site }: ReceivedEvent,
 ): Promise<void> {
-  if (message.type === 'system') return moveToNewAddress(ctx, tx, event, message)
+  if (message.type === 'system') return changeSenderAddress(ctx, tx, event, message)
   if (typesWithoutContent.has(message.type)) return
   const { at, payload } = event
   const addresses = addressesOf(event)
@@ -145,7 +145,7 @@ async function receiveWhatsapp(
   if (!isSilent && !isUnknown)
     await recordContact(ctx, tx, addresses, { name, at, isStop: hasStopped })
   const lead = await lockLeadOf(ctx, tx, addresses, message)
-  if (isSilent) return recordSilentMessage(ctx, tx, lead, message)
+  if (isSilent) return recordTextlessMessage(ctx, tx, lead, message)
   const known = isUnknown ? '' : addresses[0]!
   const written = {
     id: randomUUID(),
@@ -267,7 +267,7 @@ async function recordStopRequest(
 }
 
 /** Records a reaction or a deletion. The deleted text stays, because staff may have acted on it. */
-async function recordSilentMessage(
+async function recordTextlessMessage(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
@@ -290,7 +290,7 @@ async function recordSilentMessage(
 }
 
 /** Moves a person's contact, with their "stop", to a new phone number or user ID, and links it to their lead. */
-async function moveToNewAddress(
+async function changeSenderAddress(
   ctx: Context,
   tx: Transaction,
   event: StoredEvent,
@@ -346,7 +346,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
     else if (raw !== undefined)
       ctx.log.warn({ eventId }, 'a WhatsApp status has an unknown format and was stored unchanged')
     if (status && !(await applyMessageStatus(ctx, tx, event.at, status))) return false
-    await markHandled(tx, event.id, ctx.clock.now())
+    await markEventHandled(tx, event.id, ctx.clock.now())
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { hasNoLead } from '../store.server.ts'
+import { hasNoLeadSql } from '../store.server.ts'
 import { whatsappEvents } from '../tables.ts'
 import type { WebhookEvent } from './rules.server.ts'
 
@@ -37,7 +37,7 @@ export async function claimEvent(db: Queryable, id: string): Promise<StoredEvent
   return row
 }
 
-export async function markHandled(db: Queryable, id: string, at: Date): Promise<void> {
+export async function markEventHandled(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(whatsappEvents).set({ handledAt: at }).where(eq(whatsappEvents.id, id))
 }
 
@@ -106,7 +106,7 @@ export async function eraseOldEvents(db: Queryable, before?: Date): Promise<numb
     .where(
       before
         ? and(isDone, lt(whatsappEvents.storedAt, before))
-        : and(isDone, hasNoLead(whatsappEvents.phone)),
+        : and(isDone, hasNoLeadSql(whatsappEvents.phone)),
     )
     .returning({ id: whatsappEvents.id })
   return rows.length

@@ -35,7 +35,7 @@ export type BrandFormProps = {
 }
 
 const colourNames = Object.keys(brandColours) as BrandColour[]
-const labelOf = (name: string) =>
+const fieldLabelOf = (name: string) =>
   brandColours[name as BrandColour] ?? brandPictures[name as BrandPictureKind]?.label ?? name
 
 export function BrandForm(props: BrandFormProps) {
@@ -55,7 +55,7 @@ export function BrandForm(props: BrandFormProps) {
       <ClashNotice
         edit={edit}
         subject="these settings"
-        labelOf={labelOf}
+        labelOf={fieldLabelOf}
         readable={(_name, value) => (typeof value === 'string' ? value : value ? 'A picture' : '')}
       />
       <Pictures edit={edit} />

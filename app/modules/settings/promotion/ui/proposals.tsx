@@ -213,7 +213,7 @@ export function ProposalList(props: ProposalListProps) {
   )
 }
 
-const stateBadges = {
+const proposalBadges = {
   pending: { tone: 'warning', label: 'Waiting' },
   applied: { tone: 'success', label: 'Applied' },
   rejected: { tone: 'neutral', label: 'Rejected' },
@@ -225,13 +225,13 @@ function ProposalHead({ proposal }: { proposal: Proposal }) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">Proposal {proposal.id}</span>
-        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+        <Badge tone={proposalBadges[state].tone}>{proposalBadges[state].label}</Badge>
         <span className="wrap-anywhere">{proposal.value.headline}</span>
       </p>
       <p className="text-sm text-ink-soft">
         Proposed by {proposal.proposedByName}, {formatDateTime(new Date(proposal.proposedAt))}
         {decidedAt
-          ? `. ${stateBadges[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
+          ? `. ${proposalBadges[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
           : ''}
       </p>
       {comment ? <p className="text-sm wrap-anywhere">“{comment}”</p> : null}

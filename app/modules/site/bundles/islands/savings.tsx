@@ -107,7 +107,7 @@ function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps) {
           </li>
         ))}
       </ul>
-      <Sum saving={compareWithParts(bundle, offers, quantities)} />
+      <SavingTotals saving={compareWithParts(bundle, offers, quantities)} />
     </fieldset>
   )
 }
@@ -143,7 +143,7 @@ function BundlePart({ bundle, part, onChange }: PartProps) {
 const figureClass = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
 
 /** Screen readers announce the totals politely after a change of quantity. */
-function Sum({ saving }: { saving: Saving | null }) {
+function SavingTotals({ saving }: { saving: Saving | null }) {
   const amount = (amountRands: number | undefined) =>
     shownAmount({ amountRands: amountRands ?? null }) ?? '–'
   const isSaving = saving === null || saving.savingRands > 0

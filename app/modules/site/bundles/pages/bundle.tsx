@@ -20,7 +20,7 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { bundlePageWords, bundlePages, type BundlePage } from '../bundle/content.ts'
 import { bundleIds, lineItems, type BundleId } from '../content.ts'
@@ -35,12 +35,12 @@ import {
 import type { Route } from './+types/bundle'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const id = bundleAt(url.pathname)
+  const id = bundleIdAt(url.pathname)
   const parts = bundlePages[id].spotlight.hasComparison
     ? lineItems[id].map((line) => line.offer)
     : []
   const offers = await readOffers(context.get(requestContext), [id, ...parts])
-  describePage(context, pricedService(bundlePages[id].path, { [id]: offers[id] }))
+  describePage(context, pricedServiceData(bundlePages[id].path, { [id]: offers[id] }))
   const forms = await loadPageForms(context, request, 'bundle-quote')
   return { id, offers: shownParts(offers), forms }
 }
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Handles a quote form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const page = bundlePages[bundleAt(url.pathname)]
+  const page = bundlePages[bundleIdAt(url.pathname)]
   const posted = await request.formData().catch(() => new FormData())
   posted.set('bundle', page.name)
   const answered = await answerFormPost(context.get(requestContext), {
@@ -97,7 +97,7 @@ export default function Bundle({ loaderData: { id, offers }, actionData }: Route
 }
 
 /** Returns the bundle of a path. Throws for any other path, which the routes don't contain. */
-function bundleAt(path: string): BundleId {
+function bundleIdAt(path: string): BundleId {
   const id = bundleIds.find((bundle) => path.replace(/\/$/, '').endsWith(`/${bundle}`))
   if (!id) throw new Error('no bundle has this path')
   return id
@@ -225,12 +225,12 @@ export function BundleSpotlight({
 }
 
 const comparisonWords = bundlePageWords.comparison
-const monthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
+const formatMonthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
 
 export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving: Saving | null }) {
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
-      {saving && saving.savingRands > 0 ? <Verdict saving={saving} /> : null}
+      {saving && saving.savingRands > 0 ? <SavingVerdict saving={saving} /> : null}
       <Table caption={comparisonWords.caption}>
         <thead>
           <tr>
@@ -258,11 +258,11 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
   )
 }
 
-function Verdict({ saving }: { saving: Saving }) {
+function SavingVerdict({ saving }: { saving: Saving }) {
   const rows = [
-    [comparisonWords.separately, monthly(saving.individualRands), 'text-2xl'],
-    [comparisonWords.bundle, monthly(saving.bundleRands), 'text-2xl'],
-    [comparisonWords.saving, monthly(saving.savingRands), 'text-4xl text-sunrise'],
+    [comparisonWords.separately, formatMonthly(saving.individualRands), 'text-2xl'],
+    [comparisonWords.bundle, formatMonthly(saving.bundleRands), 'text-2xl'],
+    [comparisonWords.saving, formatMonthly(saving.savingRands), 'text-4xl text-sunrise'],
   ] as const
   return (
     <dl className="grid gap-4">

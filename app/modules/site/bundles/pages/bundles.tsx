@@ -18,7 +18,7 @@ import {
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { bundlePages } from '../bundle/content.ts'
 import {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     'referral-credit' as const,
   ])
   const own = Object.fromEntries(bundleIds.map((id) => [id, offers[id]]))
-  describePage(context, pricedService('/bundles', own))
+  describePage(context, pricedServiceData('/bundles', own))
   const forms = await loadPageForms(context, request, 'referral')
   return { offers: shownParts(offers), sheet, forms }
 }

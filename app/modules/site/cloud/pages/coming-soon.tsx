@@ -23,14 +23,14 @@ import { Launch } from '../islands/launch.tsx'
 import type { Route } from './+types/coming-soon'
 
 /** Returns the page of a path, because one module serves four paths. */
-function pageOf(path: string): ComingSoonPage {
+function pageAtPath(path: string): ComingSoonPage {
   const page = comingSoonPage(path)
   if (!page) throw data(null, { status: 404 })
   return page
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { path, offer } = pageOf(url.pathname)
+  const { path, offer } = pageAtPath(url.pathname)
   const offers = offer ? await readOffers(context.get(requestContext), [offer]) : undefined
   const forms = await loadPageForms(context, request, 'launch-interest')
   return { path, offer: offer && offers?.[offer], forms }
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const page = pageOf(url.pathname)
+  const page = pageAtPath(url.pathname)
   const posted = await request.formData().catch(() => new FormData())
   // The page sets the service. A posted service is ignored.
   posted.set('service', page.service)
@@ -56,12 +56,12 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const brandName = matches[1].loaderData?.site.brandName ?? ''
-  return pageMeta(brandName, loaderData ? pageOf(loaderData.path) : { title: '' })
+  return pageMeta(brandName, loaderData ? pageAtPath(loaderData.path) : { title: '' })
 }
 
 export default function ComingSoonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const page = pageOf(loaderData.path)
+  const page = pageAtPath(loaderData.path)
   const first = actionData ?? (query.get('sent') === 'yes' ? sentAnswer : emptyAnswer)
   return (
     <ComingSoon

@@ -13,7 +13,7 @@ import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import {
   desktopBenefits,
@@ -31,7 +31,7 @@ import type { Route } from './+types/virtual-desktops'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), desktopOffers)
-  describePage(context, pricedService('/cloud/virtual-desktops', offers))
+  describePage(context, pricedServiceData('/cloud/virtual-desktops', offers))
   return { offers: shownPrices(offers) }
 }
 

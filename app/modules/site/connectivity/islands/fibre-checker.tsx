@@ -27,7 +27,7 @@ import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
 import { speedText } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { callRequiredText, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import { callRequestHint, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
@@ -50,7 +50,7 @@ export const FibreChecker = island(
   'site/connectivity/fibre-checker',
   function FibreChecker({ first, layerUrl, offers }: Props) {
     const { publicKey } = usePublicSite()
-    const check = useCheck({ publicKey, layerUrl }, first)
+    const check = useCoverageCheck({ publicKey, layerUrl }, first)
     const { answer } = check
     const isServed = useIsServerRendered()
     return (
@@ -123,7 +123,7 @@ function PostedResult(props: ResultProps) {
   return (
     <section aria-labelledby={answerId} className="card mt-4">
       <h2 id={answerId} className="mb-3 scroll-mt-24 text-xl">
-        {titleOf(props)}
+        {resultTitle(props)}
       </h2>
       <Result {...props} />
     </section>
@@ -141,7 +141,7 @@ function ResultDialog(props: ResultProps) {
       onOpenChange={check.setOpen}
       title={
         <span ref={resultRef} tabIndex={-1}>
-          {titleOf(props)}
+          {resultTitle(props)}
         </span>
       }
       initialFocus={resultRef}
@@ -152,7 +152,7 @@ function ResultDialog(props: ResultProps) {
   )
 }
 
-const titleOf = ({ check, answer }: ResultProps) =>
+const resultTitle = ({ check, answer }: ResultProps) =>
   describeAnswer(answer.result, answer.spot, check.seen.address).title
 
 function Result({ check, answer, offers, first }: ResultProps) {
@@ -167,7 +167,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
         fibre: <Price offer={offers['fttp-from']} isFrom hasUnit />,
         wireless: <Price offer={offers['fwa-from']} isFrom hasUnit />,
       }}
-      alternative={<Alternative answer={answer} offers={offers} />}
+      alternative={<AlternativeProduct answer={answer} offers={offers} />}
       lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
       callMe={<CallbackForm key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
       retry={
@@ -180,7 +180,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
 }
 
 /** Offers fixed wireless if it certainly or probably reaches the address, otherwise Wi-Fi on the existing line. */
-function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
+function AlternativeProduct({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
   const { state } = answer.result.wireless
   const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
   return <FibreAlternative product={product} offer={offers[`${product}-from`]} />
@@ -211,7 +211,7 @@ function CallbackForm({ check, first }: LeadProps) {
     fields: callMeFields,
     prefix: 'call-me',
     first: first ?? emptyAnswer,
-    mandatory: callRequiredText,
+    mandatory: callRequestHint,
     channels: ['phone', 'whatsapp'],
   })
   return (
@@ -226,9 +226,9 @@ function isAddressProblem(answer: CheckAnswer | undefined): boolean {
   return answer?.kind === 'alert' && answer.alert !== checkerAlerts.failed
 }
 
-type CoverageCheckState = ReturnType<typeof useCheck>
+type CoverageCheckState = ReturnType<typeof useCoverageCheck>
 
-function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
+function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const { address = '', checkedAt = '' } = first ?? {}
   const [held, setHeld] = useState<ChosenAddress>({
     record: { ...emptyAddress, address },

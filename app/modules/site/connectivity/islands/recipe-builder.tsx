@@ -23,7 +23,7 @@ import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-fo
 import {
   AnswerTime,
   formParts,
-  useFirstCheck,
+  useBrowserCheck,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { landingPath, products } from '../content.ts'
@@ -101,7 +101,7 @@ function RecipeView({ recipe, offers }: RecipeViewProps) {
 function useRecipe(first: RecipeAnswer, publicKey: string) {
   const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
-  const { takeOver, checkFirst } = useFirstCheck(connectivityForm.fields)
+  const { takeOver, checkFirst } = useBrowserCheck(connectivityForm.fields)
   const { attach, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')
   const turns = useRef(0)
 

@@ -10,12 +10,12 @@ import { readOffers } from '#app/modules/prices/store.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import {
   builderAnchor,
   builderTitle,
-  cardsWords,
+  productCardsWords,
   comparisonWords,
   landingHero,
   landingMeta,
@@ -24,7 +24,7 @@ import {
   storiesWords,
   successStories,
   supportResponse,
-  whyChoose,
+  whyChooseWords,
   type Product,
   type SuccessStory,
 } from '../content.ts'
@@ -38,7 +38,7 @@ import type { Route } from './+types/connectivity'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), landingOffers)
-  describePage(context, pricedService('/connectivity', offers))
+  describePage(context, pricedServiceData('/connectivity', offers))
   return { offers, forms: await loadPageForms(context, request, 'connectivity') }
 }
 
@@ -69,8 +69,8 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
     <>
       <LandingHero startingPrice={startingPrice} />
       <Band id="recipes" tone="sand" labelledBy="recipes-heading">
-        <h2 id="recipes-heading">{cardsWords.heading}</h2>
-        <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
+        <h2 id="recipes-heading">{productCardsWords.heading}</h2>
+        <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{productCardsWords.text}</p>
         <ProductCards shown={parseTypeFilter(query)} offers={offers} />
       </Band>
       <WhyChoose />
@@ -252,27 +252,27 @@ export function WhyChoose() {
     <Band tone="deep" labelledBy="why-heading">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
         <div>
-          <h2 id="why-heading">{whyChoose.heading}</h2>
-          <p className="mt-3 text-on-deep-soft">{whyChoose.text}</p>
+          <h2 id="why-heading">{whyChooseWords.heading}</h2>
+          <p className="mt-3 text-on-deep-soft">{whyChooseWords.text}</p>
           <p className="mt-8 rule-above pt-4 text-lg font-semibold">
-            {whyChoose.supportLabel}{' '}
+            {whyChooseWords.supportLabel}{' '}
             <span className="block font-display text-2xl leading-tight text-sunrise">
               {supportResponse.time}, {supportResponse.hours}
             </span>
           </p>
-          <p className="mt-1 text-sm text-on-deep-soft">{whyChoose.supportText}</p>
+          <p className="mt-1 text-sm text-on-deep-soft">{whyChooseWords.supportText}</p>
           <BatteryDrawing className="mt-8 w-full max-w-56 max-lg:hidden" />
         </div>
         <div>
           <ul className="grid gap-8">
-            {whyChoose.reasons.map(({ title, text }) => (
+            {whyChooseWords.reasons.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p className="mt-1 max-w-prose text-on-deep-soft">{text}</p>
               </li>
             ))}
           </ul>
-          <h3 className="mt-8">{whyChoose.uptimeHeading}</h3>
+          <h3 className="mt-8">{whyChooseWords.uptimeHeading}</h3>
           <dl className="mt-3 grid gap-4 sm:grid-cols-3">
             {productList.map(({ id, title, facts }) => (
               <div key={id} className="flex flex-col-reverse line-above pt-2">

@@ -17,7 +17,7 @@ import {
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { portalLinkText } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { fibrePath, landingOffers } from '../content.ts'
 import { fibrePage } from '../fibre/content.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSettings(ctx, 'site'),
   ])
   const { 'fttp-from': from, 'fttp-to': to } = offers
-  describePage(context, pricedService(fibrePath, { from, to }))
+  describePage(context, pricedServiceData(fibrePath, { from, to }))
   const forms = await loadPageForms(context, request, 'coverage')
   return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null, forms }
 }

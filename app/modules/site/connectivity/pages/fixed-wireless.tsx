@@ -3,7 +3,7 @@ import { AreasMap } from '#app/modules/coverage/ui/areas-map.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { landingOffers } from '../content.ts'
 import { fixedWirelessPage } from '../fixed-wireless/content.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(ctx, landingOffers)
   const { from, to } = fixedWirelessPage.product.price
   const own = { from: offers[from], to: offers[to] }
-  describePage(context, pricedService('/connectivity/fixed-wireless', own))
+  describePage(context, pricedServiceData('/connectivity/fixed-wireless', own))
   const { version, provinces, isSample } = await readAreasMap(ctx)
   return { offers, areas: { version, provinces, isSample } }
 }

@@ -7,7 +7,7 @@ import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { QuoteRequestLinks } from '../ui/price-range.tsx'
 import {
@@ -22,7 +22,7 @@ import type { Route } from './+types/wifi-as-a-service'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), waasPageOffers)
-  describePage(context, pricedService('/connectivity/wifi-as-a-service', offers))
+  describePage(context, pricedServiceData('/connectivity/wifi-as-a-service', offers))
   return { offers }
 }
 

@@ -3,7 +3,7 @@ import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { connectivityQuestions } from '#app/modules/sales/lead/connectivity/content.ts'
 import type { ConnectivityAnswers } from '#app/modules/sales/lead/connectivity/rules.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
-import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 
 export const contactFields = ['name', 'company', 'email', 'phone'] as const
 
@@ -67,7 +67,7 @@ export function pickContactFields(entries: readonly Entry[]): Record<string, str
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
 }
 
-const { consents, ...otherInputs } = inputNames
+const { consents, ...otherInputs } = formInputNames
 const sentInputNames: readonly string[] = [
   ...recipeFields,
   ...Object.values(otherInputs),

@@ -8,7 +8,7 @@ import {
   type Product,
   type ProductType,
   type TypeFilter,
-  cardsWords,
+  productCardsWords,
   typeFilters,
 } from '../content.ts'
 import { cardsHref, filterProducts } from '../rules.ts'
@@ -23,13 +23,13 @@ export function ShownCards({ shown, offers }: ShownCardsProps) {
   const products = filterProducts(shown)
   const tabs = typeFilters.map((type) => ({
     to: cardsHref(type),
-    label: cardsWords.tabs[type],
+    label: productCardsWords.tabs[type],
     isCurrent: type === shown,
   }))
   return (
     <>
       <TabLinks
-        label={cardsWords.tabsLabel}
+        label={productCardsWords.tabsLabel}
         tabs={tabs}
         panelId={panelId}
         onPress={navigateInPlace}
@@ -62,12 +62,12 @@ function ProductCard({ product, price }: { product: Product; price: ReactNode })
       tone={tones[product.type]}
       tab={product.audience}
       title={product.title}
-      meta={[cardsWords.tabs[product.type], product.shortName]}
+      meta={[productCardsWords.tabs[product.type], product.shortName]}
       summary={product.description}
-      ingredientsTitle={cardsWords.specs}
+      ingredientsTitle={productCardsWords.specs}
       ingredients={product.specs}
       price={price}
-      tipLabel={cardsWords.proTips}
+      tipLabel={productCardsWords.proTips}
       tip={product.proTips.map((tip) => (
         <span key={tip} className="block">
           {tip}

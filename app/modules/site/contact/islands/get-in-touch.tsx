@@ -11,14 +11,14 @@ import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { officeOfKey, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { toolkitHref } from '../../wifi-toolkit/rules.ts'
-import { getInTouch, chosenPlanWords, attachedPlanWords } from '../content.ts'
+import { getInTouchWords, chosenPlanWords, attachedPlanWords } from '../content.ts'
 import { formHref, type PlanChoice } from '../rules.ts'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
 /** Fields in the section that opens on click. All other fields are always visible. */
-const extraFields = ['message', 'phone'] as const
+const collapsedFields = ['message', 'phone'] as const
 const alwaysVisibleFields = visibleFields(contactForm).filter(
-  (name) => !extraFields.some((other) => other === name),
+  (name) => !collapsedFields.some((other) => other === name),
 )
 
 /** The browser checks required fields and the email format, then the server checks them again. */
@@ -30,19 +30,19 @@ export function GetInTouchForm({
 }: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
   const answered = { prefix: 'contact', values, errors: props.errors }
-  const hasMore = extraFields.some((name) => props.values[name] || props.errors[name])
+  const hasMore = collapsedFields.some((name) => props.values[name] || props.errors[name])
   return (
     <PostedForm
       slots={props}
       action={formHref('contact', plan?.plan)}
       submit={{
-        label: getInTouch.submit,
-        busyLabel: getInTouch.submitting,
+        label: getInTouchWords.submit,
+        busyLabel: getInTouchWords.submitting,
         disabled: props.isSending,
         className: 'sm:justify-self-start',
       }}
       tabIndex={-1}
-      aria-label={getInTouch.heading}
+      aria-label={getInTouchWords.heading}
       className="grid gap-5"
     >
       {props.outcome}
@@ -59,10 +59,10 @@ function MoreFields({ isOpen, ...answered }: FormState & { isOpen: boolean }) {
   return (
     <div className="accordion">
       <details open={isOpen || undefined}>
-        <summary className="accordion-summary">{getInTouch.more}</summary>
+        <summary className="accordion-summary">{getInTouchWords.more}</summary>
         <FormFields
           form={contactForm}
-          names={extraFields}
+          names={collapsedFields}
           className="grid gap-5 pt-1 pb-5"
           {...answered}
         />
@@ -130,12 +130,12 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
   return (
     <ResilientSubtree>
       <div className="recipe mt-10">
-        <p className="recipe-tab">{getInTouch.tab}</p>
+        <p className="recipe-tab">{getInTouchWords.tab}</p>
         <header className="recipe-head">
           <h2 className="recipe-title" id="get-in-touch-heading">
-            {getInTouch.heading}
+            {getInTouchWords.heading}
           </h2>
-          {isSent ? null : <p className="recipe-meta">{getInTouch.intro}</p>}
+          {isSent ? null : <p className="recipe-meta">{getInTouchWords.intro}</p>}
         </header>
         {isSent ? (
           <Thanks
@@ -145,7 +145,7 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
           >
             {props.isSent ? (
               <ButtonLink to={formHref('contact')} variant="secondary">
-                {getInTouch.again}
+                {getInTouchWords.again}
               </ButtonLink>
             ) : null}
           </Thanks>

@@ -15,7 +15,7 @@ import {
   ContactCard,
   KeptPromisesCard,
   QuickActionMenu,
-  officeWords,
+  officeHoursText,
 } from './contact.tsx'
 
 const render = (element: ReactNode) =>
@@ -204,5 +204,5 @@ test.each([
 ])('SIT-05 at %s /contact says: %s', (now, words) => {
   const at = new Date(`${now}:00+02:00`)
   const state = officeState(at, (date) => isPublicHoliday(date))
-  expect(officeWords(state, at)).toBe(words)
+  expect(officeHoursText(state, at)).toBe(words)
 })

@@ -43,7 +43,7 @@ import { contactNotes } from '../../text/content.ts'
 import { shownTexts } from '../../text/rules.ts'
 import {
   callFirstWords,
-  contactCard,
+  contactCardWords,
   replyRecordWords,
   contactPageWords,
   quickActionWords,
@@ -83,12 +83,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   cachePageUntil(context, nextJohannesburgMidnight(now))
   return {
     forms: await loadPageForms(context, request, ...contactForms),
-    office: { isOpen: office.isOpen, words: officeWords(office, now) },
+    office: { isOpen: office.isOpen, words: officeHoursText(office, now) },
     kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
     asked: plan === '' ? undefined : await readNamedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName)),
-    notes: await readNotes(ctx),
+    notes: await readContactNotes(ctx),
     days: {
       today: johannesburgDate(now),
       proclaimed,
@@ -96,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-async function readNotes(ctx: Context) {
+async function readContactNotes(ctx: Context) {
   const shown = shownTexts(contactNotes, await readTexts(ctx, contactNotes.place))
   const textOf = (id: string) => shown.find((one) => one.id === id)?.words.text ?? ''
   return ['contact-emergency', 'contact-hours', 'contact-team'].map(textOf)
@@ -195,7 +195,7 @@ function Cards({ supplier, whatsapp, office, kept, notes }: CardsProps) {
  * Returns "Open till 17:00" or "Closed now, opens Monday/today 08:00". The text is valid until `until`, or until
  * midnight if that is earlier.
  */
-export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
+export function officeHoursText({ isOpen, until }: OfficeState, now: Date): string {
   const time = formatDateTime(until).slice(-5)
   if (isOpen) return callFirstWords.open(time)
   const isToday = johannesburgDate(until) === johannesburgDate(now)
@@ -283,27 +283,27 @@ export function ContactCard({
   return (
     <section aria-labelledby="contact-information" className="card card-raised">
       <h2 id="contact-information" className="recipe-head text-2xl">
-        {contactCard.heading}
+        {contactCardWords.heading}
       </h2>
       <dl className="mt-2">
-        <Row icon="phone" label={contactCard.phone}>
+        <Row icon="phone" label={contactCardWords.phone}>
           <TextLink to={provider.phoneHref} className="font-display text-xl">
             {provider.phone}
           </TextLink>
         </Row>
         {whatsapp ? (
-          <Row icon="whatsapp" label={contactCard.whatsapp}>
+          <Row icon="whatsapp" label={contactCardWords.whatsapp}>
             <TextLink to={whatsapp} isNewTab>
-              {contactCard.whatsappLink}
+              {contactCardWords.whatsappLink}
             </TextLink>
           </Row>
         ) : null}
-        <Row icon="mail" label={contactCard.email}>
+        <Row icon="mail" label={contactCardWords.email}>
           <TextLink to={`mailto:${provider.email}`} className="wrap-anywhere">
             {provider.email}
           </TextLink>
         </Row>
-        <Row icon="pin" label={contactCard.address}>
+        <Row icon="pin" label={contactCardWords.address}>
           {provider.address}
         </Row>
       </dl>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
-import { pageToken } from '#app/platform/installation.server.ts'
+import { createPageToken } from '#app/platform/installation.server.ts'
 import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { contactPath, readPostedForm, contactFormDefinitions, type ContactForm } from '../rules.ts'
 
@@ -35,7 +35,7 @@ const typedFieldsByForm: Record<ContactForm, Record<string, string>> = {
 
 async function postContactForm(fields: Record<string, string>) {
   const ctx = forms.contextOf()
-  const data = formDataOf({ stamp: await pageToken(ctx), ...fields })
+  const data = formDataOf({ stamp: await createPageToken(ctx), ...fields })
   const form = readPostedForm(data)
   const page = contactPath
   return answerFormPost(ctx, {

@@ -5,7 +5,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   markAddressSecret,
-  omitScript,
+  omitPageScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import {
@@ -15,7 +15,7 @@ import {
   statusWords,
   type EnquiryAction,
 } from '../content.ts'
-import { enquiryChanges, readEnquiry } from '../service.server.ts'
+import { changeHandlers, readEnquiry } from '../service.server.ts'
 import { EnquiryView, ActionForm, type ActionResult } from '../ui/enquiry-view.tsx'
 import type { Route } from './+types/enquiry'
 
@@ -26,12 +26,12 @@ const parseAction = (name: string | null | undefined): EnquiryAction | undefined
  * True if the action of this request withdrew the enquiry. The loader then finds no enquiry, but must not respond with
  * 404.
  */
-const withdrawnContext = createContext(false)
+const isWithdrawnContext = createContext(false)
 
 /** Opening the page changes nothing, because mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
-  omitScript(context)
+  omitPageScript(context)
   const isUnknown = params.part !== undefined && !parseAction(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return { enquiry: outcome.value, key: params.key, message: '', brandName }
   }
   const { brandName } = await readSettings(ctx, 'site')
-  if (context.get(withdrawnContext)) return { enquiry: null, key: '', message: '', brandName }
+  if (context.get(isWithdrawnContext)) return { enquiry: null, key: '', message: '', brandName }
   const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
@@ -65,13 +65,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
-  omitScript(context)
+  omitPageScript(context)
   const part = parseAction(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
-  const outcome = await enquiryChanges[part](context.get(requestContext), params.key, posted)
+  const outcome = await changeHandlers[part](context.get(requestContext), params.key, posted)
   if (outcome.ok && part === 'withdraw') {
-    context.set(withdrawnContext, true)
+    context.set(isWithdrawnContext, true)
     return { part, isDone: true } satisfies ActionResult
   }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)

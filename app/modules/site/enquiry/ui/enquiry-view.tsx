@@ -32,7 +32,7 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: EnquiryActi
           {actionWords[done].done}
         </Notice>
       ) : null}
-      <State {...enquiry} />
+      <StateSteps {...enquiry} />
       <Appointments {...props} />
       <Offers {...props} />
       <SubmittedDetails asked={enquiry.asked} />
@@ -58,7 +58,11 @@ function Section({ id, heading, className, children }: SectionProps) {
 
 type ViewProps = { enquiry: EnquiryPage; hrefOf: (path: string) => string }
 
-function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
+function StateSteps({
+  state: current,
+  moment,
+  who,
+}: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
   return (
     <Section id="state" heading={words.stateHeading}>
       <ol className="enquiry-states">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { Price, type PricedOffer } from '#app/modules/prices/ui/price.tsx'
-import { bundleChips, hero, outageWords, type BundleChip } from '../content.ts'
+import { bundleChips, heroWords, outageWords, type BundleChip } from '../content.ts'
 import {
   batteryBarsLeft,
   powerStateAfter,
@@ -44,7 +44,7 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
         className="needs-script h-11 w-full"
       />
-      <nav aria-label={hero.chipsLabel} className="mt-2">
+      <nav aria-label={heroWords.chipsLabel} className="mt-2">
         <ul className="grid grid-cols-3 gap-2">
           {bundleChips.map((chip) => (
             <Shop key={chip.href} chip={chip} hours={hours} offer={offers[chip.offer]} />

@@ -17,15 +17,15 @@ import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { type ShownTestimonial, testimonialsOf } from '../../text/rules.ts'
 import { homeQuotes } from '../../text/testimonial/content.ts'
 import {
   extrasWords,
   bundleChips,
   businessProWords,
-  hero,
+  heroWords,
   homeMeta,
   homeOffers,
   methodWords,
@@ -33,7 +33,7 @@ import {
   solutionsWords,
   testimonialWords,
   testimonials,
-  whyChoose,
+  whyChooseWords,
   type PriceLine,
   type Solution,
 } from '../content.ts'
@@ -46,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readOffers(ctx, homeOffers),
     readTexts(ctx, homeQuotes.place),
   ])
-  describePage(context, pricedService('/', offers))
-  return { offers: shownPrices(offers), quotes: shownQuotes(homeQuotes, edited) }
+  describePage(context, pricedServiceData('/', offers))
+  return { offers: shownPrices(offers), quotes: testimonialsOf(homeQuotes, edited) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -94,16 +94,16 @@ export function Hero({ outage, businessProPrice }: HeroProps) {
         <div>
           <PageOpening
             headingId="home-heading"
-            eyebrow={hero.eyebrow}
-            heading={hero.headline}
-            lead={hero.lead}
-            steps={[hero.primary]}
+            eyebrow={heroWords.eyebrow}
+            heading={heroWords.headline}
+            lead={heroWords.lead}
+            steps={[heroWords.primary]}
           />
         </div>
         <div className="self-start md:row-span-3">{outage}</div>
         <div>
-          <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
-            {hero.secondary.label}
+          <ButtonLink to={heroWords.secondary.href} variant="secondary" className="max-sm:w-full">
+            {heroWords.secondary.label}
           </ButtonLink>
         </div>
         <div className="md:order-1 md:col-span-2">
@@ -118,10 +118,10 @@ export function Hero({ outage, businessProPrice }: HeroProps) {
 function TrustBadges() {
   return (
     <ul
-      aria-label={hero.badgesLabel}
+      aria-label={heroWords.badgesLabel}
       className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm"
     >
-      {hero.badges.map((badge) => (
+      {heroWords.badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2 font-semibold">
           <Icon name="check" size="small" className="text-leaf" />
           {badge}
@@ -260,9 +260,9 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
 export function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">
-      <h2 id="why-heading">{whyChoose.heading}</h2>
+      <h2 id="why-heading">{whyChooseWords.heading}</h2>
       <ul className="mt-4 grid grid-cols-3 gap-3 md:mt-6 md:gap-8">
-        {whyChoose.stats.map((stat) => (
+        {whyChooseWords.stats.map((stat) => (
           <li key={stat.label} className="rule-above pt-3">
             <p className="text-sm leading-tight font-semibold md:text-lg md:leading-tight">
               <span className="block font-display text-2xl leading-solid text-sunrise md:text-4xl md:leading-solid">
@@ -274,9 +274,9 @@ export function WhyChoose() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-prose text-sm text-on-deep-soft">{whyChoose.basis}</p>
+      <p className="mt-4 max-w-prose text-sm text-on-deep-soft">{whyChooseWords.basis}</p>
       <div className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-8">
-        {whyChoose.differentiators.map((differentiator) => (
+        {whyChooseWords.differentiators.map((differentiator) => (
           <div key={differentiator.title}>
             <h3>{differentiator.title}</h3>
             <p className="mt-1 text-on-deep-soft max-sm:text-sm">{differentiator.text}</p>
@@ -287,7 +287,7 @@ export function WhyChoose() {
   )
 }
 
-export function Testimonials({ quotes }: { quotes: readonly ShownQuote[] }) {
+export function Testimonials({ quotes }: { quotes: readonly ShownTestimonial[] }) {
   const hasSamples = quotes.some(({ isSample }) => isSample)
   if (quotes.length === 0) return null
   return (
@@ -307,7 +307,7 @@ export function Testimonials({ quotes }: { quotes: readonly ShownQuote[] }) {
   )
 }
 
-function Quote({ testimonial }: { testimonial: ShownQuote }) {
+function Quote({ testimonial }: { testimonial: ShownTestimonial }) {
   const { id, name, role, company, isSample } = testimonial
   const solution = testimonials.find((documented) => documented.id === id)?.solution
   return (
@@ -347,8 +347,8 @@ export function Method() {
           />
         ))}
       </ol>
-      <ButtonLink to={hero.primary.href} className="mt-5 max-sm:w-full">
-        {hero.primary.label}
+      <ButtonLink to={heroWords.primary.href} className="mt-5 max-sm:w-full">
+        {heroWords.primary.label}
       </ButtonLink>
     </Band>
   )

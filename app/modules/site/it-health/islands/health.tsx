@@ -17,7 +17,13 @@ import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { interestForm, assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
-import { loadShedding, tabNames, viewLabels, interestWords, quickFormWords } from '../content.ts'
+import {
+  loadSheddingWords,
+  tabNames,
+  viewLabels,
+  interestWords,
+  quickFormWords,
+} from '../content.ts'
 import {
   emptyAnswer,
   healthHref,
@@ -301,7 +307,7 @@ function HealthTabs({ state }: { state: HealthState }) {
   )
 }
 
-const icons: Record<(typeof loadShedding.items)[number]['id'], IconName> = {
+const icons: Record<(typeof loadSheddingWords.items)[number]['id'], IconName> = {
   duration: 'clock',
   network: 'plug',
   line: 'wifi',
@@ -313,10 +319,10 @@ const icons: Record<(typeof loadShedding.items)[number]['id'], IconName> = {
 function LoadSheddingPanel() {
   return (
     <>
-      <h2 className="text-2xl">{loadShedding.heading}</h2>
-      <p className="mt-2 text-ink-soft">{loadShedding.intro}</p>
+      <h2 className="text-2xl">{loadSheddingWords.heading}</h2>
+      <p className="mt-2 text-ink-soft">{loadSheddingWords.intro}</p>
       <ul className="mt-6 mb-8 grid gap-5">
-        {loadShedding.items.map((item) => (
+        {loadSheddingWords.items.map((item) => (
           <li key={item.id} className="grid grid-cols-[2.25rem_1fr]">
             <Icon name={icons[item.id]} className="mt-1 text-clay" />
             <p>
@@ -326,7 +332,7 @@ function LoadSheddingPanel() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={loadShedding.more.href}>{loadShedding.more.name}</ButtonLink>
+      <ButtonLink to={loadSheddingWords.more.href}>{loadSheddingWords.more.name}</ButtonLink>
     </>
   )
 }

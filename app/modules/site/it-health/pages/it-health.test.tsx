@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { shownQuotes } from '../../text/rules.ts'
+import { testimonialsOf } from '../../text/rules.ts'
 import { healthQuotes } from '../../text/testimonial/content.ts'
-import { ClientWords } from './it-health.tsx'
+import { ClientTestimonials } from './it-health.tsx'
 
 const render = (edited = {}) =>
-  renderToStaticMarkup(<ClientWords quotes={shownQuotes(healthQuotes, edited)} />)
+  renderToStaticMarkup(<ClientTestimonials quotes={testimonialsOf(healthQuotes, edited)} />)
 
 test('ITH-18 HOME-24 EDT-02 a sample says so in small letters, can be hidden, and is gone when the first real one comes', () => {
   const samples = render()

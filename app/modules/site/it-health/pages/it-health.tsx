@@ -17,7 +17,7 @@ import {
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { type ShownTestimonial, testimonialsOf } from '../../text/rules.ts'
 import { healthQuotes } from '../../text/testimonial/content.ts'
 import { pageWords, sampleReport, testimonialWords } from '../content.ts'
 import { Health } from '../islands/health.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadPageForms(context, request, 'assessment', 'interest'),
     readTexts(context.get(requestContext), healthQuotes.place),
   ])
-  return { forms, quotes: shownQuotes(healthQuotes, edited) }
+  return { forms, quotes: testimonialsOf(healthQuotes, edited) }
 }
 
 /** Handles forms posted without JavaScript. Redirects on success, so a reload sends nothing again. */
@@ -79,7 +79,13 @@ export default function ItHealth({ loaderData, actionData, matches }: Route.Comp
   )
 }
 
-function HealthPage({ quotes, children }: { quotes: readonly ShownQuote[]; children: ReactNode }) {
+function HealthPage({
+  quotes,
+  children,
+}: {
+  quotes: readonly ShownTestimonial[]
+  children: ReactNode
+}) {
   return (
     <Band>
       <PageHero />
@@ -87,7 +93,7 @@ function HealthPage({ quotes, children }: { quotes: readonly ShownQuote[]; child
         {children}
         <aside className="grid gap-10">
           <ReportCard />
-          <ClientWords quotes={quotes} />
+          <ClientTestimonials quotes={quotes} />
         </aside>
       </div>
     </Band>
@@ -150,7 +156,7 @@ function ReportCard() {
             label={name}
             value={percent}
             text={`${percent}%`}
-            tone={toneOf(percent)}
+            tone={meterToneOf(percent)}
           />
         ))}
       </div>
@@ -174,12 +180,12 @@ function ReportCard() {
   )
 }
 
-function toneOf(percent: number): MeterTone {
+function meterToneOf(percent: number): MeterTone {
   if (percent >= 80) return 'leaf'
   return percent >= 65 ? 'warning' : 'clay'
 }
 
-export function ClientWords({ quotes }: { quotes: readonly ShownQuote[] }) {
+export function ClientTestimonials({ quotes }: { quotes: readonly ShownTestimonial[] }) {
   return quotes.map(({ id, quote, name, role, company, isSample }) => (
     <figure key={id} className="rule-beside ps-5">
       {isSample ? (

@@ -34,7 +34,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     isSent,
   })
   const { answer, setAnswer } = sending
-  const missing = useMissingToasts(first)
+  const missing = useMissingFieldToasts(first)
   const goTo = useWizardSteps(answer.outcome === 'sent' ? 3 : answer.step, (step) =>
     setAnswer((shown) =>
       shown.outcome === 'sent'
@@ -43,7 +43,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     ),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const next = answerInBrowser(answer, event)
+    const next = nextWizardAnswer(answer, event)
     if (next?.outcome !== 'missing') missing.close()
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
@@ -76,7 +76,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
 }
 
 /** Shows the toasts for missing fields. Shows one on mount, too, if the server answered a click before hydration. */
-function useMissingToasts(first: HealthAnswer) {
+function useMissingFieldToasts(first: HealthAnswer) {
   const shown = useRef<(() => void)[]>([])
   const show = (step: WizardStep) => {
     const words = step === 1 ? missingFieldsMessages.onContinue : missingFieldsMessages.onSubmit
@@ -131,7 +131,7 @@ const readStepFromHistory = (): FormStep =>
   (history.state as Partial<typeof secondStepHistoryState> | null)?.wizardStep === 2 ? 2 : 1
 
 /** Returns the wizard's state after a click on Continue, Back or Submit; undefined if the form is ready to send. */
-function answerInBrowser(
+function nextWizardAnswer(
   answer: HealthAnswer,
   event: FormEvent<HTMLFormElement>,
 ): HealthAnswer | undefined {
@@ -193,7 +193,7 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
         </h2>
         <p className="mt-1 text-ink-soft">{wizardFormWords.intros[step - 1]}</p>
       </div>
-      <FormProblems answer={answer} words={failureWordsOf(answer)} isOffline={props.isOffline} />
+      <FormProblems answer={answer} words={failureNoticeOf(answer)} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="wizard" />
       {props.hiddenInputs}
       <div hidden={step !== 1}>
@@ -256,7 +256,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
  * Returns the message from the requirements. They prescribe none for an invalid field on Continue, so the result is
  * then undefined.
  */
-function failureWordsOf(answer: HealthAnswer) {
+function failureNoticeOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure
   return answer.step === 1 ? missingFieldsMessages.onContinue : missingFieldsMessages.onSubmit

@@ -65,7 +65,7 @@ export type FormProblemsProps = {
 
 /** Explains why a form was not accepted. With JavaScript, a toast announces it; without, the page scrolls here. */
 export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
-  const { visible, hidden } = useMemo(() => splitErrors(answer), [answer])
+  const { visible, hidden } = useMemo(() => splitFieldErrors(answer), [answer])
   if (isOffline) {
     return (
       <Notice tone="warning" role="alert" title={offlineMessage.title}>
@@ -94,7 +94,7 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
 }
 
 /** Errors of visible fields are links; those of another wizard step are plain text. */
-function splitErrors(answer: HealthAnswer) {
+function splitFieldErrors(answer: HealthAnswer) {
   const visible: FormError[] = []
   const hidden: string[] = []
   for (const [field, message] of Object.entries(answer.fields)) {

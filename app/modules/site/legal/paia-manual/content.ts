@@ -32,7 +32,7 @@ export function paiaManual(facts: ManualFacts): LegalDocument {
       'Information about yourself is free to request.',
     ],
     sections: [
-      ...aboutUs(facts),
+      ...aboutUsSections(facts),
       ...recordCategories,
       ...processingSections(facts),
       ...requestSections(facts),
@@ -40,7 +40,7 @@ export function paiaManual(facts: ManualFacts): LegalDocument {
   }
 }
 
-function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
+function aboutUsSections({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
   return [
     {
       id: 'officer',

@@ -42,7 +42,7 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
         </div>
       </Band>
       <Band className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_1fr]">
-        <Contents sections={[...document.sections, ...more]} />
+        <TableOfContents sections={[...document.sections, ...more]} />
         <div className="grid gap-12">
           <div className="grid gap-2">
             {document.sections.map((section) => (
@@ -59,7 +59,11 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
   )
 }
 
-function Contents({ sections }: { sections: readonly Pick<LegalSection, 'id' | 'heading'>[] }) {
+function TableOfContents({
+  sections,
+}: {
+  sections: readonly Pick<LegalSection, 'id' | 'heading'>[]
+}) {
   return (
     <nav aria-labelledby="contents" className="no-print lg:sticky lg:top-24">
       <h2 id="contents" className="text-lg">

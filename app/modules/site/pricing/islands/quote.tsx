@@ -20,7 +20,7 @@ import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-for
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { quoteWords } from '../content.ts'
 import {
-  quoteDefaults,
+  quoteFormDefaults,
   parsePricingState,
   pricingHref,
   type PricingPath,
@@ -83,7 +83,9 @@ export const Quote = island(
       prefix: 'quote',
       first:
         first ??
-        (served.isSent ? sentAnswer : { ...emptyAnswer, values: quoteDefaults(served.answers) }),
+        (served.isSent
+          ? sentAnswer
+          : { ...emptyAnswer, values: quoteFormDefaults(served.answers) }),
       isRefusalAnError: false,
       onStored: () => changeAddress(pricingHref(path, withoutPlan), 'replace'),
     })

@@ -233,7 +233,7 @@ function PlanPair(props: ComparisonTableProps) {
   )
   return (
     <div className="pair" role="group" aria-label={pairWords.label}>
-      <PairBar {...props} />
+      <PlanPairBar {...props} />
       {one === other ? <p className="py-4">{pairWords.areOne}</p> : null}
       {shown.map(({ category, different }) =>
         different.length === 0 ? null : (
@@ -247,7 +247,7 @@ function PlanPair(props: ComparisonTableProps) {
         <section className="pair-category">
           <h3 className="text-base">{pairWords.same}</h3>
           {shown.map((category) => (
-            <SameRows key={category.category} {...category} />
+            <EqualFeatures key={category.category} {...category} />
           ))}
         </section>
       )}
@@ -267,11 +267,11 @@ function PlanPair(props: ComparisonTableProps) {
   )
 }
 
-function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
+function PlanPairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const [one, other] = state.pair
   const storePairInAddress = () => {
-    const { pair } = parsePricingState(queryOf(form.current!))
+    const { pair } = parsePricingState(formQuery(form.current!))
     if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
@@ -315,7 +315,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   )
 }
 
-const queryOf = (form: HTMLFormElement) =>
+const formQuery = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]))
 
 type SelectProps = {
@@ -360,7 +360,7 @@ function PairRows({ rows, names }: { rows: PairRow[]; names: PlanNames }): React
   ))
 }
 
-function SameRows({ category, same }: PairCategory) {
+function EqualFeatures({ category, same }: PairCategory) {
   const namesOf = (isIncluded: boolean) =>
     same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)
   const parts = [pairWords.both(namesOf(true)), pairWords.neither(namesOf(false))].filter(Boolean)

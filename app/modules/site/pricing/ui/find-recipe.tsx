@@ -11,7 +11,7 @@ import { planColumns } from '../comparison/content.ts'
 import {
   finderAnchor,
   finderHours,
-  finderProofs,
+  finderProofAnswers,
   finderSizes,
   finderWords,
   foundRecipeWords,
@@ -96,7 +96,7 @@ export function RecipeFinderForm({ path, chosen, children }: RecipeFinderFormPro
             ))}
           </Question>
           <Question name="proof" label={finderWords.proof} value={chosen?.proof}>
-            {finderProofs.map((proof) => (
+            {finderProofAnswers.map((proof) => (
               <option key={proof} value={proof}>
                 {finderWords.proofNames[proof]}
               </option>
@@ -136,7 +136,7 @@ export type FoundRecipeProps = {
 export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }: FoundRecipeProps) {
   if (answer.kind === 'person')
     return (
-      <Answer>
+      <FinderAnswer>
         <p className="max-w-prose">{foundRecipeWords.person.text}</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <a href={phoneHref} className="button button-primary">
@@ -146,14 +146,14 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
             {foundRecipeWords.person.write}
           </ButtonLink>
         </p>
-      </Answer>
+      </FinderAnswer>
     )
   const { found, neededDevices, reasons } = answer
   const reasonWords = reasons.map((reason) =>
     foundRecipeWords.reasons[reason](found.devices, neededDevices),
   )
   return (
-    <Answer>
+    <FinderAnswer>
       <p className="font-display text-xl">
         {nameOf(found.plan)}, <span className="text-clay-deep">{amount(found.plan)}</span>{' '}
         {foundRecipeWords.perMonth}
@@ -161,21 +161,27 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
       <div className="my-2 max-w-prose">
         <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
       </div>
-      <Steps answer={answer} nameOf={nameOf} />
+      <NeighbourPlans answer={answer} nameOf={nameOf} />
       <a href="#custom-quote" className="button button-primary mt-4">
         {foundRecipeWords.ask(nameOf(found.plan))}
       </a>
-    </Answer>
+    </FinderAnswer>
   )
 }
 
-type StepsProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<FoundRecipeProps, 'nameOf'>
+type NeighbourPlansProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<
+  FoundRecipeProps,
+  'nameOf'
+>
 
 /**
  * Shows the next smaller and larger plans. Mentions the smaller plan's capacity only if it covers fewer devices than
  * requested.
  */
-function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: StepsProps) {
+function NeighbourPlans({
+  answer: { found, neededDevices, smaller, larger },
+  nameOf,
+}: NeighbourPlansProps) {
   return (
     <>
       {smaller ? (
@@ -204,7 +210,7 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
   )
 }
 
-function Answer({ children }: { children: ReactNode }) {
+function FinderAnswer({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 double-above pt-4">
       <h3 className="mb-2 text-lg">{foundRecipeWords.heading}</h3>

@@ -23,7 +23,7 @@ export type BuilderAnswer = {
 }
 
 /** Returns the initial state for an address. The request form stays closed if no ingredient is chosen. */
-export function firstAnswer(state: ServicesState): BuilderAnswer {
+export function initialAnswer(state: ServicesState): BuilderAnswer {
   const isAsking = state.isRequested && state.ingredients.length > 0
   const outcome = state.isSent ? 'sent' : isAsking ? 'asking' : 'choosing'
   return { outcome, ingredients: state.ingredients, values: {}, fields: {} }

@@ -7,11 +7,11 @@ import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
   formParts,
-  useFirstCheck,
+  useBrowserCheck,
   usePageForms,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { contactFields, firstAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
+import { contactFields, initialAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
 import { RecipeBuilder, useRecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
 import type { ServicesState } from '../rules.ts'
 
@@ -32,9 +32,9 @@ export const CustomRecipe = island(
       entry: 'form',
     })
     const draft = useFormDraft('custom-recipe', contactFields, posted !== undefined)
-    const { takeOver, checkFirst } = useFirstCheck(customRecipeForm.fields)
+    const { takeOver, checkFirst } = useBrowserCheck(customRecipeForm.fields)
     const builder = useRecipeBuilder({
-      first: first ?? { ...firstAnswer(state), receipt: posted },
+      first: first ?? { ...initialAnswer(state), receipt: posted },
       served: state,
       send: lead.send,
       wrongIn: checkFirst.wrongIn,

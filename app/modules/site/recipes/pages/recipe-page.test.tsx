@@ -5,7 +5,7 @@ import { audiences, type Audience, type RecipeOffer } from '#app/modules/prices/
 import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
 import { priceText } from '#app/modules/prices/rules.ts'
 import type { EditedTexts } from '#app/modules/settings/text/schema.ts'
-import { shownQuotes } from '../../text/rules.ts'
+import { testimonialsOf } from '../../text/rules.ts'
 import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { recipeFaq } from '../faq/content.ts'
 import { RecipePage } from './recipe-page.tsx'
@@ -19,7 +19,7 @@ const render = (audience: Audience, edited: EditedTexts = {}) =>
       content={recipePages[audience]}
       stamp={priceStamp}
       fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
-      quotes={shownQuotes(recipeQuotes, edited)}
+      quotes={testimonialsOf(recipeQuotes, edited)}
       questions={recipeFaq}
     />,
   )

@@ -13,7 +13,7 @@ import { Accordion, Badge } from '#app/design/ui/surfaces.tsx'
 import {
   audienceNames,
   audiences,
-  recipesOf,
+  recipesByAudience,
   type Audience,
   type Recipe,
   type RecipeOffer,
@@ -31,10 +31,10 @@ import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { faqPageData, pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { recipeQuestions, shownQuestions } from '../../text/content.ts'
-import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { type ShownTestimonial, testimonialsOf } from '../../text/rules.ts'
 import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { drawingHref, drawingTitle } from '../drawing/rules.ts'
 import { type FaqItem, faqTopics } from '../faq/content.ts'
@@ -43,15 +43,15 @@ import type { Route } from './+types/recipe-page'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceAt(url.pathname)
-  const names = recipesOf[audience].map(({ offer }) => offer)
+  const names = recipesByAudience[audience].map(({ offer }) => offer)
   const ctx = context.get(requestContext)
   const [offers, quotes, questions] = await Promise.all([
     readOffers(ctx, names),
-    readTexts(ctx, recipeQuotes.place).then((edited) => shownQuotes(recipeQuotes, edited)),
+    readTexts(ctx, recipeQuotes.place).then((edited) => testimonialsOf(recipeQuotes, edited)),
     readTexts(ctx, recipeQuestions.place).then(shownQuestions),
   ])
   const { href } = audienceNames[audience]
-  describePage(context, pricedService(href, offers), faqPage(questions))
+  describePage(context, pricedServiceData(href, offers), faqPageData(questions))
   return { audience, offers: shownPrices(offers), quotes, questions }
 }
 
@@ -63,8 +63,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function RecipePageRoute({
   loaderData: { audience, offers, quotes, questions },
 }: Route.ComponentProps) {
-  const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
-  const fromPrice: StampOf = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
+  const stamp: RenderStamp = (offer) => <PriceStamp offer={offers[offer]} isFrom />
+  const fromPrice: RenderStamp = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
   return (
     <RecipePage
       content={recipePages[audience]}
@@ -78,16 +78,16 @@ export default function RecipePageRoute({
 
 export type RecipePageProps = {
   content: RecipePageContent
-  stamp: StampOf
-  fromPrice: StampOf
+  stamp: RenderStamp
+  fromPrice: RenderStamp
   /** Client quotes of all recipes, except hidden ones. Once one quote is real, no page shows samples. */
-  quotes: readonly ShownQuote[]
+  quotes: readonly ShownTestimonial[]
   questions: readonly FaqItem[]
 }
 
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
 export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePageProps) {
-  const recipes = recipesOf[content.audience]
+  const recipes = recipesByAudience[content.audience]
   return (
     <>
       <RecipeHero
@@ -175,7 +175,7 @@ type RecipeSectionProps = {
   stamp: ReactNode
   /** Places the notes in the margin before the ingredients instead of after them. */
   isMirrored: boolean
-  quote: ShownQuote | undefined
+  quote: ShownTestimonial | undefined
 }
 
 /** Shows one recipe in full; links to the recipe use its id as their anchor. */
@@ -211,7 +211,9 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
               </MarginNote>
             ))}
           </div>
-          {props.quote ? <ClientWords quote={props.quote} documented={detail.testimonial} /> : null}
+          {props.quote ? (
+            <ClientTestimonials quote={props.quote} documented={detail.testimonial} />
+          ) : null}
         </div>
       </div>
     </Band>
@@ -244,9 +246,9 @@ function Ingredients({ recipe, items }: IngredientsProps) {
   )
 }
 
-type ClientWordsProps = { quote: ShownQuote; documented: RecipeDetail['testimonial'] }
+type ClientTestimonialsProps = { quote: ShownTestimonial; documented: RecipeDetail['testimonial'] }
 
-function ClientWords({ quote: shown, documented }: ClientWordsProps) {
+function ClientTestimonials({ quote: shown, documented }: ClientTestimonialsProps) {
   const { quote, name, role, company, isSample } = shown
   const initials = isSample ? documented.initials : undefined
   return (
@@ -293,18 +295,18 @@ function OtherSizes({ audience }: { audience: Audience }) {
   )
 }
 
-export type StampOf = (offer: RecipeOffer) => ReactNode
+export type RenderStamp = (offer: RecipeOffer) => ReactNode
 
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 
-function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
+function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: RenderStamp }) {
   return (
     <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
       <h2 id="cards-heading">
         <VisuallyHidden>{recipePageWords.cardsHeading}</VisuallyHidden>
       </h2>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-3">
-        {recipesOf[content.audience].map((recipe, index) => (
+        {recipesByAudience[content.audience].map((recipe, index) => (
           <RecipeCard
             key={recipe.id}
             tab={recipePageWords.forWhom(recipe.forWhom)}
@@ -322,7 +324,7 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: St
             }
           >
             <div className="max-lg:hidden">
-              <IngredientList items={titlesOf(content.details[index]!)} />
+              <IngredientList items={ingredientTitlesOf(content.details[index]!)} />
             </div>
           </RecipeCard>
         ))}
@@ -331,7 +333,7 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: St
   )
 }
 
-const titlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
+const ingredientTitlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
 
 function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
   return (

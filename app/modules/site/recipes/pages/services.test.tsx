@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { firstAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
+import { initialAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
 import { RecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
 import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { parseServicesState } from '../rules.ts'
@@ -42,14 +42,14 @@ describe('the builder', () => {
   const anchored = (html: string) => /<(\w+)[^>]* id="custom-recipe"[^>]*>/.exec(html)
 
   test('no personal data can reach the address: the form that is a GET has no such field', () => {
-    const choosing = builder(firstAnswer(stateOf('helpdesk=yes')))
+    const choosing = builder(initialAnswer(stateOf('helpdesk=yes')))
     expect(choosing).toContain('method="get"')
     expect(choosing).not.toMatch(/name="(name|email|company|phone)"/)
-    expect(builder(firstAnswer(stateOf('helpdesk=yes&request=yes')))).toContain('method="post"')
+    expect(builder(initialAnswer(stateOf('helpdesk=yes&request=yes')))).toContain('method="post"')
   })
 
   test('SVC-14 with one the form is open, lists it, and requires name, email and company', () => {
-    const html = builder(firstAnswer(stateOf('helpdesk=yes&request=yes')))
+    const html = builder(initialAnswer(stateOf('helpdesk=yes&request=yes')))
     const boxes = html.match(/<input type="checkbox"[^>]*>/g)!
     expect(boxes.filter((box) => box.includes('checked=""'))).toEqual([
       expect.stringContaining('name="helpdesk"'),
@@ -79,7 +79,7 @@ describe('the builder', () => {
   })
 
   test('SVC-14 afterwards it says what was promised', () => {
-    const html = builder(firstAnswer(stateOf('sent=yes')))
+    const html = builder(initialAnswer(stateOf('sent=yes')))
     expect(textOf(html)).toContain('Thank you! Your recipe request is with us.Soon.')
     expect(html).not.toContain('style=')
   })

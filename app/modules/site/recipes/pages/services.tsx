@@ -7,7 +7,7 @@ import {
   audienceNames,
   audiences,
   recipeOffers,
-  recipesOf,
+  recipesByAudience,
   type Audience,
   type Recipe,
   type RecipeOffer,
@@ -24,7 +24,7 @@ import {
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
+import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { RecipeFinderForm } from '../../pricing/ui/find-recipe.tsx'
 import { recipeQuestions, shownQuestions } from '../../text/content.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readOffers(ctx, recipeOffers),
     readTexts(ctx, recipeQuestions.place),
   ])
-  describePage(context, pricedService('/services', offers))
+  describePage(context, pricedServiceData('/services', offers))
   const forms = await loadPageForms(context, request, 'custom-recipe')
   return { offers: shownPrices(offers), forms, questions: shownQuestions(edited) }
 }
@@ -77,7 +77,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   const { offers, questions } = loaderData
   const [query] = useSearchParams()
   const state = parseServicesState(query)
-  const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
+  const fromPrice: RenderFromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
   return (
     <>
       <ServicesHero fromPrice={fromPrice} />
@@ -99,9 +99,9 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type FromPrice = (offer: RecipeOffer) => ReactNode
+type RenderFromPrice = (offer: RecipeOffer) => ReactNode
 
-function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
+function ServicesHero({ fromPrice }: { fromPrice: RenderFromPrice }) {
   const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
   return (
     <section aria-labelledby="services-heading">
@@ -127,7 +127,7 @@ function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
                     {audienceSections[audience].tier}
                   </span>
                   <span className="ms-auto font-display text-lg font-semibold text-clay-deep">
-                    {fromPrice(recipesOf[audience][0].offer)}
+                    {fromPrice(recipesByAudience[audience][0].offer)}
                   </span>
                   <span className="w-full text-sm text-ink-soft">
                     {audienceSections[audience].tierText}
@@ -147,7 +147,7 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
   RecipeTone
 >
 
-type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
+type AudienceSectionProps = { audience: Audience; fromPrice: RenderFromPrice }
 
 function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   const { heading, text, tier, tip } = audienceSections[audience]
@@ -175,7 +175,7 @@ function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
         <div className="lg:col-span-3">
           <RecipeCard tab={heading} tone={tones[audience]} title={tier} tip={tip}>
             <ul>
-              {recipesOf[audience].map((recipe) => (
+              {recipesByAudience[audience].map((recipe) => (
                 <RecipeLine
                   key={recipe.id}
                   recipe={recipe}
@@ -191,7 +191,7 @@ function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   )
 }
 
-type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: FromPrice }
+type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: RenderFromPrice }
 
 function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
   return (

@@ -5,7 +5,7 @@ import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { caseStudyTexts, shownStories } from '../../text/content.ts'
+import { caseStudyTexts, shownCaseStudies } from '../../text/content.ts'
 import { caseStudiesPage, caseStudiesPage as page, type CaseStudy } from '../content.ts'
 import { CaseStudyCard } from '../ui/case-study-card.tsx'
 import type { Route } from './+types/case-studies'
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const edited = await readTexts(context.get(requestContext), caseStudyTexts.place)
-  return { studies: shownStories(edited).filter(({ isSample }) => !isSample) }
+  return { studies: shownCaseStudies(edited).filter(({ isSample }) => !isSample) }
 }
 
 export default function CaseStudies({ loaderData: { studies } }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) 
       </Band>
       <Band tone="sand" labelledBy="studies-heading">
         {studies.length === 0 ? (
-          <NothingYet />
+          <NoCaseStudies />
         ) : (
           <>
             <h2 id="studies-heading">{page.title}</h2>
@@ -52,7 +52,7 @@ export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) 
   )
 }
 
-function NothingYet() {
+function NoCaseStudies() {
   const { empty, meanwhile } = page
   return (
     <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]">

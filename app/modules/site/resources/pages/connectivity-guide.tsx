@@ -116,7 +116,7 @@ function Section({ section }: { section: GuideSection }) {
           </p>
         ) : null}
       </div>
-      {section.speed ? <Facts section={section} /> : <Choice />}
+      {section.speed ? <Facts section={section} /> : <ChoiceCard />}
     </section>
   )
 }
@@ -144,7 +144,7 @@ function Facts({ section }: { section: GuideSection }) {
   )
 }
 
-function Choice() {
+function ChoiceCard() {
   return (
     <div className="card self-start">
       <h3>{guideChoiceWords.heading}</h3>

@@ -10,7 +10,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { caseStudyTexts, shownStories } from '../../text/content.ts'
+import { caseStudyTexts, shownCaseStudies } from '../../text/content.ts'
 import {
   batteryWattHours,
   applianceLoads,
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const offers = await readOffers(ctx, [upsBundle])
   const { powerCaption, powerSource } = await readSettings(ctx, 'site')
-  const [study] = shownStories(await readTexts(ctx, caseStudyTexts.place))
+  const [study] = shownCaseStudies(await readTexts(ctx, caseStudyTexts.place))
   return { bundle: offers[upsBundle], caption: powerCaption, source: powerSource, study }
 }
 
@@ -214,7 +214,7 @@ function RuntimeTable() {
                 </td>
                 <td className="w-2/5 py-3 ps-4">
                   <b className="whitespace-nowrap">{hoursText(hours)}</b>
-                  <Bar share={hours / maxRuntimeHours} />
+                  <RuntimeBar share={hours / maxRuntimeHours} />
                 </td>
               </tr>
             ))}
@@ -226,7 +226,7 @@ function RuntimeTable() {
   )
 }
 
-function Bar({ share }: { share: number }) {
+function RuntimeBar({ share }: { share: number }) {
   return (
     <svg
       className="meter-track mt-1"

@@ -34,7 +34,7 @@ function HubPage() {
         </div>
         <ul className="mt-10 grid gap-6 lg:grid-cols-3">
           {hubCards.map((card) => (
-            <Tool key={card.href} card={card} />
+            <ToolCard key={card.href} card={card} />
           ))}
         </ul>
       </Band>
@@ -43,7 +43,7 @@ function HubPage() {
   )
 }
 
-function Tool({ card }: { card: HubCard }) {
+function ToolCard({ card }: { card: HubCard }) {
   return (
     <li className="card card-raised relative flex flex-col gap-2">
       <h2 className="text-2xl">

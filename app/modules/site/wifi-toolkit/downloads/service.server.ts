@@ -47,12 +47,12 @@ export const attachableToolkit = {
   },
 }
 
-type Maker = (publisher: Publisher, at: Date) => Promise<CachedFile>
+type FileMaker = (publisher: Publisher, at: Date) => Promise<CachedFile>
 
-const makers = new Map<string, Maker>([
+const fileMakers = new Map<string, FileMaker>([
   [checklistFile.name, cacheFile(drawChecklistPdf)],
   [workbookFile.name, cacheFile(() => writeWorkbook(templates))],
-  ...templateFiles.map(({ name }, index): [string, Maker] => [
+  ...templateFiles.map(({ name }, index): [string, FileMaker] => [
     name,
     cacheFile(async () => new TextEncoder().encode(templateCsv(templates[index]!))),
   ]),
@@ -60,7 +60,7 @@ const makers = new Map<string, Maker>([
 
 /** Returns a toolkit file, created at the first request and again after the publisher's details change. */
 export function makeFile(name: string, publisher: Publisher, at: Date): Promise<CachedFile> {
-  return makers.get(name)!(publisher, at)
+  return fileMakers.get(name)!(publisher, at)
 }
 
 /** Returns the size of each download in bytes, which the page shows next to the button. */
@@ -98,7 +98,7 @@ async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array
   return new Uint8Array(await writeExcelFile(sheets).toBuffer())
 }
 
-const boxPoints = 10
+const boxSizePoints = 10
 const indentPoints = 20
 
 async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -144,7 +144,7 @@ function drawItem(pdf: Pdf, { text, why }: ChecklistItem) {
   doc.font(pdfFonts.sans).fontSize(10.5)
   ensurePageSpace(pdf, doc.heightOfString(`${text}\n${why ?? ''}`, { width }) + 4)
   const top = doc.y
-  drawArtifact(doc, () => doc.rect(left, top + 1, boxPoints, boxPoints))
+  drawArtifact(doc, () => doc.rect(left, top + 1, boxSizePoints, boxSizePoints))
   const place = { structParent: root, width }
   doc.fillColor(pdfColours.ink).text(text, left + indentPoints, top, place)
   if (why) {

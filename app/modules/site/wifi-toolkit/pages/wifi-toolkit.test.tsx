@@ -97,7 +97,7 @@ describe('the tabs', () => {
     expect(textOf(html)).toContain(checklist[0]!.items[0]!.text)
     expect(html).not.toContain('template-site-survey')
     expect(render('tab=templates')).toContain('template-site-survey')
-    expect(textOf(render('tab=practices'))).toContain(practices.walls.heading)
+    expect(textOf(render('tab=practices'))).toContain(practices.wallWords.heading)
   })
 
   test('WIF-20 every file has a button, with what it is and what it weighs', () => {

@@ -51,7 +51,7 @@ export const practices: readonly Practice[] = [
 ]
 
 /** Typical signal loss through obstacles between phone and access point; the page labels it as typical. */
-export const walls = {
+export const wallWords = {
   heading: 'What a wall costs',
   text: 'Every 3 dB halves the signal, and every 10 dB leaves only a tenth of it.',
   caption: 'Signal lost in typical South African walls',
@@ -67,7 +67,7 @@ export const walls = {
   note: 'Typical figures to plan with. Walls vary by 5 dB or more: measure before you drill.',
 }
 
-export const channels = {
+export const channelWords = {
   heading: 'A channel plan that works',
   text: 'Two access points on one channel take turns, like people sharing one phone line. So neighbouring access points need different channels.',
   points: [

@@ -12,7 +12,7 @@ import {
 import {
   type ApprovalSubject,
   type Subject,
-  changeAuthor,
+  authorOfChange,
   describeChange,
   refuseOutdated,
   refuseFields,
@@ -65,7 +65,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
     const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
-    await applyPublicPrice(ctx, tx, id, change, changeAuthor(ctx, row))
+    await applyPublicPrice(ctx, tx, id, change, authorOfChange(ctx, row))
     return accepted(null)
   },
 }

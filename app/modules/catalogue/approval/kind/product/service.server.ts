@@ -2,7 +2,7 @@ import { accepted, fieldErrors, refused, type Outcome } from '#app/basics/outcom
 import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
 import { changeList, chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import {
-  productId,
+  productIdSchema,
   wholeProductSchema,
   type ProductValue,
 } from '#app/modules/catalogue/product/schema.ts'
@@ -27,7 +27,7 @@ import {
   type ApprovalSubject,
   type Proposal,
   type Subject,
-  changeAuthor,
+  authorOfChange,
   describeChange,
   refuseOutdated,
   refuseFields,
@@ -47,14 +47,14 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   isOnSite: true,
 
   async find(db, id, lock) {
-    if (!productId.safeParse(id).success) return undefined
+    if (!productIdSchema.safeParse(id).success) return undefined
     const product = await findProduct(db, id, lock)
     return product && subjectOf(product)
   },
 
   async findMany(db, rows) {
     const ids = rows.map(({ subjectId }) => subjectId)
-    const known = ids.filter((id) => productId.safeParse(id).success)
+    const known = ids.filter((id) => productIdSchema.safeParse(id).success)
     return (await findProducts(db, known)).map(subjectOf)
   },
 
@@ -87,7 +87,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   },
 
   async apply(ctx, tx, row, { product, value }) {
-    const by = changeAuthor(ctx, row)
+    const by = authorOfChange(ctx, row)
     const { expectedStatus, statusAfter } = productEffectOf(row.type)
     if (product.status !== expectedStatus)
       return refused(

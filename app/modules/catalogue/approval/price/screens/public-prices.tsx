@@ -141,7 +141,7 @@ type PricesProps = PricesViewProps & { answer: PricesAnswer }
 function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised }: PricesProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<PublicPrice | null>(null)
-  const waiting = useMemo(() => waitingByOffer(approvals), [approvals])
+  const waiting = useMemo(() => requestsByOffer(approvals), [approvals])
   const shown = searchPrices(answer.offers, search)
   const price = edited ?? answer.offers.find(({ id }) => canEdit && id === revised?.subject.id)
   const isRevision = price !== undefined && price.id === revised?.subject.id
@@ -227,7 +227,7 @@ const columns: readonly Column<PublicPrice>[] = [
   { label: 'What you get', renderCell: pricePointLabel },
 ]
 
-function waitingByOffer(approvals: readonly Approval[]): Map<string, Approval> {
+function requestsByOffer(approvals: readonly Approval[]): Map<string, Approval> {
   const ofOffers = approvals.filter((one) => one.subject.kind === 'offer' && isWaiting(one))
   return new Map(ofOffers.map((one) => [one.subject.id, one]))
 }

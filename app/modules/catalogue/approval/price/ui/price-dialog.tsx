@@ -19,7 +19,7 @@ import {
   type RequestResult,
   restoreTerms,
   useFocusFirstInvalid,
-  useRequest,
+  useRequestTerms,
 } from '#app/modules/console/request/ui/request-fields.tsx'
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
@@ -140,7 +140,7 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
   const [price, setPrice] = useState(opened)
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(null)
   const [typed, setTyped] = useState(() => toTypedPrice(withRevision(price, revised)))
-  const request = useRequest(revised && requestedTerms(revised))
+  const request = useRequestTerms(revised && requestedTerms(revised))
   const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 

@@ -1,17 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
-import { emptyProduct, typedOf } from '../../rules.ts'
-import { ShowButton } from './product-form.tsx'
+import { emptyProduct, toTypedProduct } from '../../rules.ts'
+import { PreviewButton } from './product-form.tsx'
 
-const completeProduct = typedOf(testProductValue())
+const completeProduct = toTypedProduct(testProductValue())
 const markup = (
   typed = completeProduct,
   changed: string[] = [],
   mode: 'draft' | 'change' = 'draft',
 ) =>
   renderToStaticMarkup(
-    <ShowButton edit={{ value: typed, changed }} mode={mode} isShowing={false} onShow={() => {}} />,
+    <PreviewButton
+      edit={{ value: typed, changed }}
+      mode={mode}
+      isShowing={false}
+      onShow={() => {}}
+    />,
   )
 
 test('STF-05 a product that is not whole cannot be shown on the site, and the button says why', () => {

@@ -17,13 +17,13 @@ import { showOnSite } from '../../../preview/ui/show-on-site.ts'
 import {
   type EditAnswer,
   type PreviewAnswer,
-  previewChange,
-  editFailure,
-  toShowAnswer,
+  openChangePreview,
+  toEditAnswer,
+  toPreviewAnswer,
   sendRequest,
   useMergeProduct,
   usePublicPrices,
-  readWrittenProduct,
+  readSavedProduct,
 } from '../../calls.ts'
 import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
 import { fieldLabel, readableFormValue } from '../../rules.ts'
@@ -48,8 +48,8 @@ function useProductSaves(kind: FormKind, id: string, revisesId: string | null = 
     try {
       const product =
         kind === 'new' && stored.current === null
-          ? await readWrittenProduct(products.index.$post({ json: { id, value } }))
-          : await readWrittenProduct(
+          ? await readSavedProduct(products.index.$post({ json: { id, value } }))
+          : await readSavedProduct(
               products[':id'].$post({
                 param: { id },
                 json: { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) },
@@ -59,7 +59,7 @@ function useProductSaves(kind: FormKind, id: string, revisesId: string | null = 
       merge(product)
       return { ok: true, product }
     } catch (error) {
-      return editFailure(error)
+      return toEditAnswer(error)
     }
   }
 
@@ -84,7 +84,7 @@ function useProductSaves(kind: FormKind, id: string, revisesId: string | null = 
       merge({ ...saved.product, status: 'pending' })
       return saved
     } catch (error) {
-      return editFailure(error)
+      return toEditAnswer(error)
     }
   }
 
@@ -99,15 +99,15 @@ function previewTypedProduct(kind: FormKind, subjectId: string) {
     try {
       const noPage =
         value.offerId === null ? previewButtonTexts.noPageOfProduct : previewButtonTexts.noPage
-      const message = await showOnSite(() => previewChange(change), noPage)
+      const message = await showOnSite(() => openChangePreview(change), noPage)
       return message ? { ok: false, message, fields: {} } : { ok: true }
     } catch (error) {
-      return toShowAnswer(error)
+      return toPreviewAnswer(error)
     }
   }
 }
 
-function toastStored(what: 'saved' | 'sent') {
+function toastSaveResult(what: 'saved' | 'sent') {
   const description =
     what === 'sent' ? 'A second person decides. You’ll see the decision here.' : undefined
   toastSuccess(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
@@ -171,7 +171,7 @@ function ProductInput({ field, edit, offers }: { field: FormField } & ProductFie
   )
 }
 
-export type ShowButtonProps = {
+export type PreviewButtonProps = {
   edit: Pick<ProductEdit, 'value' | 'changed'>
   mode: 'draft' | 'change'
   isShowing: boolean
@@ -183,7 +183,7 @@ export type ShowButtonProps = {
  * next to it; a click then marks the invalid fields. On phones, only screen readers get the reason, because the sticky
  * bar has no room for it.
  */
-export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
+export function PreviewButton({ edit, mode, isShowing, onShow }: PreviewButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0
   const reason = previewProblem(edit.value)
   return (
@@ -342,7 +342,7 @@ function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveB
       >
         Send for approval
       </Button>
-      <ShowButton edit={edit} mode={mode} isShowing={isShowing} onShow={onShow} />
+      <PreviewButton edit={edit} mode={mode} isShowing={isShowing} onShow={onShow} />
     </>
   )
 }
@@ -371,7 +371,7 @@ export function ProductFormPage({ kind, id, start, revisesId = null }: ProductFo
       onSend={send}
       onShow={show}
       onDone={(what) => {
-        toastStored(what)
+        toastSaveResult(what)
         void navigate(`/admin/products/${id}`)
       }}
     />

@@ -3,14 +3,18 @@ import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts
 import { emptyProduct, type TypedProduct } from '../../rules.ts'
 import type { StoredEdit } from '../rules.ts'
 
-const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
-const storedSchema = z.object({ typed: typedSchema, base: typedSchema, version: z.number() })
+const typedValuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
+const storedEditSchema = z.object({
+  typed: typedValuesSchema,
+  base: typedValuesSchema,
+  version: z.number(),
+})
 
 const storedEditKey = (id: string) => `catalogue_edit_${id}`
 
 /** Returns the unsaved edit of a product from local storage, so that leaving the page loses no input. */
 export function readStoredEdit(id: string): StoredEdit | null {
-  const parsed = storedSchema.safeParse(readStored('localStorage', storedEditKey(id)))
+  const parsed = storedEditSchema.safeParse(readStored('localStorage', storedEditKey(id)))
   if (!parsed.success) return null
   // Only `storeEdit` writes this entry, so the field names and types match the form.
   const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct

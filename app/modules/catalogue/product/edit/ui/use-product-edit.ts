@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { Approval } from '../../../approval/schema.ts'
 import type { EditAnswer, PreviewAnswer, ConflictValues } from '../../calls.ts'
-import { applyDependentFields, parseTypedProduct, typedOf, type TypedProduct } from '../../rules.ts'
+import {
+  applyDependentFields,
+  parseTypedProduct,
+  toTypedProduct,
+  type TypedProduct,
+} from '../../rules.ts'
 import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
 import { resumeEdit } from '../rules.ts'
 import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
@@ -32,7 +37,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
       edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
     } else if (answer.current && answer.current.version !== edit.base.version) {
       const { updatedBy, version } = answer.current
-      edit.mergeRemote(updatedBy, { value: toTyped(edit.base.value, answer.current), version })
+      edit.mergeRemote(updatedBy, { value: toFormValues(edit.base.value, answer.current), version })
     }
     return answer
   }
@@ -79,8 +84,8 @@ function useStoredEdit(id: string, { base, value, changed }: Edit<TypedProduct>)
 }
 
 /** Returns the stored product as form values; fields missing in the response keep their previous values. */
-function toTyped(before: TypedProduct, current: ConflictValues): TypedProduct {
+function toFormValues(before: TypedProduct, current: ConflictValues): TypedProduct {
   // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
   const value = parseTypedProduct(before) as ProductValue
-  return { ...before, ...typedOf({ ...value, ...current }) }
+  return { ...before, ...toTypedProduct({ ...value, ...current }) }
 }

@@ -34,7 +34,7 @@ function StageChoice({ clinic, onChange }: WorkProps) {
   )
 }
 
-const pauseMs = 900
+const saveDelayMs = 900
 
 /**
  * Date input that saves on blur, or once the date is complete and typing pauses, because users type a date part by
@@ -68,7 +68,7 @@ function MigrationDate({ clinic, onChange }: WorkProps) {
         const field = event.currentTarget
         setTyped(field.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => commit(field), pauseMs)
+        timer.current = setTimeout(() => commit(field), saveDelayMs)
       }}
       onBlur={(event) => commit(event.currentTarget)}
       onKeyDown={(event) => {

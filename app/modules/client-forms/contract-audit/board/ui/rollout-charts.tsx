@@ -16,7 +16,7 @@ const rowHeight = 26
 const axisHeight = 24
 const monthsAhead = 18
 const parseDate = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`)
-const months = new Intl.DateTimeFormat('en-ZA', {
+const monthFormat = new Intl.DateTimeFormat('en-ZA', {
   month: 'short',
   year: '2-digit',
   timeZone: 'UTC',
@@ -85,7 +85,7 @@ function Months({ x, count, height }: MonthsProps) {
     <g key={tick.getTime()} className="chart-label">
       <line x1={x(tick)} x2={x(tick)} y1={axisHeight - 4} y2={height} className="stroke-line" />
       <text x={Math.min(x(tick), x.range()[1]! - 12)} y="12" textAnchor="middle">
-        {months.format(tick)}
+        {monthFormat.format(tick)}
       </text>
     </g>
   ))

@@ -6,7 +6,7 @@ import { CheckboxGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -135,7 +135,7 @@ function OwnHours() {
 function HoursForm({ stored }: { stored: WorkingHours }) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (json: Body<typeof bookings.hours.$put>) =>
+    mutationFn: (json: RequestBody<typeof bookings.hours.$put>) =>
       fetchJson(bookings.hours.$put({ json })),
     onSuccess: (saved) => queries.setQueryData(hoursKey, saved),
   })

@@ -19,7 +19,7 @@ type AnswerTimes = Answer<typeof answerTimes.index.$get>
 
 type Row = AnswerTimes['figures'][number]
 
-const tables = [
+const answerTables = [
   { by: 'form', title: 'By form', label: 'Form' },
   { by: 'owner', title: 'By owner', label: 'Owner' },
   { by: 'week', title: 'By week', label: 'Week of' },
@@ -46,7 +46,7 @@ function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
       <dl className="grid gap-4 sm:grid-cols-3">
         <Stat
           isBoxed
-          value={shareText(all)}
+          value={keptShareText(all)}
           label={all.promises === 1 ? 'of 1 promise kept' : `of ${all.promises} promises kept`}
         />
         <Stat
@@ -56,7 +56,7 @@ function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
         />
         <Stat isBoxed value={officeTimeText(all.ninetiethMinutes)} label="90% answered within" />
       </dl>
-      {tables.map(({ by, title, label }) => (
+      {answerTables.map(({ by, title, label }) => (
         <Card as="section" key={by}>
           <h2 className="mb-3 text-lg">{title}</h2>
           <DataTable
@@ -76,7 +76,7 @@ function columnsOf(label: string): Column<Row>[] {
     { label, isHead: true, renderCell: nameOf },
     { label: 'Enquiries', className: 'cell-number', renderCell: ({ enquiries }) => enquiries },
     { label: 'Promises', className: 'cell-number', renderCell: ({ promises }) => promises },
-    { label: 'Kept', className: 'cell-number', renderCell: shareText },
+    { label: 'Kept', className: 'cell-number', renderCell: keptShareText },
     {
       label: 'Median',
       className: 'cell-number',
@@ -95,7 +95,7 @@ function nameOf({ by, name }: Row): string {
   return by === 'form' ? kindLabels[name as LeadKind] : name
 }
 
-function shareText(row: Row): string {
+function keptShareText(row: Row): string {
   const share = keptPercent(row)
   return share === null ? '–' : `${share}%`
 }

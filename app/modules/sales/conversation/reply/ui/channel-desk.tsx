@@ -27,7 +27,7 @@ import {
   ComposerAlerts,
   type DraftState,
   PendingReply,
-  sendByKey,
+  submitOnCtrlEnter,
 } from './reply-composer.tsx'
 import { type ReplyDeskProps, usePendingReply, useReply } from './reply-desk.tsx'
 import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
@@ -132,7 +132,7 @@ function FreeText(props: ChannelComposerProps) {
         maxLength={props.state.longest}
         value={props.body}
         error={props.errors.body}
-        onKeyDown={sendByKey}
+        onKeyDown={submitOnCtrlEnter}
         onChange={(event) => props.onBody(event.currentTarget.value)}
       />
       {ending ? (

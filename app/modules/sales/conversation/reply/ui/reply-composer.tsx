@@ -85,7 +85,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
   )
 }
 
-export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
@@ -110,7 +110,7 @@ function ReplyTextFields({ reply, errors, text, onChange }: ReplyTextFieldsProps
       <TextArea
         id="reply-body"
         ref={text}
-        onKeyDown={sendByKey}
+        onKeyDown={submitOnCtrlEnter}
         label="Text"
         rows={8}
         maxLength={maxReplyLength}

@@ -68,7 +68,7 @@ export function useReply(
   const [isSending, setIsSending] = useState(false)
   const { sendAt, chooseTime } = useSendTime(() => errors.sendAt && setErrors({}))
   const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
-  const keyFor = useSendingKey()
+  const keyFor = useIdempotencyKey()
   const [attachment, attach] = useState<ReplyAttachment | null>(null)
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
@@ -145,7 +145,7 @@ function useSendFailure() {
 }
 
 /** Keeps one idempotency key for the same text and files, so that a retry after a lost response sends only once. */
-function useSendingKey() {
+function useIdempotencyKey() {
   const key = useRef({ text: '', value: '' })
   return (text: string) => {
     if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }

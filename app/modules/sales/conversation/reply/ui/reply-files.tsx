@@ -46,7 +46,7 @@ export function useReplyFiles({ leadId, channel, kept }: ReplyFilesOptions) {
   return {
     files,
     ids: files.filter(({ share }) => share === 1).map(({ id }) => id),
-    problem: problemOf(files),
+    problem: fileListProblem(files),
     sources: attachable.data?.sources ?? [],
     add,
     copy,
@@ -113,7 +113,7 @@ function useFileSending({ leadId, channel }: Omit<ReplyFilesOptions, 'kept'>, se
 const tooLargeMessage = (size: number) =>
   `With this file (${formatFileSize(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
 
-function problemOf(files: readonly ReplyFile[]): string | null {
+function fileListProblem(files: readonly ReplyFile[]): string | null {
   if (files.some(({ problem }) => problem))
     return 'Remove the files that could not be attached, then send again.'
   return files.some(({ share }) => share < 1) ? 'Wait until all files are attached.' : null

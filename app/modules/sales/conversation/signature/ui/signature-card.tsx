@@ -12,7 +12,7 @@ import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import type { replySignatureApi } from '../../api.server.ts'
 import { maxSignatureLength } from '../rules.ts'
 
-const signature = staffApi<typeof replySignatureApi>('/api/admin/reply-signature')
+const signatureApi = staffApi<typeof replySignatureApi>('/api/admin/reply-signature')
 const signatureKey = ['reply-signature']
 
 /** Card for the signed-in person's signature. Hidden from viewers, who cannot reply. */
@@ -22,7 +22,7 @@ export function SignatureCard() {
 }
 
 function SignatureSection() {
-  const answer = useQuery(routeQuery(signatureKey, signature.index.$get))
+  const answer = useQuery(routeQuery(signatureKey, signatureApi.index.$get))
   return (
     <Card as="section">
       <h3 className="mb-1 text-lg">Signature</h3>
@@ -43,7 +43,8 @@ function SignatureForm({ own, standard }: { own: string; standard: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(own || standard)
   const save = useMutation({
-    mutationFn: (text: string) => fetchJson(signature.index.$post({ json: { signature: text } })),
+    mutationFn: (text: string) =>
+      fetchJson(signatureApi.index.$post({ json: { signature: text } })),
     onSuccess() {
       toastSuccess('Signature saved')
       return queries.invalidateQueries({ queryKey: signatureKey })

@@ -5,7 +5,7 @@ import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -47,7 +47,7 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
   const [areSome, setAreSome] = useState(stored.kinds !== null)
   const [hasHours, setHasHours] = useState(stored.hours !== null)
   const save = useMutation({
-    mutationFn: (json: Body<typeof api.$put>) => fetchJson(api.$put({ json })),
+    mutationFn: (json: RequestBody<typeof api.$put>) => fetchJson(api.$put({ json })),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['leads', 'new'] })
@@ -71,7 +71,7 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
       ) : (
         <ErrorNotice error={save.error} />
       )}
-      <Forms kinds={stored.kinds} areSome={areSome} onChoose={setAreSome} />
+      <FormChoice kinds={stored.kinds} areSome={areSome} onChoose={setAreSome} />
       <RadioGroup
         id="alert-when"
         name="when"
@@ -97,7 +97,7 @@ type FormsProps = {
   onChoose: (areSome: boolean) => void
 }
 
-function Forms({ kinds, areSome, onChoose }: FormsProps) {
+function FormChoice({ kinds, areSome, onChoose }: FormsProps) {
   const options = useKindOptions()
   return (
     <>

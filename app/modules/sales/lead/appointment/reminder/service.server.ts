@@ -41,13 +41,13 @@ export async function sendAppointmentReminders(ctx: Context): Promise<Outcome<{ 
     let count = 0
     for (const coming of await lockAppointmentsToRemind(tx, now, until, batchSize)) {
       const kind = dueReminder(coming.appointment, now)
-      if (kind && (await remind(ctx, tx, site, coming, kind))) count += 1
+      if (kind && (await queueReminders(ctx, tx, site, coming, kind))) count += 1
     }
     return accepted({ count })
   })
 }
 
-async function remind(
+async function queueReminders(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import { withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
+import { withdrawDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { conversationMessages } from '../../../conversation/tables.ts'
 import { appointments, enquiryWithdrawals, leads } from '../../tables.ts'
@@ -91,7 +91,7 @@ export async function withdrawReminders(
     .where(eq(appointmentReminders.appointmentId, appointmentId))
   const withdrawn: string[] = []
   for (const id of rows.flatMap(({ ids }) => ids))
-    if (await withdrawUnattempted(db, id)) withdrawn.push(id)
+    if (await withdrawDelivery(db, id)) withdrawn.push(id)
   if (withdrawn.length === 0) return
   await db
     .update(conversationMessages)

@@ -76,12 +76,12 @@ export function AppointmentActions(props: ActionsProps) {
           </Button>
         </>
       ) : null}
-      {state === 'cancelled' ? null : <Cancel {...props} />}
+      {state === 'cancelled' ? null : <CancelButton {...props} />}
     </div>
   )
 }
 
-function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
+function CancelButton({ appointment, isBusy, onCancel }: ActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const noun = appointmentNouns[appointment.kind]
   return (

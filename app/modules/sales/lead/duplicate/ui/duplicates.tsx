@@ -5,7 +5,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import type { LeadDetail, OtherLead } from '../../calls.ts'
 import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
-import { Moment, LoadFailed, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
+import { Moment, LoadFailedNotice, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
 import type { MergeActions, MergeFormProps } from './merge-form.tsx'
 
 export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
@@ -154,7 +154,7 @@ const MergeForm = lazy(async () => {
     const form = await import('./merge-form.tsx')
     return { default: form.MergeForm }
   } catch {
-    return { default: LoadFailed }
+    return { default: LoadFailedNotice }
   }
 })
 

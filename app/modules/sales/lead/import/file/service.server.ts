@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
+import { FileTextReader, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
-import { UnreadableFile, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { importRefusals } from '../content.ts'
 import { maxImportColumns, maxImportRows } from '../schema.ts'
@@ -9,7 +9,7 @@ import { type ImportRow, insertRows } from '../store.server.ts'
 
 export type FileBytes = AsyncIterable<Uint8Array>
 
-const batchRows = 500
+const maxBatchRows = 500
 const maxRowBytes = 64 * 1024
 
 /**
@@ -21,9 +21,9 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
   let headings: string[] = []
   const checkHeadings = (names: readonly string[]) => {
     headings = names.filter(Boolean).map(removeUnstorable)
-    if (headings.length === 0) throw new UnreadableFile(importRefusals.noColumns)
+    if (headings.length === 0) throw new UnreadableFileError(importRefusals.noColumns)
     if (headings.length > maxImportColumns)
-      throw new UnreadableFile(importRefusals.tooManyColumns(maxImportColumns))
+      throw new UnreadableFileError(importRefusals.tooManyColumns(maxImportColumns))
   }
   let batch: ImportRow[] = []
   let count = 0
@@ -34,7 +34,7 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
     checkHeadings,
   })) {
     if (++count > maxImportRows)
-      throw new UnreadableFile(importRefusals.tooManyRows(formatCount(maxImportRows)))
+      throw new UnreadableFileError(importRefusals.tooManyRows(formatCount(maxImportRows)))
     batch.push({
       importId: id,
       line,
@@ -44,12 +44,12 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
       reason: problem ? `The row ${problem}.` : '',
       leadId: null,
     })
-    if (batch.length < batchRows) continue
+    if (batch.length < maxBatchRows) continue
     await insertRows(tx, batch)
     batch = []
     await nextTurn()
   }
-  if (count === 0) throw new UnreadableFile(importRefusals.empty)
+  if (count === 0) throw new UnreadableFileError(importRefusals.empty)
   await insertRows(tx, batch)
   return headings
 }
@@ -62,10 +62,10 @@ const removeUnstorable = (text: string) => text.replaceAll('\0', '').toWellForme
 
 /** Returns the file in UTF-8, and up to 4,096 characters from its start for detecting the CSV layout. */
 async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
-  const text = new FileText()
+  const text = new FileTextReader()
   const blocks = bytes[Symbol.asyncIterator]()
   const first = await blocks.next()
-  if (first.done) throw new UnreadableFile(importRefusals.empty)
+  if (first.done) throw new UnreadableFileError(importRefusals.empty)
   const start = decode(text, first.value)
   async function* decodedBlocks(): FileBytes {
     yield Buffer.from(start)
@@ -76,11 +76,11 @@ async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileB
   return { beginning: start.slice(0, 4096), all: decodedBlocks() }
 }
 
-function decode(text: FileText, bytes: Uint8Array, isLast = false): string {
+function decode(text: FileTextReader, bytes: Uint8Array, isLast = false): string {
   try {
     return text.read(bytes, isLast)
   } catch (error) {
-    if (error instanceof UnknownEncodingError) throw new UnreadableFile(error.message)
+    if (error instanceof UnknownEncodingError) throw new UnreadableFileError(error.message)
     throw error
   }
 }

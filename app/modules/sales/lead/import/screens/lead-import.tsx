@@ -50,14 +50,14 @@ export default function LeadImportPage() {
         All leads
       </TextLink>
       <h1>Import leads</h1>
-      <ChooseFile onRead={(file) => setParams({ import: file.id })} />
+      <FileChooser onRead={(file) => setParams({ import: file.id })} />
       {id ? <ImportDetail key={id} id={id} /> : null}
       <EarlierImports openId={id} />
     </div>
   )
 }
 
-function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
+function FileChooser({ onRead }: { onRead: (file: ImportFile) => void }) {
   const { isBusy, error, run } = useImportCall()
   async function choose(file: File | undefined) {
     if (!file) return
@@ -108,7 +108,7 @@ function ImportDetail({ id }: { id: string }) {
       {file.state === 'checked' || file.state === 'importing' ? (
         <ConfirmImport file={file} isUnchecked={isUnchecked} />
       ) : null}
-      {file.canUndo ? <Undo file={file} /> : null}
+      {file.canUndo ? <UndoImport file={file} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">Rows</h2>
         <Select
@@ -140,13 +140,13 @@ function ImportDetail({ id }: { id: string }) {
   )
 }
 
-const namingColumns: readonly ColumnTarget[] = ['name', 'firstName', 'lastName', 'company']
+const nameColumns: readonly ColumnTarget[] = ['name', 'firstName', 'lastName', 'company']
 
 function Summary({ file }: { file: ImportFile }) {
   const { addedCount, joinedCount, refusedCount, state, mapping } = file
   const chosen = Object.values(mapping)
   const hasPeople =
-    chosen.some((one) => namingColumns.includes(one)) &&
+    chosen.some((one) => nameColumns.includes(one)) &&
     (chosen.includes('email') || chosen.includes('phone'))
   const isUndone = state === 'undoing' || state === 'undone'
   const counts = `${formatCount(addedCount)} new, ${formatCount(joinedCount)} added to an existing person, ${formatCount(refusedCount)} refused.`
@@ -220,7 +220,7 @@ function ColumnMappingFields({ file, onChange }: ColumnsProps) {
   )
 }
 
-function Undo({ file }: { file: ImportFile }) {
+function UndoImport({ file }: { file: ImportFile }) {
   const { isBusy, error, run } = useImportCall()
   async function undo() {
     const param = { id: file.id }

@@ -43,7 +43,7 @@ const groundOptions = Object.entries(importGrounds).map(([value, label]) => ({ v
 const channelOptions = consentChannels.map((value) => ({ value, label: consentLabels[value] }))
 
 /** Manages the source and legal ground that staff state for a file, and imports its rows batch by batch. */
-function useApply(file: ImportFile) {
+function useApplyImport(file: ImportFile) {
   const { isBusy, error, errors, run } = useImportCall()
   const [stated, setStated] = useState({
     source: file.source,
@@ -77,7 +77,7 @@ type ConfirmImportProps = { file: ImportFile; isUnchecked: boolean }
 
 /** `isUnchecked`: the mapping changed since the last check, so the import is blocked until the next check. */
 export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
-  const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
+  const { isBusy, errors, problem, stated, change, done, start } = useApplyImport(file)
   const total = file.addedCount + file.joinedCount
   const isPartly = file.state === 'importing'
   return (
@@ -113,7 +113,7 @@ export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
   )
 }
 
-type StatedValues = ReturnType<typeof useApply>['stated']
+type StatedValues = ReturnType<typeof useApplyImport>['stated']
 type StatedFieldsProps = {
   stated: StatedValues
   errors: Record<string, string>

@@ -7,13 +7,13 @@ import {
   type FilterField,
   FilterFields,
   ListFilters,
-  choices,
+  toChoices,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { useSingleKeys } from '#app/modules/console/ui/use-keys.ts'
+import { useSingleKeySetting } from '#app/modules/console/ui/use-keys.ts'
 import type { LeadOwner } from '../../summary/schema.ts'
 import { useKindOptions } from '../calls.ts'
 import { sortLabels, statusChoiceLabels } from '../content.ts'
-import { type InboxFilter, sortOf } from '../schema.ts'
+import { type InboxFilter, inboxSortOf } from '../schema.ts'
 
 export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
   const kinds = useKindOptions()
@@ -30,7 +30,7 @@ export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
           name: 'status',
           label: 'Status',
           all: 'Any status',
-          options: choices(statusChoiceLabels),
+          options: toChoices(statusChoiceLabels),
         },
       ]}
       areLabelsHidden
@@ -91,7 +91,7 @@ function fieldsOf(
   filter: InboxFilter,
   owners: readonly LeadOwner[],
 ): readonly FilterField<InboxFilter>[] {
-  const usualOrder = sortLabels[sortOf({ ...filter, sort: undefined })].toLowerCase()
+  const usualOrder = sortLabels[inboxSortOf({ ...filter, sort: undefined })].toLowerCase()
   return [
     {
       name: 'owner',
@@ -108,7 +108,7 @@ function fieldsOf(
     },
     { name: 'from', label: 'Received from', type: 'date', max: filter.to },
     { name: 'to', label: 'Received until', type: 'date', min: filter.from },
-    { name: 'sort', label: 'Order', options: choices(sortLabels), all: `Default: ${usualOrder}` },
+    { name: 'sort', label: 'Order', options: toChoices(sortLabels), all: `Default: ${usualOrder}` },
   ]
 }
 
@@ -136,7 +136,7 @@ function FilterCheckbox({ id, label, isOn, onTurn }: FilterCheckboxProps) {
 /** Shows how to list the keyboard shortcuts, and a switch to turn them off (WCAG 2.1.4). */
 export function ShortcutsHint() {
   const id = useId()
-  const [areOn, turn] = useSingleKeys()
+  const [areOn, turn] = useSingleKeySetting()
   return (
     <div className="flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft max-lg:hidden">
       {areOn ? (

@@ -4,23 +4,23 @@ import { Link } from 'react-router'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Body, fetchJson } from '#app/modules/access/calls.ts'
+import { type RequestBody, fetchJson } from '#app/modules/access/calls.ts'
 import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
-import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
+import { RowCheckbox, type ListSelection } from '#app/modules/console/ui/list-selection.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { type InboxRow, leads as api } from '../../calls.ts'
 import { type LeadStatus, leadStatuses } from '../../schema.ts'
-import type { BulkAnswer, LeadOwner } from '../../summary/schema.ts'
+import type { BulkChangeResult, LeadOwner } from '../../summary/schema.ts'
 import { AnswerDialog, type Statement } from '../../ui/answer-dialog.tsx'
 import {
   LeadPerson,
   Moment,
-  MoreBadges,
+  InboxRowBadges,
   StatusBadge,
   TimeLeft,
   leadTopic,
 } from '../../ui/lead-parts.tsx'
-import { foundInLabels, groupLabels, statusLabels } from '../content.ts'
+import { foundInLabels, leadGroupLabels, statusLabels } from '../content.ts'
 import { groupLeads } from '../rules.ts'
 
 export type LeadRowsProps = {
@@ -31,7 +31,7 @@ export type LeadRowsProps = {
   openId: string | null
   /** Navigation state for a lead's page, so that its back link opens this list. */
   linkState: unknown
-  selection: Pick<Selection, 'has' | 'toggle'>
+  selection: Pick<ListSelection, 'has' | 'toggle'>
   onOpen: (id: string, byKey: boolean) => void
 }
 
@@ -47,9 +47,9 @@ export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
       </ul>
     )
   return groupLeads(leads, now).map(({ group, leads: grouped }) => (
-    <section key={`${group} ${grouped[0]!.id}`} aria-label={groupLabels[group]}>
+    <section key={`${group} ${grouped[0]!.id}`} aria-label={leadGroupLabels[group]}>
       <h2 className={`lead-group ${group === 'overdue' ? 'text-danger' : ''}`}>
-        {groupLabels[group]}
+        {leadGroupLabels[group]}
       </h2>
       <ul className="lead-rows">
         {grouped.map((lead) => (
@@ -89,7 +89,7 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
           {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
         </span>
         <span className="lead-time">
-          <MoreBadges lead={lead} />
+          <InboxRowBadges lead={lead} />
           <LeadProgress lead={lead} />
         </span>
       </span>
@@ -119,7 +119,7 @@ function LeadProgress({ lead }: { lead: InboxRow }) {
 }
 
 /** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
-export function LoadMore({ more }: Pick<LoadedList<unknown>, 'more'>) {
+export function LoadMoreButton({ more }: Pick<LoadedList<unknown>, 'more'>) {
   const end = useRef<HTMLDivElement>(null)
   const load = more && !more.isLoading && more.problem === null ? more.load : undefined
   const latest = useRef(load)
@@ -141,14 +141,14 @@ export function LoadMore({ more }: Pick<LoadedList<unknown>, 'more'>) {
 
 type BulkBarProps = {
   rows: readonly InboxRow[]
-  selection: Pick<Selection, 'has' | 'clear'>
+  selection: Pick<ListSelection, 'has' | 'clear'>
   owners: readonly LeadOwner[]
 }
 
 /** Shows the actions for the selected leads; stays in view while the list scrolls. */
-export function BulkBar({ rows, selection, owners }: BulkBarProps) {
+export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
   const chosen = rows.filter(({ id }) => selection.has(id))
-  const { isBusy, setStatus, setOwner } = useBulk(chosen, selection.clear)
+  const { isBusy, setStatus, setOwner } = useBulkChange(chosen, selection.clear)
   const [isAsking, setIsAsking] = useState(false)
   const count = chosen.length
   if (count === 0) return null
@@ -217,17 +217,21 @@ function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
   )
 }
 
-type BulkBody = Body<typeof api.bulk.$post>
+type BulkChangeBody = RequestBody<typeof api.bulk.$post>
 
 /** Changes several leads at once, and remembers their old values for an undo. */
-function useBulk(leads: readonly InboxRow[], onDone: () => void) {
+function useBulkChange(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({
-    mutationFn: (json: BulkBody) => fetchJson(api.bulk.$post({ json })),
+    mutationFn: (json: BulkChangeBody) => fetchJson(api.bulk.$post({ json })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['leads'] }),
     networkMode: 'always',
   })
-  async function run(body: BulkBody, words: string, undo?: (answer: BulkAnswer) => BulkBody) {
+  async function run(
+    body: BulkChangeBody,
+    words: string,
+    undo?: (answer: BulkChangeResult) => BulkChangeBody,
+  ) {
     try {
       const answer = await call.mutateAsync(body)
       if (undo) onDone()
@@ -244,12 +248,12 @@ function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const items = <Value extends object>(value: Value) =>
     leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
-  const undoStatusBody = ({ changed }: BulkAnswer): BulkBody => ({
+  const undoStatusBody = ({ changed }: BulkChangeResult): BulkChangeBody => ({
     change: 'status',
     isUndo: true,
     items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
   })
-  const undoOwnerBody = ({ changed }: BulkAnswer): BulkBody => ({
+  const undoOwnerBody = ({ changed }: BulkChangeResult): BulkChangeBody => ({
     change: 'owner',
     items: changed.map((item) => ({ ...item, assignedTo: before.get(item.leadId)!.assignedTo })),
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Honeypot } from '#app/design/form/form.tsx'
-import { type LeadKind, inputNames } from '../../schema.ts'
+import { type LeadKind, formInputNames } from '../../schema.ts'
 
 type Listener = (token: string) => void
 
@@ -57,12 +57,12 @@ export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token
     <>
       <input
         type="hidden"
-        name={inputNames.formToken}
+        name={formInputNames.formToken}
         defaultValue={token}
         data-lead-form={kind}
         ref={input}
       />
-      <Honeypot name={inputNames.honeypot} />
+      <Honeypot name={formInputNames.honeypot} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LeadCall } from '../rules.ts'
+import type { LeadRequest } from '../rules.ts'
 import { sendLead } from './use-form-sending.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 const storedResponse = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
-const documented: LeadCall = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
-const send = async (call: LeadCall = documented) => {
+const documented: LeadRequest = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
+const send = async (call: LeadRequest = documented) => {
   const answer = sendLead(call, { key: 'the-key-0001', token: 's', publicKey: 'the-public-key' })
   await vi.runAllTimersAsync()
   return answer

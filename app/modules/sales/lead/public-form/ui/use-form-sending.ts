@@ -5,13 +5,13 @@ import { postForm } from '#app/modules/forms/calls.ts'
 import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
 import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import type { FormMessage } from '../../forms/lead-form.ts'
-import { type LeadEntry, inputNames } from '../../schema.ts'
+import { type LeadEntry, formInputNames } from '../../schema.ts'
 import {
   type LeadAnswer,
-  type LeadCall,
+  type LeadRequest,
   type SentForm,
   answerOfReply,
-  leadCallOfForm,
+  leadRequestOfForm,
   unsentAnswer,
   textOf,
 } from '../rules.ts'
@@ -45,13 +45,13 @@ const retryPauseMs = 1_500
  * throws.
  */
 export async function sendLead(
-  { path, body }: LeadCall,
+  { path, body }: LeadRequest,
   { key, token, publicKey }: { key: string; token: string; publicKey: string },
 ): Promise<LeadAnswer> {
   const stamped =
     body instanceof URLSearchParams
-      ? new URLSearchParams([...body, [inputNames.formToken, token]])
-      : { ...body, [inputNames.formToken]: token }
+      ? new URLSearchParams([...body, [formInputNames.formToken, token]])
+      : { ...body, [formInputNames.formToken]: token }
   const attempt = () => attemptOnce({ path, key, body: stamped, publicKey })
   const first = await attempt()
   const isWorthRetrying =
@@ -90,11 +90,11 @@ export function useLeadSubmission(options: {
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
-    const call = leadCallOfForm(form, entry, window.location.pathname, data)
+    const call = leadRequestOfForm(form, entry, window.location.pathname, data)
     fillId.current ||= randomId()
     const key = submissionKey(fillId.current, bodyText(call))
     setState({ status: 'submitting' })
-    const token = textOf(data.get(inputNames.formToken))
+    const token = textOf(data.get(formInputNames.formToken))
     const answer = await sendLead(call, { key, token, publicKey })
     if (answer.isStored) {
       fillId.current = ''
@@ -119,7 +119,7 @@ export function useLeadSubmission(options: {
   }
 }
 
-function bodyText({ body }: LeadCall): string {
+function bodyText({ body }: LeadRequest): string {
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
 }
 
@@ -186,10 +186,7 @@ export function useFormSending<Answer extends { outcome: string }>(
     }
     focus.remember()
     setIsSending(true)
-    const [sent] = await Promise.all([
-      lead.send(new FormData(element)),
-      waitMs(options.minSubmitMs),
-    ])
+    const [sent] = await Promise.all([lead.send(new FormData(element)), sleep(options.minSubmitMs)])
     setIsSending(false)
     const isNowOffline = !sent.isStored && sent.reason === 'offline'
     setIsOffline(isNowOffline)
@@ -218,4 +215,4 @@ function showFormMessage(tone: 'success' | 'destructive', message: FormMessage |
   if (message) showToast({ tone, ...message })
 }
 
-const waitMs = (ms = 0) => new Promise((later) => setTimeout(later, ms))
+const sleep = (ms = 0) => new Promise((later) => setTimeout(later, ms))

@@ -14,7 +14,12 @@ import {
   offlineMessage,
   errorListHeading,
 } from '../../forms/lead-form.ts'
-import { type ConsentChannel, type LeadKind, consentChannels, inputNames } from '../../schema.ts'
+import {
+  type ConsentChannel,
+  type LeadKind,
+  consentChannels,
+  formInputNames,
+} from '../../schema.ts'
 import { answerTimeWords } from '../content.ts'
 import { type FormAnswer, anchorOf, answerOfRefusal, emptyAnswer, sentAnswer } from '../rules.ts'
 import type { PageForms, Receipt as ReceiptOfLead } from '../schema.ts'
@@ -53,13 +58,13 @@ export function PrivacyNotice({
 }: PrivacyNoticeProps) {
   return (
     <div className="grid gap-3 text-sm text-ink-soft">
-      <input type="hidden" name={inputNames.noticeVersion} value={noticeVersion} />
+      <input type="hidden" name={formInputNames.noticeVersion} value={noticeVersion} />
       <fieldset>
         <legend>{consentIntro}</legend>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {channels.map((channel) => (
             <label key={channel} className="choice">
-              <input type="checkbox" name={inputNames.consents[channel]} />
+              <input type="checkbox" name={formInputNames.consents[channel]} />
               <span>{consentLabels[channel]}</span>
             </label>
           ))}
@@ -80,7 +85,7 @@ export function PrivacyNotice({
  * Shows the browser's validation errors in our list once the form is hydrated, because the browser's bubble covers the
  * next field and disappears within seconds. A form rendered with `noValidate` shows the server's documented errors.
  */
-export function useFirstCheck(fields: Fields) {
+export function useBrowserCheck(fields: Fields) {
   const isOurs = useRef(false)
   const takeOver = useCallback((form: HTMLFormElement) => {
     if (!form.noValidate) isOurs.current = form.noValidate = true
@@ -104,7 +109,7 @@ export function useFirstCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-function useCombinedAttach(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
+function useCombinedFormRef(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
   return useCallback(
     (form: HTMLFormElement) => {
       first(form)
@@ -144,7 +149,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { failure, success = options.success } = form.reply
   const messages = { failure, success }
   const posted = usePageForms().receipt
-  const { takeOver, checkFirst } = useFirstCheck(form.fields)
+  const { takeOver, checkFirst } = useBrowserCheck(form.fields)
   const sending = useFormSending<FormAnswer>({
     ...options,
     receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
@@ -156,7 +161,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     checkFirst,
   })
   const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
-  const attach = useCombinedAttach(takeOver, sending.attach)
+  const attach = useCombinedFormRef(takeOver, sending.attach)
   const slots: FormSlots = {
     attach,
     isSending,

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import type { LinePeriod, QuoteContent } from '../../schema.ts'
-import { rateText, documentWords as words } from '../content.ts'
+import { percentText, documentWords as words } from '../content.ts'
 import { type SumText, lineText, shortSumText, describeTotals } from '../rules.ts'
 
 /** Lists the totals of a period, one per line. The last one is the amount to pay. */
@@ -26,7 +26,7 @@ type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
 export function QuoteDocument({ content, level }: QuoteDocumentProps) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const
-  const rate = rateText(vat.rateBasisPoints)
+  const rate = percentText(vat.rateBasisPoints)
   return (
     <div className="grid gap-5 pt-2">
       <div className="grid gap-1">

@@ -71,7 +71,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))
         toastSuccess(`${number} is sent`)
     },
-    discard: useDiscard({ draft, onGone, edit, setIsBusy, ask }),
+    discard: useDiscardDraft({ draft, onGone, edit, setIsBusy, ask }),
   }
 }
 
@@ -81,7 +81,7 @@ type DiscardOptions = Pick<DraftDeskProps, 'draft' | 'onGone'> & {
   ask: (question: null) => void
 }
 
-function useDiscard({ draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
+function useDiscardDraft({ draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
   const writes = useQuoteWrites()
   return async () => {
     setIsBusy(true)

@@ -5,7 +5,7 @@ import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
-import { formatCents, problems } from '../../content.ts'
+import { formatCents, quoteProblems } from '../../content.ts'
 import { documentWords as words } from '../../document/content.ts'
 import { describeTotals } from '../../document/rules.ts'
 import { SumList } from '../../document/ui/quote-document.tsx'
@@ -103,7 +103,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
         label="Customer type"
         options={buyers}
         value={value.buyer}
-        error={fields.buyer ?? (value.buyer === '' ? problems.noBuyer : undefined)}
+        error={fields.buyer ?? (value.buyer === '' ? quoteProblems.noBuyer : undefined)}
         onChange={(buyer) => set('buyer', buyer)}
       />
       <Terms edit={edit} />
@@ -235,7 +235,7 @@ export function DraftNotices(props: DraftNoticesProps) {
   return (
     <>
       {priceChanges.length > 0 ? <ChangedPrices {...props} /> : null}
-      {exceeded.length > 0 && state === 'draft' ? <ExceededNotice {...props} /> : null}
+      {exceeded.length > 0 && state === 'draft' ? <DiscountNotice {...props} /> : null}
       {state === 'waiting' ? (
         <Notice tone="info" title="This draft is waiting for approval">
           <p>
@@ -277,7 +277,7 @@ function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: Draft
   )
 }
 
-function ExceededNotice({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
+function DiscountNotice({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
   return (
     <Notice
       tone={isApproved ? 'success' : 'warning'}

@@ -4,7 +4,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   markAddressSecret,
-  omitScript,
+  omitPageScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
@@ -20,14 +20,14 @@ import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from '../serv
 import { type DecisionAnswer, DecisionForm, OwnQuoteView } from '../ui/own-quote-view.tsx'
 import type { Route } from './+types/own-quote'
 
-const partOf = (name: string | null | undefined): QuoteAction | undefined =>
+const quoteActionOf = (name: string | null | undefined): QuoteAction | undefined =>
   quoteActions.find((part) => part === name)
 
 /** A GET request never accepts or declines the quote, because mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
-  omitScript(context)
-  const isUnknown = params.part !== undefined && !partOf(params.part)
+  omitPageScript(context)
+  const isUnknown = params.part !== undefined && !quoteActionOf(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readOwnQuote(ctx, params.key, params.id)
   if (outcome?.ok) {
@@ -57,8 +57,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
-  omitScript(context)
-  const part = partOf(params.part)
+  omitPageScript(context)
+  const part = quoteActionOf(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
   const ctx = context.get(requestContext)
@@ -95,7 +95,7 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
       />
     )
   const { content } = quote
-  const part = partOf(params.part)
+  const part = quoteActionOf(params.part)
   const path = enquiryPath(key, `quotes/${id}`)
   const frame = { brandName }
   if (part)
@@ -108,7 +108,7 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
     <PlainPage heading={documentWords.title(content.number)} text={quote.statusText} {...frame}>
       <OwnQuoteView
         quote={quote}
-        done={partOf(query.get('done'))}
+        done={quoteActionOf(query.get('done'))}
         hrefOf={(name) => `${path}/${name}`}
         versionHref={(other) => enquiryPath(key, `quotes/${other}`)}
       />

@@ -37,7 +37,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
   const { content, state, newerId } = quote
   return (
     <>
-      {done && isDone(done, quote) ? (
+      {done && isActionDone(done, quote) ? (
         <Notice tone="success" role="status">
           {words.done[done]}
         </Notice>
@@ -51,7 +51,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
       ) : null}
       <QuoteDocument content={content} level={2} />
       <WiringDrawing parts={content.parts ?? []} />
-      <Choices quote={quote} hrefOf={hrefOf} />
+      <DecisionLinks quote={quote} hrefOf={hrefOf} />
       <ul className="grid gap-1 no-print">
         <li>
           <a
@@ -83,14 +83,14 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
  * Returns true if the quote's state confirms the action. The query parameter alone doesn't prove that the action
  * succeeded.
  */
-function isDone(part: QuoteAction, { state, isRenewalAsked }: OwnQuote): boolean {
+function isActionDone(part: QuoteAction, { state, isRenewalAsked }: OwnQuote): boolean {
   if (part === 'renew') return isRenewalAsked
   return state === (part === 'accept' ? 'accepted' : 'declined')
 }
 
 const canBeAccepted = (state: ShownState) => state === 'sent' || state === 'opened'
 
-function Choices({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hrefOf'>) {
+function DecisionLinks({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hrefOf'>) {
   const { state, isRenewalAsked } = quote
   if (canBeAccepted(state))
     return (

@@ -53,7 +53,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
   const isOpen = answer.outcome !== 'choosing'
-  const ticks = useTicksInUrl(served, isOpen)
+  const ticks = useIngredientsInUrl(served, isOpen)
   const message = useRef<HTMLParagraphElement>(null)
   const heading = useFocusOnOpening(answer.outcome)
 
@@ -95,7 +95,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
 }
 
 /** Stores the ticked ingredients in the address and reads the filter from it. */
-function useTicksInUrl(served: ServicesState, isOpen: boolean) {
+function useIngredientsInUrl(served: ServicesState, isOpen: boolean) {
   const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
   // Boxes can be ticked before hydration and stay ticked after Back, so the address follows the boxes.

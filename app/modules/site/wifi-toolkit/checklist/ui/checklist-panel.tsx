@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { checklistFile, type DownloadSizes } from '../../downloads/content.ts'
 import { DownloadButton } from '../../downloads/ui/templates-panel.tsx'
-import { packTicks, ticksKey, unpackTicks } from '../../rules.ts'
+import { ticksToJson, ticksKey, ticksFromJson } from '../../rules.ts'
 import { checklist, checklistIds, checklistWords as words } from '../content.ts'
 
 export type ChecklistPanelProps = {
@@ -140,14 +140,14 @@ function readCheckedIds(list: HTMLElement): string[] {
 let fallbackTicks: string | null = null
 
 function readTicks(): string[] {
-  return unpackTicks(
+  return ticksFromJson(
     tryStorage((storage) => storage.getItem(ticksKey)) ?? fallbackTicks,
     checklistIds,
   )
 }
 
 function saveTicks(ticked: readonly string[]): void {
-  fallbackTicks = packTicks(ticked)
+  fallbackTicks = ticksToJson(ticked)
   tryStorage((storage) =>
     ticked.length > 0 ? storage.setItem(ticksKey, fallbackTicks!) : storage.removeItem(ticksKey),
   )

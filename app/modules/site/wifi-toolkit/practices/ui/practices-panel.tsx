@@ -1,6 +1,6 @@
 import { MarginNote } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { channels, practices, walls, practicesWords as words } from '../content.ts'
+import { channelWords, practices, wallWords, practicesWords as words } from '../content.ts'
 
 export function PracticesPanel() {
   return (
@@ -27,7 +27,7 @@ export function PracticesPanel() {
 }
 
 function Channels() {
-  const { heading, text, points, drawing } = channels
+  const { heading, text, points, drawing } = channelWords
   return (
     <section aria-labelledby="channels-heading" className="mt-12">
       <h3 id="channels-heading" className="text-xl">
@@ -54,7 +54,7 @@ function Channels() {
 }
 
 function Walls() {
-  const { heading, text, caption, columns, rows, note } = walls
+  const { heading, text, caption, columns, rows, note } = wallWords
   return (
     <section aria-labelledby="walls-heading" className="mt-12">
       <h3 id="walls-heading" className="text-xl">
@@ -87,7 +87,7 @@ function Walls() {
   )
 }
 
-const { narrow, wide, title, text } = channels.drawing
+const { narrow, wide, title, text } = channelWords.drawing
 const channelSpacing = 62
 
 function ChannelDrawing() {
