@@ -61,7 +61,7 @@ test(
     expect([...answers]).toHaveLength(1)
     const area = areaUnderCurve(times.known, times.unknown)
     expect(Math.abs(area - 0.5)).toBeLessThan(areaTolerance(tryCount))
-    reportProof('T11', { requestsOfLinks: tryCount * 2, auc: area.toFixed(3) })
+    reportProof('T11-links', { requestsOfLinks: tryCount * 2, auc: area.toFixed(3) })
   },
   proofTimeoutMs,
 )
