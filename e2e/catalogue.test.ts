@@ -263,7 +263,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   await page.context().setOffline(false)
   await page.getByLabel('Public price').selectOption({ label: 'None' })
   await show.click()
-  await page.getByText('Choose the public price that it sets.').waitFor()
+  await page.getByText('choose which public price this product sets').waitFor()
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.goto(productUrl('/admin/products?search=shown+plan'))

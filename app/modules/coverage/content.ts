@@ -85,7 +85,7 @@ export const coverageReachedStaffMail = {
 
 export const checkerWords = {
   label: 'Your business address',
-  hint: 'Enter a street and number for the most accurate result.',
+  hint: 'Enter a street and number for the best result.',
   button: 'Check coverage',
   checking: 'Checking...',
   dialog: {
@@ -111,7 +111,7 @@ export const checkerWords = {
     byHand: (place: string) =>
       `We know ${place || 'the area'}, but not this exact address, so a person will check it for you.`,
     addStreet:
-      'Add the street and number for a more accurate result, or leave us your address and a person will check it.',
+      'Add the street and number for a better result, or leave us your address and a person will check it.',
   },
   near: (building: string, metres: string) =>
     building ? `${building}, ${metres} away` : `${metres} away`,

@@ -43,7 +43,7 @@ test('COV-20 D-82 of an area it says neither how likely a line is nor metres, an
   expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|likely|possible|Add the street|add the street/)
   expect(answer.facts[0]).toEqual(['Address', typedAddress])
   const bare = describeAnswer(coveredResult, { ...areaSpot, hasStreet: false }, 'Sandton')
-  expect(bare.message).toContain('Add the street and number for a more accurate result')
+  expect(bare.message).toContain('Add the street and number for a better result')
 })
 
 test('COV-21 of an area without coverage the metres are those from its middle', () => {

@@ -47,7 +47,9 @@ function useIsHydrated(): boolean {
 }
 
 function formatCopyResult({ text, isDone }: CopyResult): string {
-  return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
+  return isDone
+    ? `Copied ${text}`
+    : 'Your browser blocked copying. Select the value and copy it yourself.'
 }
 
 /** Announces copied texts to screen readers. Rendered once per page, before the first announcement. */

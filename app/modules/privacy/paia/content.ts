@@ -126,7 +126,7 @@ export const refusalGrounds = {
   s64: 'Section 64: commercial information of another party',
   s65: 'Section 65: confidential information of another party',
   s66: 'Section 66: safety of people or property',
-  s67: 'Section 67: privileged from legal proceedings',
+  s67: 'Section 67: privileged from production in legal proceedings',
   s68: 'Section 68: our commercial information',
   s69: 'Section 69: research information',
 } as const

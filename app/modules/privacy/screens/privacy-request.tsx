@@ -91,8 +91,8 @@ function Erasure({ request, wrong }: FieldsProps) {
   return (
     <>
       <p className="text-sm">
-        Removes the person from enquiries, call-backs added to the copy, notes, the outbox and
-        referrals, and has the CRM delete its copy. Totals stay. This cannot be undone.
+        Removes the person from enquiries, notes, the outbox, referrals and the call-backs in their
+        data export, and has the CRM delete its copy. Totals stay. This cannot be undone.
       </p>
       <TextInput
         id="step-reference"

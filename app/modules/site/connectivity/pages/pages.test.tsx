@@ -223,7 +223,7 @@ test('SIT-08 the answer names each technology with its state, price, distance or
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
-  // The middle of a suburb is not precise enough for a certain result at one address.
+  // The centre of a suburb is not precise enough for a certain result at one address.
   expect(
     textOf(
       postedCheckHtml(

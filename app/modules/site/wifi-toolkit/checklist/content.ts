@@ -29,7 +29,7 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'walls',
         text: 'Note what each wall is made of: dry wall, single brick, double brick, concrete, coated glass.',
-        why: 'One double brick wall can weaken 5 GHz more than the whole room does.',
+        why: 'One double-brick wall can weaken a 5 GHz signal more than the distance across a room.',
       },
       {
         id: 'devices',
