@@ -56,7 +56,7 @@ function pumpsOf(source: string, most: number): string[] {
   return pumps.slice(0, most)
 }
 
-/** Maximum length of a path or header: 16 kB. With quadratic time, a body of 64 kB takes sixteen times as long. */
+/** Length of the tested texts: the maximum of a path or header. A body of 64 kB may take sixteen times as long. */
 const longest = 16_384
 const slowestMs = 60
 

@@ -41,7 +41,7 @@ test('OPS-02 a page of the console that finds a script gone reloads once, keeps 
   await expect.poll(() => note.inputValue()).toBe('Typed before the update')
   const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await correct.click()
-  await page.getByText('This could not be loaded.').waitFor()
+  await page.getByText('This form couldn’t be loaded.').waitFor()
   await asked
   expect(loads()).toBe(1)
 

@@ -234,7 +234,7 @@ export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
  * POST requests that are served although the disk is full: reads, visit reports, which are counted in memory first, and
  * sign-in and sign-out, so that staff can see what is wrong.
  */
-const servedWhenDiskFull =
+const pathsServedWhenDiskFull =
   /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
 
 /**
@@ -244,7 +244,7 @@ const servedWhenDiskFull =
 export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (!isRead && !servedWhenDiskFull.test(c.req.path) && (await room.look()).isShort) {
+    if (!isRead && !pathsServedWhenDiskFull.test(c.req.path) && (await room.look()).isShort) {
       const ctx = c.get('ctx')
       c.set('ctx', { ...ctx, db: toReadOnly(ctx.db) })
     }

@@ -20,7 +20,7 @@ const addRequest = (title: string, more: { comment?: string; changes?: object[] 
        '{}', 1, 'p', 'Zoë Mokoena', 'zoe@staff.example', 'editor', now(), now(), $4)`,
     [randomUUID(), title, JSON.stringify(more.changes ?? []), more.comment ?? ''],
   )
-const addPrivacy = (reference: string, name: string, details: string) =>
+const addPrivacyRequest = (reference: string, name: string, details: string) =>
   run(
     `insert into data_requests (reference, kind, name, email, details, source, notice_version, submitted_at, due_on, idempotency_key)
      values ($1, 'see', $2, 'nomsa@visitor.example', $3, 'website', '1', now(), '2026-12-20', $1)`,
@@ -89,7 +89,7 @@ test.for(['+27 (0)83 555 0182', '0835550182', '083-555', '27835550182', '555 018
 )
 
 test('STF-07 privacy requests are found by reference, person and words, and forgotten when they are emptied', async () => {
-  await addPrivacy('DR-55AA', 'Nomsa Dlámini', 'Delete my call of 082 111 2222')
+  await addPrivacyRequest('DR-55AA', 'Nomsa Dlámini', 'Delete my call of 082 111 2222')
   const find = (words: string) => search('privacy', words)
   expect(await find('dr-55aa')).toMatchObject([{ reference: 'DR-55AA' }])
   expect(await find('dlamini call')).toMatchObject([

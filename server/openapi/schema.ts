@@ -70,7 +70,7 @@ function hasTextCleaning(def: AnySchema['_zod']['def']): boolean {
   return def.checks?.some(({ _zod }) => _zod.def.check === 'overwrite') ?? false
 }
 
-/** Adds a pattern for the minimum length without outer blanks, because texts are trimmed before this check. */
+/** Adds a pattern for the minimum length without blanks around it: the server trims texts before it checks lengths. */
 function forbidBlank(json: JsonSchema): void {
   const { minLength = 0 } = json
   if (minLength === 0 || json.pattern !== undefined) return

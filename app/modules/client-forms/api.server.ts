@@ -166,7 +166,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   )
   .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {
     const form = formOf(c)
-    const found = await findSubmission(c.get('ctx').db, formKey(form), idOf(c, form))
+    const found = await findSubmission(c.get('ctx').db, formKey(form), idFromPath(c, form))
     if (!found) throw submissionNotFound(form)
     return c.json(await readDetail(c.get('ctx'), form, found))
   })
@@ -199,7 +199,7 @@ type ServiceChange = (
 /** Applies a change to the submission in the path and responds with the result. */
 async function applyChange(c: Call, change: ServiceChange, input: object) {
   const form = formOf(c)
-  const submissionId = idOf(c, form)
+  const submissionId = idFromPath(c, form)
   return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
 }
 
@@ -212,7 +212,7 @@ function formOf(c: Call): ClientForm {
   return form
 }
 
-function idOf(c: Call, form: ClientForm): string {
+function idFromPath(c: Call, form: ClientForm): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw submissionNotFound(form)
   return id

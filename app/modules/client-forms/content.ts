@@ -21,7 +21,7 @@ export const formNotice = {
 
 const wrongEmailText = 'Invalid email address'
 const wrongPhoneText = 'Invalid phone number format'
-const wrongNumberText = 'Must be a positive number'
+const invalidNumberText = 'Must be a positive number'
 const unreadableText = 'We couldn’t read this answer. Please type it again.'
 
 export const formWording: Wording = {
@@ -38,7 +38,7 @@ export const formWording: Wording = {
     if (type === 'date') return 'Invalid date format'
     if (type === 'email') return wrongEmailText
     if (type === 'pictures') return 'We couldn’t read these pictures. Please add them again.'
-    return type === 'number' ? wrongNumberText : unreadableText
+    return type === 'number' ? invalidNumberText : unreadableText
   },
 }
 

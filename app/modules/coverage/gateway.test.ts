@@ -50,7 +50,8 @@ const uncheckedAnswer = {
 }
 const layerErrorMessage =
   'Unable to check coverage at this time. Please try again later or contact us directly.'
-const layerSilenceMessage = 'Coverage check unavailable. Please contact us directly for assistance.'
+const layerNotAnsweringMessage =
+  'Coverage check unavailable. Please contact us directly for assistance.'
 
 test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled out', async () => {
   addBuildingAt(420)
@@ -130,13 +131,13 @@ test.each<[LayerFault, string]>([
   ['error-object', layerErrorMessage],
   ['http-500', layerErrorMessage],
   ['http-403', layerErrorMessage],
-  ['down', layerSilenceMessage],
-  ['html', layerSilenceMessage],
-  ['half-json', layerSilenceMessage],
-  ['wrong-json', layerSilenceMessage],
-  ['huge', layerSilenceMessage],
-  ['redirect', layerSilenceMessage],
-  ['endless-pages', layerSilenceMessage],
+  ['down', layerNotAnsweringMessage],
+  ['html', layerNotAnsweringMessage],
+  ['half-json', layerNotAnsweringMessage],
+  ['wrong-json', layerNotAnsweringMessage],
+  ['huge', layerNotAnsweringMessage],
+  ['redirect', layerNotAnsweringMessage],
+  ['endless-pages', layerNotAnsweringMessage],
 ])(
   'COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is a failed check, never "no coverage"',
   async (fault, message) => {
@@ -163,13 +164,13 @@ test.each<LayerFault>(['hang', 'drip'])(
       const answers = await Promise.all([checkCoverageAt(), checkCoverageAt(), checkCoverageAt()])
       took.push(performance.now() - startedAt)
       for (const answer of answers)
-        expect(answer).toMatchObject({ ...uncheckedAnswer, message: layerSilenceMessage })
+        expect(answer).toMatchObject({ ...uncheckedAnswer, message: layerNotAnsweringMessage })
     }
     expect(Math.min(...took)).toBeLessThan(3_500)
     const before = operator.requests.length
     expect(await checkCoverageAt()).toMatchObject({
       ...uncheckedAnswer,
-      message: layerSilenceMessage,
+      message: layerNotAnsweringMessage,
     })
     expect(operator.requests.length).toBe(before)
     now += 11_000
@@ -264,7 +265,7 @@ test('COV-23 COV-24 COV-25 the stand-in hands the kind of failure on to the brow
   operator.faults.fault = 'error-object'
   expect((await checkByFallback().answer)?.message).toBe(layerErrorMessage)
   operator.faults.fault = 'down'
-  expect((await checkByFallback().answer)?.message).toBe(layerSilenceMessage)
+  expect((await checkByFallback().answer)?.message).toBe(layerNotAnsweringMessage)
 })
 
 test('T15 the stand-in takes numbers alone and names what is wrong', async () => {

@@ -14,7 +14,7 @@ const degreesSchema = (label: string) =>
         : `${label} must be a number in decimal degrees, such as -26.107361.`,
   })
 
-const lineSchema = (label: string, max: number) =>
+const singleLineSchema = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
     .overwrite((value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
@@ -30,8 +30,8 @@ export const coverageCheckSchema = z
   .object({
     latitude: degreesSchema('Latitude'),
     longitude: degreesSchema('Longitude'),
-    address: lineSchema('Address', 300),
-    suburb: lineSchema('Suburb', 100),
+    address: singleLineSchema('Address', 300),
+    suburb: singleLineSchema('Suburb', 100),
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
@@ -114,7 +114,7 @@ export const beginImportSchema = (today: string) =>
       kind: z
         .enum(importKinds, 'Choose whether the file contains buildings or areas.')
         .default('buildings'),
-      operator: lineSchema('Operator', 100),
+      operator: singleLineSchema('Operator', 100),
       grade: z.enum(areaGrades, fileDetailRefusals.grade).optional(),
       surveyedOn: z.string('Survey date must be text.').optional(),
     })

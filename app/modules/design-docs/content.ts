@@ -105,7 +105,7 @@ export const tokenTabLines: Record<TokenTab, string> = {
     'Each name has a value for the light scheme and one for the dark. Use the name, and the scheme follows the device.',
   typography:
     'Typefaces, and a scale that grows with the window. A heading’s size depends on its level.',
-  spacing: 'Named distances and widths. Everything else is a multiple of 0.25rem.',
+  spacing: 'Named distances and widths. All other spacing is a multiple of 0.25rem.',
   elevation: 'Shadows for raised elements, and the speed of transitions.',
   border: 'Radii, and the colours of borders and the focus ring.',
 }

@@ -77,7 +77,7 @@ export const privacyApi = new Hono<AppEnv>()
     c.json(unwrap(await applyRetention(c.get('ctx')))),
   )
   .get('/requests/:id', allow('product_manager'), async (c) => {
-    const request = await findRequest(c.get('ctx').db, idOf(c))
+    const request = await findRequest(c.get('ctx').db, idFromPath(c))
     if (!request) throw noSuchRequest()
     return c.json(await readRequest(c.get('ctx'), request))
   })
@@ -87,7 +87,9 @@ export const privacyApi = new Hono<AppEnv>()
     json(verifyRequestSchema, 'requestId'),
     async (c) =>
       c.json(
-        unwrap(await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+        unwrap(
+          await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
+        ),
       ),
   )
   .post(
@@ -97,7 +99,10 @@ export const privacyApi = new Hono<AppEnv>()
     async (c) =>
       c.json(
         unwrap(
-          await exportPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+          await exportPersonalData(c.get('ctx'), {
+            ...c.req.valid('json'),
+            requestId: idFromPath(c),
+          }),
         ),
       ),
   )
@@ -108,7 +113,10 @@ export const privacyApi = new Hono<AppEnv>()
     async (c) =>
       c.json(
         unwrap(
-          await correctPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+          await correctPersonalData(c.get('ctx'), {
+            ...c.req.valid('json'),
+            requestId: idFromPath(c),
+          }),
         ),
       ),
   )
@@ -119,12 +127,15 @@ export const privacyApi = new Hono<AppEnv>()
     async (c) =>
       c.json(
         unwrap(
-          await erasePersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+          await erasePersonalData(c.get('ctx'), {
+            ...c.req.valid('json'),
+            requestId: idFromPath(c),
+          }),
         ),
       ),
   )
   .get('/requests/:id/words', allow('product_manager'), async (c) =>
-    c.json(unwrap(await findStaffNotes(c.get('ctx'), idOf(c)))),
+    c.json(unwrap(await findStaffNotes(c.get('ctx'), idFromPath(c)))),
   )
   .post(
     '/requests/:id/words',
@@ -132,7 +143,9 @@ export const privacyApi = new Hono<AppEnv>()
     json(staffNotesSchema, 'requestId'),
     async (c) =>
       c.json(
-        unwrap(await decideStaffNote(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+        unwrap(
+          await decideStaffNote(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
+        ),
       ),
   )
   .post(
@@ -141,7 +154,9 @@ export const privacyApi = new Hono<AppEnv>()
     json(extendRequestSchema, 'requestId'),
     async (c) =>
       c.json(
-        unwrap(await extendRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+        unwrap(
+          await extendRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
+        ),
       ),
   )
   .post(
@@ -149,7 +164,9 @@ export const privacyApi = new Hono<AppEnv>()
     allow('product_manager'),
     json(feeReceivedSchema, 'requestId'),
     async (c) =>
-      c.json(unwrap(await recordFee(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }))),
+      c.json(
+        unwrap(await recordFee(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) })),
+      ),
   )
   .post(
     '/requests/:id/close',
@@ -157,14 +174,16 @@ export const privacyApi = new Hono<AppEnv>()
     json(closeRequestSchema, 'requestId'),
     async (c) =>
       c.json(
-        unwrap(await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+        unwrap(
+          await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
+        ),
       ),
   )
 
 const noSuchRequest = () =>
   new RefusalError(refused('not-found', 'Request not found. Reload and try again.'))
 
-function idOf(c: HonoContext<AppEnv>): string {
+function idFromPath(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuchRequest()
   return id

@@ -122,7 +122,7 @@ export function composeExtensionMail(input: RequestMailInput & { reason: string 
   })
 }
 
-/** Builds the email to staff that the 30 days have started, without names. Returns null if no mailbox is set. */
+/** Builds the email that tells staff of a request and its 30-day deadline, without names. Null without a mailbox. */
 export function composeRequestNotice(input: {
   site: SiteSettings
   reference: string

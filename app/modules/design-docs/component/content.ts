@@ -404,7 +404,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/list-state.tsx',
     summary: 'A list that is empty, loading, failed or offline.',
     accessibility: [
-      'Loading and offline have role status. An error has role alert and shows what to do next.',
+      'The loading and offline states have the role status. An error has the role alert and shows what to do next.',
     ],
   },
   {

@@ -175,8 +175,9 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
       <PageHead name="Spacing">
-        Phones first. The layout changes once, at 768 px (48 rem, so that it changes sooner with
-        larger text). The other widths only refine it. Everything else is a multiple of 0.25rem.
+        Phones first. The layout changes once, at 768 px (set as 48 rem, so that larger text changes
+        it on wider screens, too). The other widths only refine it. All other spacing is a multiple
+        of 0.25rem.
       </PageHead>
       {spacingGroups.map(({ id, title, prefix }) => (
         <section key={id} className="grid gap-4" aria-labelledby={id}>

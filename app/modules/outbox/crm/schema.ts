@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-const lineSchema = (max: number) =>
+const singleLineSchema = (max: number) =>
   z.string().transform(cleanText).pipe(z.string().max(max).refine(isStorableText))
 
 /** Maximum lengths of the CRM's standard Lead and Note fields. */
@@ -76,8 +76,8 @@ export type CrmPersonCorrection = z.infer<typeof crmPersonCorrectionSchema>
 
 /** Fields that staff may correct before a retry. The text of the enquiry cannot be changed. */
 const crmCorrectionSchema = z.strictObject({
-  firstName: lineSchema(crmLimits.firstName).optional(),
-  lastName: lineSchema(crmLimits.lastName)
+  firstName: singleLineSchema(crmLimits.firstName).optional(),
+  lastName: singleLineSchema(crmLimits.lastName)
     .pipe(z.string().min(1, 'The CRM needs a last name.'))
     .optional(),
   email: z
@@ -86,8 +86,8 @@ const crmCorrectionSchema = z.strictObject({
     .max(crmLimits.email)
     .pipe(z.email('Please enter a valid email address.'))
     .optional(),
-  company: lineSchema(crmLimits.company).optional(),
-  phone: lineSchema(crmLimits.phone).optional(),
+  company: singleLineSchema(crmLimits.company).optional(),
+  phone: singleLineSchema(crmLimits.phone).optional(),
 })
 
 export const resendCrmEnquirySchema = z.object({

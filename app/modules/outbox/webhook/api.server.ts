@@ -27,7 +27,7 @@ export const webhooksApi = new Hono<AppEnv>()
   })
   .get('/:id', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
-    const webhook = await findWebhook(db, idOf(c))
+    const webhook = await findWebhook(db, idFromPath(c))
     if (!webhook) throw noSuchWebhook()
     return c.json({
       webhook: presentWebhook(webhook),
@@ -59,7 +59,7 @@ export const webhooksApi = new Hono<AppEnv>()
 
 const noSuchWebhook = () => new RefusalError(refused('not-found', webhookProblems.unknown))
 
-function idOf(c: HonoContext<AppEnv>): string {
+function idFromPath(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuchWebhook()
   return id

@@ -28,7 +28,7 @@ export const breachesApi = new Hono<AppEnv>()
   .post('/', allow('product_manager'), json(openBreachSchema), (c) => runService(c, openBreach))
   .get('/:id', allow('product_manager'), async (c) => {
     const { db, actor } = c.get('ctx')
-    const breach = await findBreach(db, idOf(c))
+    const breach = await findBreach(db, idFromPath(c))
     if (!breach) throw noSuchBreach()
     const [persons, deliveries, hasSender] = await Promise.all([
       findBreachPersons(db, breach.id),
@@ -68,17 +68,23 @@ export const breachesApi = new Hono<AppEnv>()
     json(breachLettersSchema, 'breachId'),
     async (c) =>
       c.json(
-        unwrap(await saveLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) })),
+        unwrap(
+          await saveLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) }),
+        ),
       ),
   )
   .post('/:id/submit', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
-    c.json(unwrap(await submitBreach(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) }))),
+    c.json(
+      unwrap(await submitBreach(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) })),
+    ),
   )
   .post('/:id/send', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
-    c.json(unwrap(await sendLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) }))),
+    c.json(
+      unwrap(await sendLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) })),
+    ),
   )
   .post('/:id/export', allow('product_manager'), json(documentFormatSchema), async (c) => {
-    const file = unwrap(await exportDossier(c.get('ctx'), idOf(c), c.req.valid('json')))
+    const file = unwrap(await exportDossier(c.get('ctx'), idFromPath(c), c.req.valid('json')))
     c.header('Content-Type', file.contentType)
     c.header('Content-Disposition', `attachment; filename="${file.fileName}"`)
     return c.body(file.content)
@@ -87,7 +93,7 @@ export const breachesApi = new Hono<AppEnv>()
 const noSuchBreach = () =>
   new RefusalError(refused('not-found', 'Breach not found. Reload and try again.'))
 
-function idOf(c: HonoContext<AppEnv>): string {
+function idFromPath(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuchBreach()
   return id

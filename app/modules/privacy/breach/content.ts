@@ -25,7 +25,7 @@ export const stateWords = {
   sent: 'Letters sent',
 } as const
 
-/** Letter template for each affected person, as section 22(5) requires. Staff edit it before sending. */
+/** Letter template for each affected person, as section 22(5) of POPIA requires. Staff edit it before sending. */
 export const personLetter = `We are writing because a security breach affected personal information about you. We found it on {date}.
 
 What happened: {circumstances}

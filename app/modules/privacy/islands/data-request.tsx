@@ -21,7 +21,7 @@ import { requestKinds } from '../request/content.ts'
 import { type RequestAnswer, refusedAnswer, typedValues } from '../rules.ts'
 import { RequestNotice, type RequestNoticeProps } from '../ui/data-request-block.tsx'
 
-const idOf = (field: string) => `data-request-${field}`
+const fieldIdOf = (field: string) => `data-request-${field}`
 
 export type DataRequestFieldsProps = {
   /** `own` is the form about one's own data, `record` is Form 2 of PAIA. */
@@ -73,7 +73,7 @@ function RecordQuestions({ answer }: Pick<DataRequestFieldsProps, 'answer'>) {
 
 function Questions({ answer: { values, fields } }: Pick<DataRequestFieldsProps, 'answer'>) {
   const field = (name: 'name' | 'email' | 'details') => ({
-    id: idOf(name),
+    id: fieldIdOf(name),
     name,
     label: words.labels[name],
     defaultValue: values[name],
@@ -82,7 +82,7 @@ function Questions({ answer: { values, fields } }: Pick<DataRequestFieldsProps, 
   return (
     <>
       <RadioGroup
-        id={idOf('kind')}
+        id={fieldIdOf('kind')}
         name="kind"
         label={words.labels.kind}
         options={requestKinds.map((value) => ({ value, label: words.kinds[value] }))}
@@ -119,7 +119,10 @@ function Questions({ answer: { values, fields } }: Pick<DataRequestFieldsProps, 
 function Problems({ answer }: { answer: RequestAnswer }) {
   const errors = useMemo(
     () =>
-      Object.entries(answer.fields).map(([field, message]) => ({ fieldId: idOf(field), message })),
+      Object.entries(answer.fields).map(([field, message]) => ({
+        fieldId: fieldIdOf(field),
+        message,
+      })),
     [answer],
   )
   if (answer.outcome === 'refused')

@@ -155,7 +155,7 @@ async function findMentions(ctx: Context, db: Queryable, terms: SearchTerms): Pr
       .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
   const sought = { patterns, email: terms.email }
   const mails = await Promise.all(
-    thirdPartyMailSources(ctx).map((others) => others.find(db, sought, maxRowsPerKind)),
+    mailSourcesAboutOthers(ctx).map((others) => others.find(db, sought, maxRowsPerKind)),
   )
   return [
     ...keepMentions((await findNotesMatching(db, patterns, maxRowsPerKind)).map(noteFromLeadNote)),
@@ -211,7 +211,7 @@ const noteFromMail = ({ text, ...mail }: RowsFrom<ThirdPartyText['find']>[number
   excerpt: text,
 })
 
-const thirdPartyMailSources = ({ extensions }: Context) =>
+const mailSourcesAboutOthers = ({ extensions }: Context) =>
   extensions.valuesOf(personalDataProviders).flatMap((provider) => provider.thirdPartyEmails ?? [])
 
 async function removeStaffNote(
@@ -219,7 +219,7 @@ async function removeStaffNote(
   db: Queryable,
   { kind, id, place }: FoundNote,
 ): Promise<void> {
-  if (kind === 'mail') for (const others of thirdPartyMailSources(ctx)) await others.remove(db, id)
+  if (kind === 'mail') for (const others of mailSourcesAboutOthers(ctx)) await others.remove(db, id)
   else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])
   else {

@@ -4,7 +4,7 @@ import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
 import { appointmentMinutes } from './content.ts'
 
-const clockSchema = (message: string) =>
+const timeOfDaySchema = (message: string) =>
   z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
 const dateSchema = (message: string) => z.iso.date(message)
 
@@ -17,8 +17,8 @@ export const workingHoursSchema = z
       .array(z.number().int().min(1).max(7))
       .min(1, 'Choose at least one day.')
       .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
-    from: clockSchema('From: enter a time such as 08:00.'),
-    until: clockSchema('Until: enter a time such as 17:00.'),
+    from: timeOfDaySchema('From: enter a time such as 08:00.'),
+    until: timeOfDaySchema('Until: enter a time such as 17:00.'),
   })
   .refine(({ from, until }) => from < until, {
     path: ['until'],
@@ -53,7 +53,7 @@ const bookingFields = {
   kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
   personId: z.uuid('Choose who goes.'),
   date: dateSchema('Choose a day.'),
-  time: clockSchema('Choose a time.'),
+  time: timeOfDaySchema('Choose a time.'),
   minutes: z.literal(appointmentMinutes, 'Choose a duration.'),
   address: boundedText(300).default(''),
   /** Null means that the estimate from the distance is used. */

@@ -68,7 +68,7 @@ type Draft = {
   version: number
   updatedAt: Date
 }
-type ChannelComposer = ReplyChannelState & {
+type ComposerOptions = ReplyChannelState & {
   channel: string
   draft: Draft | null
   files: FileState[]
@@ -84,7 +84,7 @@ export async function readChannelComposer(
   lead: Lead,
   name: string,
   staffId: string,
-): Promise<Outcome<ChannelComposer, 'not-found'>> {
+): Promise<Outcome<ComposerOptions, 'not-found'>> {
   const channel = channelReply(name)
   if (!channel) return refused('not-found', 'Channel not found. Reload and try again.')
   const state = await channel.read(ctx, lead)

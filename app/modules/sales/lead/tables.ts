@@ -34,7 +34,7 @@ export function dueKey({
 }
 
 const isActiveLead = sql`not is_suspected_spam and merged_into is null`
-const isMarkedOrMerged = sql`(has_duplicate or merged_into is not null)`
+const isDuplicateOrMerged = sql`(has_duplicate or merged_into is not null)`
 
 type LeadColumns = Record<
   | 'id'
@@ -108,8 +108,8 @@ function inboxIndexes(table: LeadColumns) {
 function duplicateIndexes(table: LeadColumns) {
   return [
     // With the second column, a new enquiry finds the same person's leads that are not marked as duplicates yet.
-    index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
-    index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
+    index('leads_email').on(sql`lower(${table.email})`, isDuplicateOrMerged),
+    index('leads_phone').on(table.phoneStored, isDuplicateOrMerged),
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),

@@ -77,7 +77,7 @@ export const powerHero = {
 
 export type Statistic = { value: string; label: string }
 
-/** Figures about an example power outage, from the requirements. Their caption and source come from the settings. */
+/** Figures about an example power outage, from the requirements. Only the name of their source comes from the settings. */
 export const powerStatistics: {
   heading: string
   items: readonly Statistic[]

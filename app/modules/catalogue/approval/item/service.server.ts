@@ -138,7 +138,7 @@ export async function recordProductSteps(
     )
 }
 
-function decidedDetails(row: AppliedRequest): Record<string, unknown> {
+function decisionLogDetails(row: AppliedRequest): Record<string, unknown> {
   return {
     approvalId: row.id,
     type: row.type,
@@ -159,7 +159,7 @@ async function releaseBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow)
   const touched = items.map(({ productId, productName, changes }) => {
     return { id: productId, name: productName, changes }
   })
-  await recordProductSteps(ctx, tx, row.id, step, touched, decidedDetails(row))
+  await recordProductSteps(ctx, tx, row.id, step, touched, decisionLogDetails(row))
 }
 
 /** Sets a bulk request back to pending. Skips products that have another pending request. */
@@ -287,7 +287,7 @@ async function finishItems(
   const settled = fits.map(({ item, product }) => {
     return { id: product.id, name: product.name, changes: item.changes }
   })
-  await recordProductSteps(ctx, tx, row.id, step, settled, decidedDetails(row))
+  await recordProductSteps(ctx, tx, row.id, step, settled, decisionLogDetails(row))
   return accepted(null)
 }
 

@@ -6,7 +6,7 @@ export const answerWays = ['phone', 'email', 'whatsapp', 'in-person', 'other'] a
 export type AnswerWay = (typeof answerWays)[number]
 
 /** Validates a statement by staff about how and when a visitor was answered elsewhere; the time defaults to now. */
-export const answerStatementSchema = z
+export const answerDeclarationSchema = z
   .strictObject({
     how: z.enum(answerWays, 'Choose how the visitor was answered.'),
     at: z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }).optional(),
@@ -28,7 +28,7 @@ export const answerStatementSchema = z
     path: ['words'],
     message: 'Describe how the visitor was answered.',
   })
-export type AnswerStatement = z.infer<typeof answerStatementSchema>
+export type AnswerDeclaration = z.infer<typeof answerDeclarationSchema>
 
 export const evidenceKinds = [
   'reply',

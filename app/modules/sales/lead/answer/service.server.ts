@@ -10,7 +10,7 @@ import { findLead, reopenWithDueTime, updateLead } from '../inbox/store.server.t
 import { dueTime } from '../promise/rules.ts'
 import { leadEvent } from '../rules.ts'
 import type { Lead } from '../store.server.ts'
-import type { AnswerStatement, EvidenceKind } from './schema.ts'
+import type { AnswerDeclaration, EvidenceKind } from './schema.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 
 /** Locks a lead and its main lead, because an answer changes both. Locking in the order of ids avoids deadlocks. */
@@ -113,7 +113,7 @@ export async function saveStatement(
   ctx: Context,
   tx: Transaction,
   leadId: string,
-  { how, words, answeredAt }: AnswerStatement & { answeredAt: Date },
+  { how, words, answeredAt }: AnswerDeclaration & { answeredAt: Date },
 ): Promise<void> {
   await upsertEvidence(tx, {
     leadId,

@@ -29,11 +29,11 @@ function useRefresh() {
     )
 }
 
-type Target = { id: string; version: number }
+type AppointmentTarget = { id: string; version: number }
 
 function useUndoChange() {
   return useMutation({
-    mutationFn: ({ id, version }: Target) =>
+    mutationFn: ({ id, version }: AppointmentTarget) =>
       appointments[':id'].undo.$post({ param: { id }, json: { version } }),
     onError: (error) => toastFailure('The change couldn’t be undone', error),
     onSettled: useRefresh(),
@@ -50,7 +50,11 @@ export function useChangeToast() {
   const refresh = useRefresh()
   return {
     refresh,
-    announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
+    announce(
+      title: string,
+      name: string,
+      { isMailed, ...target }: AppointmentTarget & { isMailed: boolean },
+    ) {
       toastSuccess(title, {
         description: isMailed
           ? `${name} will get an email.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalParam } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { answerStatementSchema } from '../answer/schema.ts'
+import { answerDeclarationSchema } from '../answer/schema.ts'
 import { leadKinds, leadStatuses, mergeReasons } from '../schema.ts'
 
 export const inboxFolders = ['inbox', 'overdue', 'snoozed', 'spam', 'merged'] as const
@@ -57,7 +57,7 @@ export const changeLeadStatusSchema = z.strictObject({
   status: z.enum(leadStatuses),
   version: versionSchema,
   /** For "answered": how and when the visitor was answered, if no other evidence exists. */
-  statement: answerStatementSchema.optional(),
+  statement: answerDeclarationSchema.optional(),
   /** Reverts the change that created `version`, and revokes the statement stored with that change. */
   isUndo: z.boolean().default(false),
 })
@@ -128,7 +128,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
       .array(z.strictObject({ ...leadVersionFields, status: z.enum(leadStatuses) }))
       .min(1)
       .max(100),
-    statement: answerStatementSchema.optional(),
+    statement: answerDeclarationSchema.optional(),
     isUndo: z.boolean().default(false),
   }),
   z.strictObject({

@@ -8,7 +8,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Transaction } from '#app/platform/database.server.ts'
 import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
 import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
-import type { AnswerStatement } from '../answer/schema.ts'
+import type { AnswerDeclaration } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
@@ -125,7 +125,11 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
   })
 }
 
-type StatusChange = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
+type StatusChange = {
+  status: LeadStatus
+  isUndo: boolean
+  statement?: AnswerDeclaration | undefined
+}
 
 async function updateAnswerAfterStatus(
   ctx: Context,

@@ -16,7 +16,7 @@ const database = useTestDatabase()
 const runSql = (text: string) => database.pool.query(text)
 
 /**
- * Creates 12,000 enquiries. Half have an owner, including every contact enquiry, which are one in four. One in twelve
+ * Creates 12,000 enquiries. One in four is a contact enquiry. Half have an owner, including all contact enquiries. One in twelve
  * is spam, and one in ten has the name Khumalo.
  */
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { answerStatementSchema, answerWays } from '../answer/schema.ts'
+import { answerDeclarationSchema, answerWays } from '../answer/schema.ts'
 import { answerWayLabels } from '../inbox/content.ts'
 
 export type Statement = { how: (typeof answerWays)[number]; at?: string; words: string }
@@ -62,7 +62,7 @@ function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) 
 
 function readStatement(typed: FormData) {
   const time = String(typed.get('at') ?? '')
-  return answerStatementSchema.safeParse({
+  return answerDeclarationSchema.safeParse({
     how: typed.get('how'),
     words: String(typed.get('words') ?? ''),
     ...(time === '' ? {} : { at: `${time}:00+02:00` }),

@@ -10,7 +10,7 @@ export const guideMeta = {
 export const guideHero = {
   eyebrow: 'Urban connectivity guide',
   heading: 'Which line fits your address?',
-  lead: 'In town you can usually choose between four connections. They differ in speed, in how soon they work, and in what happens when the power fails.',
+  lead: 'In town you can usually choose between four connections. They differ in speed, in how soon you can be online, and in what happens when the power fails.',
   download: {
     label: 'Download the free PDF',
     href: '/resources/connectivity-guide.pdf' satisfies SitePath,

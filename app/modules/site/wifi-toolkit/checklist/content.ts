@@ -105,7 +105,7 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'wpa3',
-        text: 'Use WPA3, or WPA2/WPA3 mixed while old devices remain. Switch WPS off.',
+        text: 'Use WPA3, or WPA2/WPA3 mixed mode while you still have older devices. Switch WPS off.',
       },
       {
         id: 'networks',
