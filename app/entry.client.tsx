@@ -2,9 +2,7 @@ import { addPageListeners } from '#app/modules/shell/ui/page-behaviour.ts'
 import type * as Root from './root.tsx'
 import { hydrateOnInteraction } from './wake-islands.ts'
 
-/**
- * React Router's route modules. Only the console, its sign-in page and the client forms load them, before this script.
- */
+/** Only the console, its sign-in page and the client forms load these, before this script. */
 const { __reactRouterRouteModules: routes } = globalThis as {
   __reactRouterRouteModules?: { root: typeof Root }
 }

@@ -21,10 +21,7 @@ import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
 
-/**
- * entry.client.tsx calls `hydrateApplication` on application pages. As an export of the root route, the function loads
- * together with the page's other route modules.
- */
+/** entry.client.tsx calls it. As a root export, it loads together with the page's other route modules. */
 export const handle = { hydrateApplication }
 
 // Must run before the first schema is created: the content security policy forbids compiling code, and Zod would try.

@@ -29,7 +29,6 @@ import {
 import { publicPages } from '#app/modules/shell/routes.ts'
 import { enquiryStatusPages, siteRoutes } from '#app/modules/site/routes.ts'
 
-/** All routes of the product. Each module or noun contributes a list of routes or its single screen. */
 export default withShortIds([
   ...consolePages('registration/console-layout.tsx', [
     ...peopleConsolePages('registration/profile.tsx'),

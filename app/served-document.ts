@@ -14,7 +14,6 @@ export type ServedDocument = {
   head: ReactNode
   /** The brand's icon; if absent, the design's own icon. */
   icon?: { href: string; type: string }
-  /** Elements that a preview adds to the page. */
   mark?: { head: ReactNode; body: ReactNode }
 }
 

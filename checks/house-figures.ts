@@ -77,7 +77,7 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 147_060,
+  productLines: 145_230,
   files: 1_064,
   medianLines: 104,
   smallFiles: 36,

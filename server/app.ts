@@ -115,7 +115,6 @@ const maxWebhookBytes = 3 * 1024 * 1024
 const importPath =
   /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/
 
-/** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {
   const app: App = new Hono()
   app.onError(answerErrors(options.base.log))

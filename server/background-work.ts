@@ -98,10 +98,7 @@ export async function runTask(contextOf: (name: string) => Context, payload: unk
   await known.run(contextOf(task))
 }
 
-/**
- * Starts all background work: deliveries, scheduled jobs, and reading the mailbox for replies, if one is set up. `stop`
- * ends only the mailbox reader; all other work ends with `jobs`.
- */
+/** `stop` ends only the mailbox reader; all other work ends with `jobs`. */
 export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {

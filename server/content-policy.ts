@@ -142,7 +142,6 @@ export function sitePolicy(inlineScripts: Iterable<string> = [], mayCall?: strin
   ].join('; ')
 }
 
-/** The policy of a page without scripts. */
 export function plainPolicy(): string {
   return [...base, "script-src 'none'", "form-action 'self'", ...trustedTypes(), ...reports].join(
     '; ',

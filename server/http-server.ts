@@ -136,7 +136,6 @@ const lastRequestMs = 1_500
 const cutUnsentAfterMs = 4_000
 const cutAllAfterMs = 12_000
 
-/** The server's requests whose response is not complete. */
 class OpenRequests {
   #open = new Map<ServerResponse, { request: IncomingMessage; since: number }>()
 
@@ -220,10 +219,7 @@ function afterLastAccept(server: Server, act: () => void): void {
   checkAccepts()
 }
 
-/**
- * Calls `act` after a whole poll of the event loop. The first immediate may belong to the current poll; the second
- * follows a whole one.
- */
+/** The first immediate may belong to the current poll; the second follows a whole one. */
 function afterPoll(act: () => void): void {
   setImmediate(() => setImmediate(act))
 }

@@ -96,7 +96,6 @@ const secretKeyPattern = new RegExp(
   'i',
 )
 
-/** A pattern of a word whose letters may be percent-encoded. */
 function percentEncodedPattern(word: string): string {
   const letters = Array.from(
     word,
@@ -105,10 +104,7 @@ function percentEncodedPattern(word: string): string {
   return letters.join('')
 }
 
-/**
- * Path of a request for logs: shortened, without query, email addresses, phone numbers, secret keys or control
- * characters.
- */
+/** Shortened, without query, email addresses, phone numbers, secret keys or control characters. */
 export function loggablePath(pathname: string): string {
   const path = pathname.replace(controls, '').slice(0, maxPathLength)
   return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
@@ -195,8 +191,7 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.path.startsWith('/api/admin/') && readApiKey(c.req.raw.headers)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  // A form on an enquiry page has the origin null, because the page sends no Referer. The secret address in the path
-  // proves that the sender may use the page.
+  // An enquiry page sends no Referer, so its origin is null; its secret path proves the permission.
   if (!site && origin === 'null' && isEnquiryAddress(c.req.path)) return next()
   const isForeign = site
     ? site !== 'same-origin' && site !== 'none'
@@ -237,10 +232,7 @@ export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
 const pathsServedWhenDiskFull =
   /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
 
-/**
- * Refuses writes while the disk has too little room for the database: 503 with Retry-After, as during a database
- * outage. Forms keep what was typed, and reads still work.
- */
+/** 503 with Retry-After, as during a database outage. Forms keep what was typed, and reads still work. */
 export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)

@@ -39,7 +39,6 @@ import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/serv
 import { Extensions } from '#app/platform/context.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
 
-/** The extensions of all modules, by extension point. */
 export const extensions = new Extensions()
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(

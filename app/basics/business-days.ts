@@ -55,7 +55,6 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)
 }
 
-/** Checks whether a calendar date is a business day: Monday to Friday and not a public holiday. */
 export function isBusinessDate(isoDate: string, isHoliday: (isoDate: string) => boolean): boolean {
   const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)

@@ -15,7 +15,6 @@ function luminance(hex: string): number {
   return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!
 }
 
-/** Mixes two colours: `part` 0 returns `from`, 1 returns `to`. */
 function mixColours(from: string, to: string, part: number): string {
   const channels = (hex: string) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -3,11 +3,7 @@ import { trimTrailing } from './text.ts'
 const minPhoneDigits = 7
 const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
-/**
- * Checks whether a text could be a phone number: at least seven digits, and no words except an extension's. Pages use
- * this approximate check for a warning, because the parser in `phone-parsing.ts` is much larger. The warning blocks no
- * form.
- */
+/** Approximate check, for warnings only: the parser in `phone-parsing.ts` is much larger. */
 export function looksLikePhone(typed: string): boolean {
   return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minPhoneDigits
 }
@@ -37,10 +33,7 @@ export function storedChatHref(phoneStored: string | null): string | null {
 /** Invisible characters: zero-width spaces, direction marks, soft hyphens and fillers. */
 const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/**
- * Cleans up a pasted email address: removes invisible characters, `mailto:` with its query, the name around `<…>` and
- * trailing punctuation. An invalid address stays invalid.
- */
+/** Cleans up a pasted email address, such as `mailto:…` or `Name <…>`. An invalid address stays invalid. */
 export function normalizeEmail(typed: string): string {
   const seen = typed.replaceAll(invisibleCharacters, '').trim()
   const inBrackets = /^[^<>]*<([^<>]*)>[\s.,;]*$/.exec(seen)?.[1] ?? seen

@@ -14,8 +14,7 @@ export function csvText(
   rows: Iterable<readonly CsvCell[]>,
   { hasMark = true }: { hasMark?: boolean } = {},
 ): string {
-  // Adds a second apostrophe to text that already starts with an apostrophe and a formula sign, because `readCell`
-  // removes one.
+  // Adds an apostrophe before an apostrophe and a formula sign, because `readCell` removes one.
   const records = [...rows].map((row) =>
     row.map((cell) => (typeof cell === 'string' && readCell(cell) !== cell ? `'${cell}` : cell)),
   )

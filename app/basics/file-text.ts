@@ -1,14 +1,10 @@
-/** Error for a file whose text encoding cannot be determined reliably. */
 export class UnknownEncodingError extends Error {
   override message = 'We can’t read the text in this file. Save it again as “CSV UTF-8”.'
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/**
- * Detects the encoding by the byte order mark, or UTF-16 by the zero byte in its first letter. Returns undefined if the
- * text has neither.
- */
+/** Undefined without a byte order mark and without the zero byte of UTF-16 in the first letter. */
 function encodingOf(beginning: Uint8Array): Encoding | undefined {
   const [first, second, third] = beginning
   if (first === 0xff && second === 0xfe) return 'utf-16le'

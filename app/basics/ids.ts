@@ -27,10 +27,7 @@ const referencePattern = new RegExp(
   `^([A-Z]{2})?-?(${referenceLetters}{2,4})-?(${referenceLetters}{0,4})$`,
 )
 
-/**
- * Adds the dashes to a complete or partial reference or quote number: bc7k3f9qxm → BC-7K3F-9QXM, q20260042/1 →
- * Q-2026-0042/1. Returns any other word unchanged.
- */
+/** bc7k3f9qxm → BC-7K3F-9QXM, q20260042/1 → Q-2026-0042/1, also if partial. Other words stay unchanged. */
 export function withReferenceDashes(word: string): string {
   const typed = word.toUpperCase()
   const written = addDashes(typed)

@@ -1,6 +1,5 @@
 const groupedFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** Minus sign (U+2212) for all displayed numbers. */
 export const minusSign = '\u2212'
 
 /** Formats a whole number with commas between thousands: 12345 → "12,345". */
@@ -8,7 +7,6 @@ export function formatCount(count: number): string {
   return groupedFormat.format(count).replace('-', minusSign)
 }
 
-/** Formats a count with its noun: "1 product", "12,345 products". */
 export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }

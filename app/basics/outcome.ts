@@ -43,20 +43,14 @@ export function fieldErrors(error: { issues: Issue[] }): FieldErrors {
   return fields
 }
 
-/**
- * Builds the refusal for invalid input, with one message per field. `message` defaults to the message of the first
- * field.
- */
+/** `message` defaults to the message of the first field. */
 export function refusedInput(error: { issues: Issue[] }, message?: string) {
   const fields = fieldErrors(error)
   // A failed parse has at least one issue.
   return refused('invalid-input', message ?? Object.values(fields)[0]!, { fields })
 }
 
-/**
- * Parses a filter. Refuses unknown values and names their fields. The schema alone drops such values, which is fine for
- * a page address, but an export would then contain more rows than requested.
- */
+/** Refuses unknown values: the schema alone drops them, and an export would contain more rows. */
 export function parseView<View extends object>(
   schema: { parse: (input: unknown) => View },
   input: object,

@@ -1,4 +1,3 @@
-/** The nine provinces, in the order forms list them. */
 export const provinces = [
   'Eastern Cape',
   'Free State',

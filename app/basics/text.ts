@@ -4,10 +4,7 @@ const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/**
- * Cleans text for storage: NFC, line feeds only, trimmed, without control and direction-changing characters, and empty
- * if no character is visible. Leaves U+0000 and lone surrogates in place, so that the schema rejects them.
- */
+/** Cleans text for storage. Leaves U+0000 and lone surrogates in place, so that the schema rejects them. */
 export function cleanText(value: string): string {
   const text = value
     .replaceAll('\r\n', '\n')

@@ -19,7 +19,6 @@ export function cleanTag(value: string): string {
   return masked.replaceAll(unsafeTagCharacters, '').trim().toLowerCase().slice(0, maxTagLength)
 }
 
-/** Source of a visit: the referring host and the campaign tags of the page's address. */
 export type VisitEntry = {
   host?: string | undefined
   source?: string | undefined

@@ -38,10 +38,7 @@ const noWords = new Set([
   'n/a',
 ])
 
-/**
- * Reads yes or no as people and programs write it, in English and Afrikaans. Empty text means no. Returns undefined for
- * any other word.
- */
+/** Reads English and Afrikaans. Empty text means no; undefined for any other word. */
 export function readYesNo(written: string): boolean | undefined {
   const word = written
     .replaceAll(/[\s\uFE0F]/g, '')
@@ -68,10 +65,7 @@ export function readNumber(written: string): number {
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/**
- * Converts a date from a file to YYYY-MM-DD. Accepts dashes, slashes or dots, an optional time, and milliseconds since
- * 1970. Returns any other text unchanged, so that the schema rejects it.
- */
+/** Also accepts milliseconds since 1970. Returns any other text unchanged, so that the schema rejects it. */
 export function readDay(written: string): string {
   const text = written.trim()
   if (/^\d{12,13}$/.test(text)) return johannesburgDate(new Date(Number(text)))

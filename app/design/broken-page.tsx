@@ -9,7 +9,6 @@ export const formPostErrorTexts = {
   text: 'The form couldn’t be sent to this page. Go back, reload the page and try again.',
 }
 
-/** The fallback error page: explains in plain words what happened and what to do, without internal details. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { title, text } = errorPageTexts(error)
   return (

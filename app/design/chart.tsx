@@ -22,10 +22,7 @@ export type DayChartProps = {
 const chartHeight = 240
 const chartMargins = { top: 12, right: 24, bottom: 28, left: 44 }
 
-/**
- * Chart with one bar per day, because counts have no values between days. Pointing, touching or the arrow keys select a
- * day, and the text below the chart shows its figures. The same figures are in a table that the user can open.
- */
+/** One bar per day, because counts have no values between days. A table shows the same figures. */
 export function DayChart({
   caption,
   pointName,
@@ -37,7 +34,6 @@ export function DayChart({
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
-  // Each day has a column of equal width. The first and last bars are half a column from the edges.
   const column = (width - chartMargins.left - chartMargins.right) / Math.max(1, points.length)
   const place = (index: number) => chartMargins.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series

@@ -46,10 +46,7 @@ export type DrawingWidth = {
   frame: RefCallback<HTMLElement>
 }
 
-/**
- * Measures an element's width for a drawing, also after a resize. Before the first measurement, the width is `first`
- * drawing units.
- */
+/** Follows resizes. Before the first measurement, the width is `first` drawing units. */
 export function useDrawingWidth(first: number): DrawingWidth {
   const [{ width, scale }, setRoom] = useState({ width: first, scale: 1 })
   const measure = useCallback((element: HTMLElement | null) => {

@@ -1,4 +1,3 @@
-/** Browser storage for a value: sessionStorage for this tab, localStorage for this device. */
 export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /** Fallback for values of this tab if the browser refuses storage. */

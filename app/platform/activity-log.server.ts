@@ -31,7 +31,6 @@ export async function recordActivity(ctx: Context, db: Queryable, ...activities:
 
 const activityJsonRows = jsonRowsOf(activityLog, ['id'])
 
-/** Returns a database call that logs several activities and can be sent in a batch with other calls. */
 export function activitiesCall(ctx: Context, activities: readonly Activity[]): DatabaseCall {
   const { actor } = ctx
   const rows = activityJsonRows(

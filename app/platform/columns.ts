@@ -4,6 +4,5 @@ export const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date
 
 export const createdAtColumn = () => timestampColumn().notNull().defaultNow()
 
-/** Reference to the parent record; deleting the parent also deletes the row. */
 export const cascadingReference = (id: () => AnyPgColumn) =>
   uuid().notNull().references(id, { onDelete: 'cascade' })

@@ -84,7 +84,6 @@ export function systemActor(name: string): Actor {
   return { kind: 'system', name }
 }
 
-/** Returns the actor's name as stored in records. */
 export function nameOf(actor: Actor): string {
   return actor.kind === 'visitor' ? 'Visitor' : actor.name
 }

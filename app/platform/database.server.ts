@@ -54,10 +54,7 @@ export type DatabaseConnection = {
 }
 
 const statementTimeoutMs = 15_000
-/**
- * Time limit for the response to a query, because TCP notices a vanished server only after 15 minutes. The limit must
- * allow the slowest queries, the nightly totals.
- */
+/** TCP notices a vanished server only after 15 minutes. The slowest queries are the nightly totals. */
 const queryTimeoutMs = 60_000
 
 /**
@@ -108,20 +105,14 @@ export function connectDatabase(
   }
 }
 
-/**
- * Sets the timeout by a query, because PgBouncer refuses it in the startup packet. Behind PgBouncer, the setting of the
- * role applies.
- */
+/** PgBouncer refuses the timeout in the startup packet. Behind it, the setting of the role applies. */
 async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${statementTimeoutMs}`)
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const
 
-/**
- * Releases the connection of a transaction even if `begin` fails. Drizzle would keep it, and repeated failures would
- * empty the pool.
- */
+/** Drizzle keeps a connection whose `begin` fails; repeated failures would empty the pool. */
 function withReleasedConnections(pool: Pool, db: Database): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()

@@ -43,9 +43,7 @@ const publicLayerSchema = urlSchema(['http:', 'https:']).refine(
   'must be a plain address without a user, a query or a fragment',
 )
 
-/**
- * Names and URLs of operators' coverage layers, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…".
- */
+/** For example "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
 const areaLayersSchema = z.preprocess(
   emptyToUndefined,
   z
@@ -205,10 +203,7 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 /** Error for an invalid setting; the message is one sentence for the person who starts the server. */
 export class SettingError extends Error {}
 
-/**
- * Settings that must not apply in a copy of an installation. The copy has real data, so it must not write to real
- * people or read the real mailbox.
- */
+/** A copy has real data, so it must not write to real people or read the real mailbox. */
 const externalSettings = [
   'SMTP_URL',
   'IMAP_URL',

@@ -125,10 +125,7 @@ export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
 /** Query schema of each route, by the handler that `query` created. */
 export const routeQueries = new WeakMap<MiddlewareHandler, ZodType>()
 
-/**
- * Reads the JSON of a staff request. `schema` only types the body for clients, without the fields `fromPath`, which are
- * in the path; the service parses the input.
- */
+/** `schema` only types the body, without the path's fields `fromPath`; the service parses the input. */
 export function json<Schema extends ZodType, FromPath extends string = never>(
   schema: Schema,
   ...fromPath: FromPath[]
@@ -240,10 +237,7 @@ type CallInput = { in: { json: object }; out: { json: Record<string, unknown> } 
 /** Content type that browsers send for a beacon with a string body. */
 const beaconTypePattern = /^text\/plain; *charset=utf-8$/i
 
-/**
- * Returns a refusal unless the body is uncompressed JSON in UTF-8; otherwise undefined. A beacon may be labelled as
- * text.
- */
+/** Undefined if the body is uncompressed JSON in UTF-8. A beacon may be labelled as text. */
 export function refuseOtherTypes(
   c: HonoContext,
   { isBeacon = false }: { isBeacon?: boolean } = {},

@@ -5,7 +5,6 @@ import { systemClock } from '#app/basics/dates.ts'
 import { type Queryable, SteadyClient, isDatabaseOutage } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
-/** All queues of the product. Every node has the same queues. */
 const queueNames = [
   'attempt-crm',
   'attempt-mail',
@@ -85,10 +84,7 @@ export async function startJobs(
 
 const maxWakeDelayMs = 60_000
 
-/**
- * Wakes the worker when a job is due, because staff watch replies being sent. Polling finds jobs that are due later,
- * and jobs whose wake-up failed.
- */
+/** Staff watch replies being sent. Polling finds jobs that are due later or whose wake-up failed. */
 function scheduleWakeUp(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
   // Wake the worker 10 ms late, because the database compares the due time with its own clock.

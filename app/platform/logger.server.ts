@@ -84,7 +84,6 @@ export function createLog(level: string, target?: { write(line: string): void })
   }
 }
 
-/** Returns a key that is equal for repeats of the same fault: the operation and the error. */
 function faultKindOf(level: string, details: object, message: string): string {
   const { err, path, status } = details as { err?: unknown; path?: string; status?: number }
   const fault = err === undefined ? [] : [(err as Error)?.name, sqlState(err), reasonOf(err)]

@@ -111,7 +111,6 @@ async function openListening(
   }
 }
 
-/** Sends the heartbeat of one listening connection and detects when it no longer arrives. */
 class HeartbeatMonitor {
   readonly channel = `baobab_beat_${randomBytes(6).toString('hex')}`
   readonly #heartbeat: Heartbeat

@@ -1,6 +1,5 @@
 import { parseJson } from '#app/basics/text.ts'
 
-/** Thrown for a response that is larger than its reader accepts. */
 export class AnswerTooLargeError extends Error {}
 
 /** Reads a response as text. Throws AnswerTooLarge after `maxBytes`; the rest is not fetched. */
@@ -8,7 +7,6 @@ export async function readLimited(response: Response, maxBytes: number): Promise
   return (await readLimitedBytes(response, maxBytes)).toString('utf8')
 }
 
-/** Like `readLimited`, for binary responses. */
 export async function readLimitedBytes(response: Response, largestBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -3,7 +3,6 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
-/** Error for an address outside the public internet. */
 export class PrivateAddressError extends Error {}
 
 // Networks in IANA's special-purpose registries that are not globally reachable, or whose addresses contain IPv4
@@ -29,8 +28,7 @@ for (const network of [
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   addNetwork(specialNetworks, network, 'ipv6')
 
-// Only addresses in 2000::/3 can be public. Other IPv6 addresses are local, reserved or IPv4 in other notation
-// (::ffff:10.0.0.1, 64:ff9b::a00:1).
+// Only 2000::/3 can be public; other IPv6 is local, reserved or IPv4 in other notation (::ffff:10.0.0.1).
 const unicastNetworks = new BlockList()
 addNetwork(unicastNetworks, '2000::/3', 'ipv6')
 

@@ -11,10 +11,7 @@ export type RateLimit = {
   name: string
   attempts: number
   windowSeconds: number
-  /**
-   * True if RATE_LIMIT_FACTOR does not apply, because the limit protects the recipients of our messages instead of this
-   * server.
-   */
+  /** True if RATE_LIMIT_FACTOR does not apply: the limit protects the recipients of our messages. */
   isFixed?: boolean
 }
 
@@ -41,8 +38,7 @@ export async function countAttempts(
     combineCalls([attemptsCall(ctx, attempts)]),
   )
   const { counts } = rows[0]!
-  // The first attempt in a window also deletes expired counters if its counter's hash begins with A, one in 64, so no
-  // schedule is needed.
+  // A window's first attempt deletes expired counters if the key's hash begins with A, one in 64.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
     await deleteExpiredLimits(db, ctx.clock.now())
   return attempts.map((attempt) => {
@@ -71,7 +67,6 @@ export function attemptsCall(ctx: Context, attempts: readonly Attempt[]): Databa
   return sql`count_attempts(${rateLimitJsonRows(inOrder)}, ${now.toISOString()}) as counts`
 }
 
-/** Returns the counter's key for an attempt, and the number of attempts that the limit allows. */
 export function attemptLimit(
   ctx: Context,
   attempt: Attempt,

@@ -15,7 +15,6 @@ import { quoteSearch } from '#app/modules/sales/quote/ui/search-quotes.ts'
 import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
-/** Additional keywords that find the pages of the sidebar. */
 const searchSynonyms: Readonly<Record<string, string>> = {
   '/admin': 'overview start home today due overdue',
   '/admin/products': 'catalogue plans bundles',
@@ -39,7 +38,6 @@ const searchSynonyms: Readonly<Record<string, string>> = {
   '/admin/integrations': 'SMTP IMAP Zoho CRM WhatsApp mail connection test outside systems',
 }
 
-/** Searchable pages that have no link in the sidebar. */
 const unlinkedPages = [
   {
     to: '/admin/leads/new',

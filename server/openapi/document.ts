@@ -81,7 +81,6 @@ const securitySchemes = {
 const staffSecurity: SecurityRequirement[] = [{ cookie: [], accessToken: [] }, { apiKey: [] }]
 const publicKeySecurity: SecurityRequirement[] = [{ publicKey: [] }]
 
-/** Descriptions of the refusals, shared by all routes. */
 const refusals = {
   400: 'The request is not valid.',
   401: 'Not signed in, or the key is missing.',
@@ -103,7 +102,6 @@ const description = `The functions that public pages call, and the API of the st
 - A schema cannot express some rules, such as one date being after another. Breaking one returns 422 with the fields.
 - Responses may get more properties in later versions.`
 
-/** Describes the public functions and the staff API, from the registered routes and their types. */
 export function describeApi(
   routes: readonly RouterRoute[],
   types: RouteTypes,
@@ -135,10 +133,7 @@ export function describeApi(
   }
 }
 
-/**
- * Public functions that pages call: routes below /functions/ with a described body. Routes that serve files or refuse
- * other methods have none.
- */
+/** Routes without a described body are left out: they serve files or refuse other methods. */
 function functionsIn(routes: readonly RouterRoute[]): { method: string; path: string }[] {
   return routes
     .filter(({ path, handler }) => path.startsWith('/functions/') && routeBodyOf(handler))

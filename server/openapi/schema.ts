@@ -19,10 +19,7 @@ export type JsonSchema = {
 
 export type RouteAnswer = { status: number; schema: JsonSchema | null }
 
-/**
- * Responses and query of each route, by method and path; `tools/build/route-types.ts` generates them from the route's
- * types. A response without a schema is a file.
- */
+/** By method and path, made by `tools/build/route-types.ts`. A response without a schema is a file. */
 export type RouteTypes = Record<string, { answers: RouteAnswer[]; query: JsonSchema | null }>
 
 /** Marks a value that is ignored instead of refused if it has the wrong shape. */

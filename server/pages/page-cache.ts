@@ -74,7 +74,6 @@ export class PageCache {
     for (const [key, kept] of this.#pages) if (kept === page) this.#put(key, better)
   }
 
-  /** Drops the pages rendered from data with this tag. */
   dropTag(tag: string): void {
     this.#generation++
     for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key)
@@ -128,7 +127,6 @@ const compressionLevels = {
  */
 const brotliWindowOption = { [constants.BROTLI_PARAM_LGWIN]: 17 }
 
-/** Compresses a page in every encoding and prepares its ETags and complete header lists. */
 export async function preparePage(
   status: number,
   html: string,
@@ -232,10 +230,7 @@ export function notModified(response: Response, request: Request): Response {
   return new Response(null, { status: 304, headers })
 }
 
-/**
- * A page rendered for one request. `document` is its whole HTML; undefined in development, and for a response that is
- * not HTML.
- */
+/** `document` is its whole HTML; undefined in development, and for a response that is not HTML. */
 export type RenderedPage = {
   response: Response
   record: PageRecord

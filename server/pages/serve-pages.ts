@@ -36,10 +36,7 @@ export function canonicalPath(pathname: string): string {
   return `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
 }
 
-/**
- * A permanent redirect within this site. The Location is a canonical path with its query, not a full URL: a URL made
- * from the request would contain any host that the client sent.
- */
+/** The Location is only a path, because a full URL would contain any host that the client sent. */
 function redirectToPath(path: string): Response {
   return new Response(null, { status: 308, headers: { Location: path } })
 }
@@ -60,10 +57,7 @@ function cacheControl(record: PageRecord, request: Request): string {
   return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
 }
 
-/**
- * Turns a failed page into a 503 with Retry-After if a database outage interrupted its loader or action, because a
- * retry may soon succeed.
- */
+/** 503 with Retry-After if a database outage interrupted the loader or action: a retry may succeed. */
 function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Response {
   if (!isOutage || response.status < 500) return response
   const headers = new Headers(response.headers)
@@ -81,7 +75,6 @@ function withoutNullOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The routes of a build, nested, for matching paths. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
@@ -140,7 +133,6 @@ export class PageServer {
     return true
   }
 
-  /** Loads the modules of the pages. */
   async load(): Promise<void> {
     await this.#handler()
   }
@@ -263,7 +255,6 @@ export class PageServer {
     })
   }
 
-  /** Runs the router on a request. */
   async #answer(request: Request, ctx: Context, mark?: PageRecord['mark']) {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()

@@ -32,7 +32,6 @@ export function firstError(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? error : error?.[0]) || undefined
 }
 
-/** Returns the attributes that link a control to its hint and its error. */
 export function describeControl({
   id,
   hint,

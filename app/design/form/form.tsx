@@ -38,16 +38,13 @@ export function PostedForm({ slots, submit, children, ...form }: PostedFormProps
   )
 }
 
-/** The parts of a form's markup that its caller provides, apart from texts and fields. */
 export type FormSlots = {
   attach: RefCallback<HTMLFormElement>
   /** Id of the form. Without JavaScript, the response page opens at this id. */
   anchorId?: string
-  /** Submitted values by field name, for filling in the fields again. */
   values: Record<string, string>
   errors: Record<string, string>
   isSending: boolean
-  /** The result of the last submit, above the fields. */
   outcome: ReactNode
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
@@ -123,10 +120,7 @@ export function Honeypot({ name }: { name: string }) {
 
 const doubleClickMs = 1_000
 
-/**
- * Ignores the second click of a double click after a form was replaced, because the click would hit the new content and
- * might undo or close it. Only the first click in one place counts (`detail` is 1). Call it when the form is replaced.
- */
+/** Call it when a form is replaced: the second click of a double click would hit the new content. */
 export function ignoreDoubleClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return

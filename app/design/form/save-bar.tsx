@@ -7,11 +7,9 @@ export type SaveBarProps = {
   onDiscard: () => void
   /** True puts the bar at the end of a card. By default, it stays in view at the bottom of the screen. */
   isInCard?: boolean
-  /** Save buttons, in the small size of the Discard button. */
   children: ReactNode
 }
 
-/** Bar with the save buttons of a long form, and the number of changed or invalid fields. */
 export function SaveBar(props: SaveBarProps) {
   const { changedCount, wrongCount, isInCard, onDiscard, children } = props
   const isQuiet = wrongCount + changedCount === 0

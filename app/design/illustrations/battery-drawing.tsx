@@ -1,6 +1,5 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** Drawing of a UPS that keeps the router on during a power cut. */
 export function BatteryDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 150" className={className}>

@@ -74,7 +74,6 @@ export function MapDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** Drawing of a kitchen shelf with jars of backups, a padlock, a router, a cloud and a recipe book. */
 export function ShelfDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 280 220" className={className}>

@@ -33,18 +33,12 @@ export function island<Props extends object>(
 
 type HydrationState = { isAlive: boolean }
 
-/**
- * Hydration state of the surrounding React root. The default applies to roots that the browser renders without
- * hydration.
- */
+/** The default applies to roots that the browser renders without hydration. */
 export const HydrationContext = createContext<RefObject<HydrationState>>({
   current: { isAlive: true },
 })
 
-/**
- * Returns the hydration state. `isAlive` is false during hydration, when a component must leave the focus unchanged.
- * Read `isAlive` in an effect.
- */
+/** Read `isAlive` in an effect: it is false during hydration, when the focus must stay unchanged. */
 export function useHydrationState(): RefObject<HydrationState> {
   return use(HydrationContext)
 }

@@ -20,8 +20,7 @@ const repeatedFailureMs = 1_000
  */
 export function ResilientSubtree(props: Props) {
   return (
-    // This wrapper contains only the subtree, so React can replace its content even if a browser changed the elements
-    // next to it.
+    // Contains only the subtree, so React can replace it even if a browser changed the elements next to it.
     <div className="contents">
       <RetryingErrorBoundary {...props} />
     </div>
@@ -163,8 +162,7 @@ export class TypedValues {
   }
 
   #recordValue(control: Control): void {
-    // Selecting a radio button deselects the others in its group without an input event, so the state of all of them is
-    // recorded.
+    // Selecting a radio button deselects its group without an input event, so all of them are recorded.
     if (isCheckable(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
         if (other.name === control.name) this.#values.set(controlKey(other), other.checked)
@@ -192,9 +190,7 @@ export class TypedValues {
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
 
-/**
- * Returns the caret position; null for select elements and for fields such as email, whose caret scripts can't read.
- */
+/** Null for select elements and for fields such as email, whose caret scripts can't read. */
 function caretOf(control: Partial<HTMLInputElement>): number | null {
   try {
     return control.selectionStart ?? null

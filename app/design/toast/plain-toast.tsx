@@ -11,7 +11,6 @@ export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> 
 type ToastBodyProps = {
   message: PastMessage
   onClose: () => void
-  /** Id of the title, for a toast that is a labelled group. */
   titleId?: string
 }
 

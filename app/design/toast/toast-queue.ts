@@ -13,10 +13,7 @@ export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
 const maxPastMessages = 10
 
-/**
- * Queues the messages of this page until a presenter is ready, and lists the latest ten, newest first. Kept in memory
- * until the page closes.
- */
+/** Queues messages until a presenter is ready. Lists the latest ten, newest first, until the page closes. */
 export class ToastQueue {
   #messages: readonly PastMessage[] = []
   #waiting: PastMessage[] = []
@@ -61,10 +58,7 @@ export const toastQueue = new ToastQueue()
 /** Id of the element for the list of past messages; without this element, the list is at the bottom of the page. */
 export const messagesContainerId = 'messages-place'
 
-/**
- * Shows a message, or queues it until `<Toaster />` is ready. Screen readers announce destructive messages at once and
- * others politely. The returned function removes the toast.
- */
+/** Screen readers announce destructive messages at once. The returned function removes the toast. */
 export function showToast(message: ToastMessage): () => void {
   return toastQueue.show(message, new Date())
 }

@@ -7,7 +7,6 @@ import { type PastMessage, messagesContainerId, toastQueue } from './toast-queue
 
 const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
 
-/** List of this page's recent messages, in a popover that Escape closes. */
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const place = document.getElementById(messagesContainerId)
@@ -51,7 +50,6 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
 
 const dismissDistancePx = 60
 
-/** Lets a finger swipe an element to the right: calls `onAway` beyond `dismissDistancePx`, otherwise moves it back. */
 export function useSwipe(onAway: () => void) {
   const from = useRef<{ x: number; pointer: number } | null>(null)
   const move = (element: HTMLElement, px: number) => {
@@ -99,10 +97,7 @@ export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
 }
 
 const openToasts = new OpenToasts()
-/**
- * Delay before the first toast, in milliseconds. Screen readers ignore text in a live region that was only just added
- * to the page.
- */
+/** Milliseconds. Screen readers ignore text in a live region that was only just added to the page. */
 const liveRegionDelayMs = 100
 
 export function ToastViewport({ messages }: { messages: readonly PastMessage[] }) {

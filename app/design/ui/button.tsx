@@ -10,7 +10,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'button button-danger',
 }
 
-/** Returns a button's CSS classes, for elements that are not a `Button` or `ButtonLink`. */
 export function buttonClass(
   variant: ButtonVariant,
   size: ButtonSize = 'normal',

@@ -7,7 +7,6 @@ export type Column<Row> = {
   isLabelHidden?: boolean
   /** Hides the label when the row is shown as a card. */
   isUnlabelled?: boolean
-  /** Label in the card layout, instead of `label`. */
   cardLabel?: string
   /** Marks the column as the row's header cell. */
   isHead?: boolean
@@ -26,7 +25,6 @@ export type DataTableProps<Row> = {
   isStacked?: boolean
 }
 
-/** Table built from column definitions. On narrow screens, each row becomes a card with the column names. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowClassName, isStacked = true, hasStickyColumn } = props
   return (

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { type DialogProps, dialogClasses } from './native-dialog.tsx'
 
-/** A modal dialog: traps the focus, closes with Escape, returns the focus to its opener. */
 export function Dialog({ isOpen, onOpenChange, size = 'normal', ...props }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import { Badge, type BadgeTone } from './surfaces.tsx'
 import { Table } from './table.tsx'
 
-/** A record and its proposed changes, with values formatted for display. */
 export type DiffRow = {
   key: string
   title: string
@@ -24,7 +23,6 @@ type DiffTableProps = {
 
 const maxShownChanges = 4
 
-/** Table of the changes in a bulk edit, loaded page by page. */
 export function DiffTable({ caption, rows, onMore, isLoading }: DiffTableProps) {
   return (
     <div className="grid gap-2">

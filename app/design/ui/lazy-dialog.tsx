@@ -3,10 +3,7 @@ import { NativeDialog } from './native-dialog.tsx'
 
 const loadDialog = () => import('./dialog.tsx')
 
-/**
- * Creates a dialog whose code is loaded when it first opens. If loading fails, for example offline, `Native` is used
- * instead.
- */
+/** If loading the code fails, for example offline, `Native` is used instead. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   Native: ComponentType<Props>,

@@ -11,7 +11,6 @@ export type EmailLinkPageProps = {
   children: ReactNode
 }
 
-/** Page opened by a link in an email, with one text and one action. */
 export function EmailLinkPage({ title, text, isFormResponse, children }: EmailLinkPageProps) {
   return (
     <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">

@@ -12,7 +12,6 @@ import { Icon, VisuallyHidden } from './icon.tsx'
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement>
 
-/** Native link: the browser loads the new page. */
 function BrowserLink({
   to,
   replace: _replace,

@@ -78,7 +78,6 @@ export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateP
   )
 }
 
-/** Message that the network is unavailable. `children` explain what this means for the page. */
 export function OfflineState({
   title = 'You are offline',
   children,

@@ -54,7 +54,6 @@ export type MeterProps = {
   tone?: MeterTone
 }
 
-/** Bar that shows the used share of a known amount. */
 export function Meter({ max = 100, tone = 'leaf', ...words }: MeterProps) {
   return <LabelledBar kind="meter" max={max} fill={tones[tone]} {...words} />
 }

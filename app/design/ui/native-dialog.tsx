@@ -66,10 +66,7 @@ export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
 
 const historyStateKey = 'opensOverPage'
 
-/**
- * Makes Back close an open overlay and Forward reopen it. The router doesn't handle these history changes. `name` must
- * be unique on the page.
- */
+/** Back closes an open overlay and Forward reopens it. `name` must be unique on the page. */
 export function useCloseOnBack(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,

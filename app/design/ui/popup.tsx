@@ -148,11 +148,9 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
 
 export type MenuItemProps = {
   icon: IconName
-  /** Called after the action, to close the menu. */
   onDone: () => void
   to?: string
   onPress?: () => void
-  /** Reason why the action is unavailable. */
   refusal?: string | undefined
   className?: string
   children: ReactNode

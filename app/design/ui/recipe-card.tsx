@@ -24,7 +24,6 @@ export function IngredientList({ items }: { items: readonly (Ingredient | string
   )
 }
 
-/** A tip in the italic heading typeface. */
 export function MarginNote({
   label = 'Pro tip',
   children,
@@ -67,7 +66,6 @@ export type RecipeCardProps = {
   children?: ReactNode
 }
 
-/** Card for a package, bundle or plan, in the style of a recipe card. */
 export function RecipeCard(props: RecipeCardProps) {
   const { title, headingLevel: Heading = 'h3', id, tab, tone = 'leaf', badge, meta = [] } = props
   return (
@@ -125,7 +123,6 @@ export function NumberedStep({ number, title, text, textClassName }: NumberedSte
   )
 }
 
-/** Price in the style of a stamp, with its unit or exclusions as a small note. */
 export function Stamp({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <p className="stamp">
@@ -155,7 +152,6 @@ export function Portrait({ name, initials = initialsOf(name), image }: PortraitP
   )
 }
 
-/** Returns the initials of the first and last word: "TM" for "Thandi M.". */
 function initialsOf(name: string): string {
   const words = name.split(' ')
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')

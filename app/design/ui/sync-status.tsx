@@ -7,7 +7,6 @@ import { Table } from './table.tsx'
 export type SyncState = {
   lastSyncedAt: Date | null
   error: string | null
-  /** Short note about the connection. */
   note?: string
   isRefreshing: boolean
   refresh: () => void
@@ -34,7 +33,6 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
 const syncedAtText = (at: Date | null) =>
   at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet'
 
-/** Explains why the list may be outdated; earlier results remain visible. */
 export function SyncError({ error }: { error: string | null }) {
   if (!error) return null
   return (
@@ -55,7 +53,6 @@ export type EditConflictProps = {
   /** Colleague who saved a change during this edit. `subject` is the changed item, such as "this product". */
   by: string
   subject: string
-  /** Action that the user must repeat after the conflict. */
   verb?: 'save' | 'send'
   /** Fields that both people changed; fields that only the other person changed were already updated. */
   fields: readonly ConflictingField[]
@@ -65,7 +62,6 @@ export type EditConflictProps = {
   onChoose: (name: string, value: unknown) => void
 }
 
-/** Shows both values of each field that two people changed at the same time, so that the user can choose one. */
 export function EditConflict({
   by,
   subject,

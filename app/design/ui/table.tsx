@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 export type TableProps = {
   caption: string
   isCaptionHidden?: boolean
-  /** Reduces the row height, for the console. */
   isDense?: boolean
   /** Keeps the first column in view while the rest scrolls; its cells should be `th scope="row"`. */
   hasStickyColumn?: boolean
   /** Column headings, if all are plain text. Otherwise `children` must start with a `thead`. */
   columns?: readonly string[]
-  /**
-   * Styles a comparison table with two header rows and groups of three columns, whose cells have the classes `tick` or
-   * `no-tick`. The lower header row is sticky on wide screens.
-   */
+  /** Two header rows and groups of three columns. Cells have the class `tick` or `no-tick`. */
   isComparison?: boolean
   /** Shows each row as a card on narrow screens. Each cell needs its column name in `data-label`. */
   isStacked?: boolean

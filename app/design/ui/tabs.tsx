@@ -32,12 +32,8 @@ export type TabLinksProps = {
   tabs: readonly TabLink[]
   /** True if the panels need no data from the server. With JavaScript, a tab then opens without a request. */
   keepsData?: boolean
-  /**
-   * Id of the tabpanel that the links change. With an id, the links are tabs with arrow keys; without one, they are
-   * links to pages.
-   */
+  /** With an id, the links are tabs with arrow keys; without one, they are links to pages. */
   panelId?: string
-  /** Click handler that opens a tab without loading a page (`navigateInPlace`). */
   onPress?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 

@@ -93,10 +93,7 @@ function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   return respondSuccess(c, { user, session })
 }
 
-/**
- * Responds to a session check. An expired session gets 200 with `valid: false`, so that the browser can distinguish it
- * from a failed request.
- */
+/** An expired session gets 200 with `valid: false`, to distinguish it from a failed request. */
 async function answerValidation(c: HonoContext<AppEnv>) {
   const ctx = c.get('ctx')
   const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))

@@ -71,7 +71,6 @@ export class StaffApiError extends Error {
   readonly status: number
   readonly reason: string
   readonly fields: Record<string, string>
-  /** Stored value, if the request failed because of a conflict. */
   readonly current: unknown
 
   constructor(
@@ -101,7 +100,6 @@ export type Answer<Call> = InferResponseType<Call>
 
 export type RequestBody<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
-/** Passes an abort signal to a call, so that cancelling the caller cancels the request. */
 export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
 
 export async function fetchJson<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {

@@ -60,7 +60,6 @@ export function requirementWords({ minimum, permission }: Requirement): string {
   return permission ? `${role} with the permission ${permission}` : role
 }
 
-/** Formats a role for display: "product_manager" becomes "product manager". */
 export function roleLabel(role: string): string {
   return role.replaceAll('_', ' ')
 }
@@ -85,8 +84,7 @@ export function describeAccess({ role, permissions }: Person): string {
   return `Your role is now ${roleLabel(role)}, ${which}.`
 }
 
-// The functions below parse without the schema library, to keep it out of the console's code for the first screen (ADR
-// 0007).
+// No schema library below, to keep it out of the console's code for the first screen (ADR 0007).
 
 type UnknownRecord = Readonly<Record<string, unknown>>
 

@@ -61,10 +61,7 @@ function refusalBody({ message, reason }: { message: string; reason: string }) {
   return { success: false, error: message, reason }
 }
 
-/**
- * Parses JSON. Returns undefined if it is invalid, nested too deeply or has a duplicate or forbidden name, so that the
- * schema refuses it.
- */
+/** Undefined for invalid or too deeply nested JSON, and for a duplicate or forbidden name. */
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -78,7 +75,6 @@ const maxExportRows = 100_000
 /** Maximum rows on the screen. The download contains up to `maxExportRows`. */
 const maxListedNames = 100
 
-/** Routes for visit statistics under /api/admin/analytics. */
 export const analyticsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), query<{ days: string }>(periodQuerySchema), async (c) => {
     const ctx = c.get('ctx')

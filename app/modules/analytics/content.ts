@@ -13,7 +13,6 @@ export const vitalNames = ['lcp', 'inp', 'cls', 'ttfb'] as const
 export type VitalName = (typeof vitalNames)[number]
 export type Metric = (typeof counterNames)[number] | VitalName
 
-/** Source of a visit without a referring site. */
 export const directSource = '(direct)'
 /** Name for the counts of all further names, once a metric has reached its daily limit of names. */
 export const otherNamesLabel = '(others)'
@@ -21,7 +20,6 @@ export const otherNamesLabel = '(others)'
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** Daily counts are deleted after this number of months. */
 export const retentionMonths = 25
 
 export const vitalWords: Record<VitalName, { name: string; meaning: string }> = {

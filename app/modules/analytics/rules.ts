@@ -16,15 +16,11 @@ export function isBot(userAgent: string): boolean {
   return userAgent.length < 10 || botPattern.test(userAgent)
 }
 
-/** Returns true if the browser opts out of counting by Global Privacy Control or Do Not Track. */
 export function hasOptedOut(headers: { gpc?: string; dnt?: string }): boolean {
   return headers.gpc === '1' || headers.dnt === '1'
 }
 
-/**
- * Returns true for paths that are not public pages: the console, the internal documentation and the APIs. Visits to
- * these paths are not counted.
- */
+/** The console, the internal documentation and the APIs. Visits to these paths are not counted. */
 export function isPrivatePath(path: string): boolean {
   return /^\/(admin|internal-docs|api|functions)(\/|$)/.test(path)
 }

@@ -41,7 +41,6 @@ type Figure = { now: number; before: number }
 type NamedFigure = Figure & { name: string }
 type Vital = { p75: number; samples: number } | null
 
-/** Response of /api/admin/analytics: a period and the previous period of the same length. */
 export type Overview = {
   isCounting: boolean
   /** True if the figures include visits from the sample month. Enquiries never include samples. */

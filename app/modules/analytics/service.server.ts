@@ -29,7 +29,6 @@ import {
 export type ReportSender = {
   isRefusing: boolean
   userAgent: string
-  /** Paths of the public pages. */
   knownPaths: ReadonlySet<string>
 }
 

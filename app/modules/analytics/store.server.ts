@@ -13,10 +13,7 @@ const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor'
 
 type Period = { days: number; before: string; since: string; until: string }
 
-/**
- * Recalculates the sums of a period and its days, without the last day. Disables the statement timeout, because a
- * period may have millions of rows.
- */
+/** Excludes the last day. No statement timeout, because a period may have millions of rows. */
 export async function sumPeriod(tx: Transaction, { days, before, since, until }: Period) {
   await tx.execute(sql`set local statement_timeout = 0`)
   const ofPeriod = and(gte(analyticsDaily.day, before), lt(analyticsDaily.day, until))

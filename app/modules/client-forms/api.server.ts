@@ -107,10 +107,7 @@ clientFormFunctions.route('/', formFilesApi)
 
 const fileExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/**
- * Returns a picture or signature of a submission, with a generated file name. Undefined if the submission belongs to
- * another form or does not contain the file.
- */
+/** With a generated file name; undefined if the submission is of another form or lacks the file. */
 export async function readAttachedFile(
   { db }: Context,
   form: ClientForm,
@@ -196,7 +193,6 @@ type ServiceChange = (
   input: object,
 ) => Promise<Outcome<{ version: number }>>
 
-/** Applies a change to the submission in the path and responds with the result. */
 async function applyChange(c: Call, change: ServiceChange, input: object) {
   const form = formOf(c)
   const submissionId = idFromPath(c, form)

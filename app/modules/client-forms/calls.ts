@@ -9,10 +9,7 @@ export type SubmissionPage = Answer<typeof submissions.$get>
 export type SubmissionRow = SubmissionPage['items'][number]
 export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
 
-/**
- * Searches submitted client forms. The list of recent search results stores only the reference (`safeLabel`), because
- * the subject may contain a name.
- */
+/** Recent results store only the reference (`safeLabel`), because the subject may contain a name. */
 export const formSearch: SearchSource = {
   page: '/admin/forms',
   minLetters: 2,

@@ -34,7 +34,6 @@ export function progressPercent(definition: ClientForm, values: Values): number 
   return required.length === 0 ? 100 : Math.round((filled / required.length) * 100)
 }
 
-/** The number of unanswered required fields of a section. */
 export function countMissingFields(section: Section, values: Values): number {
   return fieldsOf(section).filter((field) => field.isRequired && !isFilled(field, values)).length
 }
@@ -107,7 +106,6 @@ function isRuleDecided(definition: ClientForm, when: readonly Condition[], value
     .every(({ field }) => isFilled(findFieldByName(definition, field)!, values))
 }
 
-/** Returns the hints of a section whose conditions are true. */
 export function hintsOf(
   definition: ClientForm,
   section: Section,

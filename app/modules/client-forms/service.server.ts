@@ -46,10 +46,7 @@ export async function formSenderPass(ctx: Context): Promise<string | undefined> 
   return signPayload(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
 }
 
-/**
- * Returns the sender of a form. Undefined if the pass is missing, expired or not signed by us, or if the account is
- * inactive.
- */
+/** Undefined if the pass is missing, expired or not signed by us, or if the account is inactive. */
 async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
   if (!payload || !id || !time || !isSameSecret(pass, await signPayload(ctx, payload)))
@@ -70,10 +67,7 @@ async function signPayload(ctx: Context, payload: string): Promise<string> {
 export type SubmittedForm = { id: string; reference: string; level: string; isReplay: boolean }
 type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
-/**
- * The limit is high, because a field office may send a week's audits at once when it is back online. It still stops a
- * flood.
- */
+/** High, because a field office may send a week's audits at once; it still stops a flood. */
 const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
 const refusalTexts = {

@@ -19,7 +19,6 @@ import { stages } from './submission/schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** One row per submitted client form, with its latest version and its stage. */
 export const clientFormSubmissions = pgTable(
   'client_form_submissions',
   {

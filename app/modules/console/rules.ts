@@ -45,10 +45,7 @@ export function screenOf(pathname: string): string {
   return pathname.replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, ':id').replace(/\/$/, '')
 }
 
-/**
- * Returns the search text after a key that was pressed before the field had the focus. Keys such as Shift leave the
- * text unchanged.
- */
+/** `key` was pressed before the field had the focus; keys such as Shift leave the text unchanged. */
 export function addKeyToText(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')

@@ -20,10 +20,7 @@ export const savedViews = pgTable(
   (table) => [uniqueIndex('saved_views_name').on(table.staffId, table.list, table.nameKey)],
 )
 
-/**
- * Changes to records, one row each, for browsers that reconnect. Database triggers insert the rows
- * (`record_live_change`) and notify every node on the channel `baobab_live`. Rows are deleted after a day.
- */
+/** One row per change, for browsers that reconnect. Triggers insert the rows; deleted after a day. */
 export const liveChanges = pgTable(
   'live_changes',
   {

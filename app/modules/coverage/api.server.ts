@@ -80,10 +80,7 @@ coverageFunctions.get('/areas-of-service.svg', async (c) => {
   })
 })
 
-/**
- * Returns an operator's failure as an ArcGIS error, which has HTTP status 200. Other refusals, such as an invalid call,
- * have a status of 400 or more.
- */
+/** As an ArcGIS error with HTTP status 200; other refusals have a status of 400 or more. */
 function layerRefusal(
   c: HonoContext,
   outcome: Extract<Awaited<ReturnType<typeof searchBuildings>>, { ok: false }>,

@@ -16,7 +16,6 @@ import type { ImportMode } from './import/rules.ts'
 
 const api = staffApi<typeof coverageApi>('/api/admin/coverage')
 
-/** The data of /admin/coverage. */
 export type CoverageAnswer = Answer<typeof api.index.$get>
 export type ImportAnswer = Answer<(typeof api.imports)[':id']['$get']>
 export type ShownImport = ImportAnswer['import']
@@ -110,7 +109,6 @@ async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Details of a file, entered before the upload. */
 export type FileDetails = {
   kind: ImportKind
   operator?: string

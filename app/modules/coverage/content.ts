@@ -196,7 +196,6 @@ export const checkerWords = {
   sending: 'Sending...',
 } as const
 
-/** Fields that the visitor fills in on the call-back form. */
 export const callMeFields = ['phone'] as const
 
 export const mapWords = {

@@ -214,10 +214,7 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 }
 
-/**
- * Returns a layer's capabilities; undefined if the layer has no valid description. A capability counts as supported
- * unless the description denies it.
- */
+/** Undefined without a valid description. A capability counts as supported unless it is denied. */
 function readCapabilities(answer: LayerAnswer): LayerCapabilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body

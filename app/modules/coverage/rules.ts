@@ -8,10 +8,7 @@ export const maxCountedBuildings = 20
 export type BuildingCounts = { connected: number; others: number }
 const noBuildings: BuildingCounts = { connected: 0, others: 0 }
 
-/**
- * Counts buildings by kind, up to `maxCountedBuildings` of each; duplicates count once. With this limit, the server, which reads
- * only the nearest buildings, and the browser's fallback, which reads all, return the same counts.
- */
+/** Duplicates count once. The limit makes the server and the browser's fallback return the same counts. */
 function countBuildings(
   buildings: readonly { objectId?: number | null; isBroadband: boolean }[],
 ): BuildingCounts {
@@ -169,7 +166,6 @@ export function classifyCoverage(
   }
 }
 
-/** Returns the result of a check that failed, with the documented message. */
 export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailure): CoverageResult {
   return {
     hasCoverage: false,
@@ -268,7 +264,6 @@ export type AreaFindings =
   | { ok: true; containingAreas: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
-/** Whether fixed wireless covers a place, and why. */
 export type WirelessAnswer = {
   state: 'yes' | 'likely' | 'not-yet' | 'not-checked'
   /**

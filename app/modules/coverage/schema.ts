@@ -87,14 +87,10 @@ export const layerQuerySchema = z
     check.addIssue({ code: 'custom', path: ['geometry'], message })
   })
 
-/** The maximum size of a file part. */
 export const maxPartBytes = 1024 * 1024
 const maxParts = 1024
 
-/**
- * Details of an import: a file of buildings, or a file of one operator's areas with a default grade and survey date.
- * `today`: YYYY-MM-DD.
- */
+/** A file of buildings, or of one operator's areas with its defaults. `today`: YYYY-MM-DD. */
 export const beginImportSchema = (today: string) =>
   z
     .object({
@@ -150,10 +146,7 @@ export const decideImportSchema = z.object({
   version: z.int('The version is missing.').positive('The version is missing.'),
   /** replace: replaces live imports of the same kind and operator; add: keeps them. Both remove the samples. */
   mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
-  /**
-   * Ids of the live imports that staff agreed to replace. If the import would replace other ones, the request is
-   * refused.
-   */
+  /** If the import would replace live imports other than these, the request is refused. */
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
@@ -167,10 +160,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 export const requestedDaysSchema = z.object({ from: daySchema('From'), to: daySchema('To') })
 
-/**
- * First and last day of a period, both included. Without a last day the period ends today; without a first day it
- * starts 90 days before the last.
- */
+/** Both days are included. By default the period ends today and starts 90 days before its last day. */
 export const demandDaysSchema = (now: Date) =>
   requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({

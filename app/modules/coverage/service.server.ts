@@ -246,10 +246,7 @@ type BuildingsRefusal =
   | 'operator-error'
   | 'operator-silent'
 
-/**
- * Returns the connected buildings around a point, nearest first, one page at a time. Uses the operator's layer if one
- * is configured, otherwise our own table. Serves the browser's fallback.
- */
+/** Nearest first, one page at a time, from the operator's layer if configured, else from our own table. */
 export async function searchBuildings(
   ctx: Context,
   input: unknown,
@@ -298,10 +295,7 @@ function byDistance(one: LayerBuilding, other: LayerBuilding): number {
   return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }
 
-/**
- * Maximum number of areas drawn on the map. Small areas need about 50 bytes each, so the SVG usually has at most about
- * 100 kB.
- */
+/** Small areas need about 50 bytes each, so the SVG usually has at most about 100 kB. */
 const maxAreas = 2_000
 const maxCorners = 60
 

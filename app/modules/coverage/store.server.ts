@@ -31,10 +31,7 @@ function metresFrom({ latitude, longitude }: Coordinates) {
       * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
 }
 
-/**
- * Returns a rectangle that reaches `metres` (an SQL expression) from the place in each direction, in the index range of
- * import `i` and class `c`.
- */
+/** In the index range of import `i` and class `c`; `metres` is an SQL expression. */
 function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
   const height = sql`((${metres}) / 111190.0 + 0.00002)`
   const width = sql`(${height} / cos(radians(abs(${latitude}::float8) + ${height})))`
@@ -74,10 +71,7 @@ export async function findNearestBuildings(
   return found.rows
 }
 
-/**
- * Returns live buildings within `metres`: for each import and class at most the `perClass` nearest by degrees, which
- * limits the scan.
- */
+/** Limits the scan: for each import and class at most the `perClass` nearest by degrees. */
 export async function findBuildingsAround(
   db: Queryable,
   at: Coordinates,

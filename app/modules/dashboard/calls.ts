@@ -62,7 +62,6 @@ export function useDashboard() {
   }
 }
 
-/** Loads the numbers of new, open and overdue leads, for people who work on leads. */
 export function useLeadCounts(isAllowed: boolean) {
   useLiveRefresh('leads', ['leads', 'counts'])
   return useQuery({
@@ -102,7 +101,6 @@ export function useStorage() {
   })
 }
 
-/** Loads the set-up steps and the state of the sample data, for people who may change settings. */
 export function useChecklist() {
   const queries = useQueryClient()
   const found = useQuery(routeQuery(['checklist'], checklist.index.$get))

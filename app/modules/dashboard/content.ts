@@ -17,7 +17,6 @@ export const sampleCatalogueWords = {
 
 /** The cause of the failure is appended. */
 export const loadFailedText = 'Failed to load real-time data:'
-/** Placeholder for a figure that could not be loaded. */
 export const unknownFigureText = 'Not known'
 
 export const agendaWords = {

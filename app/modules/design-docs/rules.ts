@@ -68,10 +68,7 @@ function resolveToken(value: string | undefined, values: TokenValues): string | 
   return value?.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole)
 }
 
-/**
- * Reads the design tokens from the stylesheet. Throws if a token belongs to no tab, so that no token is missing from
- * the page.
- */
+/** Throws if a token belongs to no tab, so that no token is missing from the page. */
 export function readTokens(css: string): Token[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const block = (opening: RegExp) =>

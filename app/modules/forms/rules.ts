@@ -5,10 +5,7 @@ import type { Field, Fields } from './definition/rules.ts'
 /** The browser's validity flags that have their own messages. */
 export type FieldValidity = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
 
-/**
- * Returns the errors found by the browser's own validation, with the same messages as the server's. For errors without
- * such a message, such as a date out of range, the browser's message is used.
- */
+/** Uses the server's messages; for errors without one, such as a date out of range, the browser's. */
 export function browserErrors(
   fields: Fields,
   controlOf: (name: string) => { validity: FieldValidity; validationMessage: string } | undefined,

@@ -159,7 +159,6 @@ function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording)
   return withFieldCheck(field, address)
 }
 
-/** Accepts an empty or missing answer unless the field is required. */
 function optionalUnlessRequired(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
   if (field.isRequired !== true)
     return z.union([z.literal(''), schema], { error: wording.wrong(field) }).default('')

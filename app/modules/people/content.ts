@@ -2,7 +2,6 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { StaffPermission } from '#app/modules/access/rules.ts'
 import type { PersonState } from './rules.ts'
 
-/** Descriptions of the roles, shown in the role form. */
 export const roleWords: Record<StaffRole, string> = {
   viewer: 'Views products, prices and requests, but not leads.',
   editor: 'Reads and answers leads and client forms. Requests changes to products and prices.',

@@ -59,10 +59,7 @@ export type ClosedAccountWithWork = { id: string; name: string; texts: string[] 
 
 export const personTargetSchema = z.object({ personId: personIdSchema })
 
-/**
- * Input for ending the session `sessionId`. Without it, all of the person's sessions except the caller's current one
- * end.
- */
+/** Without `sessionId`, all of the person's sessions except the caller's current one end. */
 export const endSessionsSchema = z.object({
   personId: personIdSchema,
   sessionId: z.uuid('Session not found. It may have ended.').optional(),

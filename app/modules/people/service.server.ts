@@ -112,20 +112,14 @@ async function refuseStaleVersion(tx: Transaction, user: StaffUserRow, version: 
   )
 }
 
-/**
- * Returns the refusal for a change to one's own account, so that people cannot lock themselves out. Another super admin
- * can make the change.
- */
+/** Keeps people from locking themselves out. Another super admin can make the change. */
 async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdminMessage, { current: await readPerson(tx, user.id) })
   return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
 }
 
-/**
- * Changes a person's role or permissions, based on the edited version. The change takes effect with the person's next
- * request. Refused for one's own account.
- */
+/** Takes effect with the person's next request. Refused for one's own account. */
 export function changeAccess(ctx: Context, input: unknown) {
   return runPersonChange(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
     const { role, permissions } = given
@@ -166,7 +160,6 @@ const workNoun = ({ words }: AssignedWork, count: number) => words[count === 1 ?
 const workCountText = ({ work, count }: AssignedItem) =>
   `${formatCappedCount(count)} ${workNoun(work, count)}`
 
-/** Returns the work that must be handed over before an account is closed, with the colleagues who can take it. */
 export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
   const [held, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(
@@ -209,10 +202,7 @@ export function handOverWork(ctx: Context, input: unknown) {
   })
 }
 
-/**
- * Reassigns all of a person's work to the chosen colleagues. Refused if no colleague is chosen for a kind of work, or
- * if the chosen colleague may not take that work.
- */
+/** Refused if a kind of work has no chosen colleague, or one who may not take that work. */
 async function handOverAllWork(
   ctx: Context,
   tx: Transaction,

@@ -19,10 +19,7 @@ export function greatCircleMetres(one: Coordinates, other: Coordinates): number 
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/**
- * Returns a rectangle that contains every point within `metres` of the centre. Its width uses the cosine at the
- * latitude farthest from the equator; a margin of 0.1 % covers rounding.
- */
+/** Its width uses the latitude farthest from the equator; a margin of 0.1 % covers rounding. */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box {
   const height = (metres / earthRadiusMetres / radians) * 1.001
   const farthest = Math.min(89, Math.abs(latitude) + height)
@@ -47,7 +44,6 @@ export type CheckedSpot = {
   hasStreet: boolean
 }
 
-/** Returns the accuracy of a coverage check at this address: the exact address, or only its area. */
 export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot {
   return {
     kind: precision === 'place' ? 'area' : 'address',
@@ -83,7 +79,6 @@ export type SearchState = {
   /** Index of the highlighted suggestion; -1 for none. */
   active: number
   problem: string
-  /** The text for screen readers. */
   announcement: string
 }
 

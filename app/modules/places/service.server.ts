@@ -37,10 +37,7 @@ import {
 
 const knownPlaces = placeFinder(places)
 
-/**
- * Limits are per client IP address. They are high, because many people share an address on mobile networks, and a typed
- * word causes several calls.
- */
+/** Per IP address; high, because mobile networks share addresses and a word causes several calls. */
 const addressSearchRateLimit: RateLimit = {
   name: 'address-search',
   attempts: 240,
@@ -80,7 +77,6 @@ function serviceStateOf(env: Env): ServiceState {
 
 const testedAddress = '1 Long Street, Cape Town'
 
-/** Tests the address service with a well-known address; errors explain what is wrong. */
 export async function testAddressService({ env }: Context): Promise<Outcome<null>> {
   const found = await addressServiceOf(env).geocode(testedAddress)
   if (!found.ok) return found
@@ -88,10 +84,7 @@ export async function testAddressService({ env }: Context): Promise<Outcome<null
   return refused('unavailable', `The address service responds, but can’t find ${testedAddress}.`)
 }
 
-/**
- * Queries the address service, or returns the response cached under `key`. After a failure of the service, the
- * gazetteer replaces it for 30 s.
- */
+/** Caches under `key`. After a failure of the service, the gazetteer replaces it for 30 s. */
 async function callAddressService<Value>(
   ctx: Context,
   key: string,
@@ -171,10 +164,7 @@ function missingWords(text: string, words: readonly string[]): string[] {
 const maxSuggestions = 6
 const maxBuildings = 4
 
-/**
- * Suggests addresses in South Africa: first our buildings, then suggestions of the address service. The typed unit is
- * added to each.
- */
+/** Our buildings come first. The typed unit is added to each suggestion. */
 export async function suggestAddresses(
   ctx: Context,
   input: unknown,

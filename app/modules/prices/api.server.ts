@@ -4,10 +4,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { findPriceConflicts } from './claim/rules.ts'
 import { findOffers } from './store.server.ts'
 
-/**
- * API of public prices and of contradictions between published ones, for staff. Changes go through
- * /api/admin/approvals.
- */
+/** Changes go through /api/admin/approvals. */
 export const offersApi = new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
   const offers = await findOffers(c.get('ctx').db)
   const published = offers.filter((offer) => offer.isPublished)

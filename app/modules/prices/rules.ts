@@ -21,7 +21,6 @@ export const priceWords = {
   onRequest: 'priced on request',
 } as const
 
-/** The sentence about VAT in the footer of every page and next to prices. */
 const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
   `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
 
@@ -67,7 +66,6 @@ export function speedText(speedMbps: number): string {
   return speedMbps % 1000 === 0 ? `${speedMbps / 1000}Gbps` : `${speedMbps}Mbps`
 }
 
-/** The unique name of an offer: "Managed IT Basic". */
 export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
   return [familyNames[offer.family], offer.name].filter(Boolean).join(' ')
 }

@@ -93,10 +93,7 @@ export async function findOffer(
 
 export type OfferChangeAuthor = { updatedBy: string; at: Date }
 
-/**
- * Updates an offer and increases its version. A database trigger announces the change, so that cached pages are
- * rendered again.
- */
+/** A database trigger announces the change, so that cached pages are rendered again. */
 export async function updateOffer(
   db: Queryable,
   id: string,
@@ -109,7 +106,6 @@ export async function updateOffer(
     .where(eq(offers.id, id))
 }
 
-/** Returns the fields of an offer that an approval may change. */
 export function offerValue(offer: OfferRow): OfferValue {
   const { name, amountRands, unit, isOnRequest, isStartingPrice } = offer
   const { devices, maxUsers, speedMbps, discountNote } = offer

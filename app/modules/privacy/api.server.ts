@@ -238,9 +238,7 @@ function summarizeRequest(request: DataRequest, now: Date) {
   }
 }
 
-/**
- * Adds the reason why each record is still stored. A detail has the same reason as the main record that precedes it.
- */
+/** A detail has the same reason as the main record that precedes it. */
 function recordsWithReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {

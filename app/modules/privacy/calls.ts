@@ -16,7 +16,6 @@ export type PrivacyOverview = Answer<typeof api.index.$get>
 export type RequestRow = PrivacyOverview['requests'][number]
 export type RequestDetail = Answer<typeof requests.$get>
 export type PersonalDataPartAnswer = RequestDetail['held'][number]
-/** A staff note that may mention the person of a privacy request, with the place where it was found. */
 export type StaffNoteAnswer = Answer<typeof requests.words.$get>['words'][number]
 export type StepAction = 'verify' | 'correct' | 'erase' | 'close' | 'extend' | 'fee'
 

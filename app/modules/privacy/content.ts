@@ -135,7 +135,6 @@ export const requestMails = {
   },
 } as const
 
-/** Texts of the console about enquiries under another address. */
 export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:

@@ -12,7 +12,6 @@ export function dueDate(submittedAt: Date): string {
   return johannesburgDate(new Date(day.getTime() + daysToAnswer * dayMs))
 }
 
-/** Returns whether an open request is past its due date. */
 export function isOverdue(request: { dueOn: string; state: string }, now: Date): boolean {
   return request.state !== 'closed' && johannesburgDate(now) > request.dueOn
 }
@@ -50,7 +49,6 @@ export const emptyAnswer: RequestAnswer = { outcome: 'shown', values: {}, fields
 const ownDataFields = ['kind', 'name', 'email', 'details']
 const paiaFieldNames = ['kind', ...Object.keys(paiaForm.fields)]
 
-/** Returns the typed values of a posted form: the form about one's own data, or Form 2 of PAIA. */
 export function typedValues(data: FormData): RequestAnswer['values'] {
   const names = data.get('kind') === 'record' ? paiaFieldNames : ownDataFields
   return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))

@@ -33,7 +33,6 @@ const hiddenInputSchemas = {
   channel: z.enum(submissionChannels).default('call'),
 }
 
-/** Input of a visitor's request about their own data, with the hidden inputs against spam. */
 export const dataRequestSchema = requestDetailsSchema
   .extend(hiddenInputSchemas)
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
@@ -43,7 +42,6 @@ export const dataRequestSchema = requestDetailsSchema
 
 type PaiaFields = typeof paiaForm.fields
 
-/** Input of Form 2 of PAIA, with the hidden inputs against spam. */
 export const paiaRequestSchema = z.intersection(
   formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
   z.object({ kind: z.literal('record'), ...hiddenInputSchemas }),

@@ -265,10 +265,7 @@ export async function applyRequestStep<Schema extends z.ZodType<RequestTarget>>(
   })
 }
 
-/**
- * Returns the refusal for a request whose identity is not confirmed. Before the confirmation, nothing is shown, changed
- * or removed.
- */
+/** Before the identity is confirmed, nothing is shown, changed or removed. */
 export function unconfirmedRefusal() {
   return refused('invalid-input', 'Confirm the person’s identity first.')
 }

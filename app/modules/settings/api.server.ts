@@ -29,7 +29,6 @@ import {
 } from './service.server.ts'
 import { findSettings, findSettingsChanges, findWaitingChange } from './store.server.ts'
 
-/** Routes for settings, under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
   .route('/brand', brandApi)
   .get('/', allow('product_manager'), async (c) => c.json(await readAllSettings(c.get('ctx'))))

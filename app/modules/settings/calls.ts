@@ -57,17 +57,13 @@ export function useSettingsChanges() {
   }
 }
 
-/** Uploads a picture of the brand. Pages show it once the settings are saved. */
 export function useBrandUpload() {
   const write = useWrite()
   return (kind: BrandPictureKind, bytes: string) =>
     write(() => fetchJson(api.brand.pictures.$post({ json: { kind, bytes } })))
 }
 
-/**
- * Returns a function that sends a change of settings. An error in part of a field is assigned to the whole field, so
- * that the form shows it there.
- */
+/** An error in part of a field is assigned to the whole field, so that the form shows it there. */
 function useSettingsWrite() {
   const write = useWrite('settings')
   return async (call: () => Promise<unknown>): Promise<WriteResult> => {

@@ -19,7 +19,6 @@ export function promotionEndedNote(promotion: Promotion, now: Date): string | nu
   return `This sign-up period ended on ${formatDate(promotion.endsOn)}`
 }
 
-/** Returns the names of the fields that differ between two records. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

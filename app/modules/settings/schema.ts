@@ -87,7 +87,6 @@ const longitudeMessage = 'Enter a longitude in South Africa, from 16 to 33.'
 const roadFactorMessage = 'Enter a whole percentage from 100 to 300.'
 const speedMessage = 'Enter a whole number of km/h, from 10 to 120.'
 
-/** Values for estimating the travel time to a site visit. */
 export const travelRulesSchema = z.strictObject({
   officeLatitude: z
     .number(latitudeMessage)
@@ -136,7 +135,6 @@ function withCountryCode(typed: string): string {
 const replyDaysMessage = 'Enter a whole number of days, from 1 to 10.'
 const retentionRangeMessage = 'Enter a whole number of months, from 3 to 120.'
 
-/** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
   brandName: singleLineTextSchema(60),
   tagline: singleLineTextSchema(120),
@@ -144,10 +142,7 @@ export const siteSettingsSchema = z.strictObject({
   registrationNumber: singleLineTextSchema(40),
   officeBearers: singleLineTextSchema(300),
   complaintsRoute: singleLineTextSchema(300),
-  /**
-   * Information officer: the head of the organisation under PAIA and POPIA. The PAIA manual must name this person (PAIA
-   * section 51).
-   */
+  /** The head of the organisation; the PAIA manual must name this person (PAIA section 51). */
   informationOfficer: singleLineTextSchema(120).default('To be appointed'),
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
@@ -172,9 +167,9 @@ export const siteSettingsSchema = z.strictObject({
   areVisitsCounted: z.boolean().default(true),
   /** If true, /contact shows how many of last month's promises were kept. */
   areKeptPromisesShown: z.boolean().default(false),
-  /** Address for notifications of new leads. If it is empty, none are sent. */
-  leadsMailbox: z.union([emptyTextSchema, emailSchema]),
   /** Address for emails to staff, such as about new leads. If it is empty, none are sent. */
+  leadsMailbox: z.union([emptyTextSchema, emailSchema]),
+  /** Holidays proclaimed for one year only, as YYYY-MM-DD, separated by commas. */
   proclaimedHolidays: z
     .string()
     .trim()
@@ -274,10 +269,7 @@ const brandPictureSchema = z
   })
   .nullable()
 const storedColourSchema = z.string()
-/**
- * Pictures and colours as stored. Colours are only checked on saving, so that a later change of the design's own
- * colours can't make a stored record invalid.
- */
+/** Colours are only checked on saving, so a later change of the design can't make a record invalid. */
 const storedBrandSchema = z.object({
   logo: brandPictureSchema,
   favicon: brandPictureSchema,

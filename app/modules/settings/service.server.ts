@@ -107,7 +107,6 @@ export async function changeAccessRules(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'access', parsed.data)
 }
 
-/** Returns the roles that need two-step sign-in. */
 export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffRole[]> {
   return (await readSettings(ctx, 'access')).secondStepRoles ?? []
 }

@@ -81,7 +81,6 @@ export async function findSettingsChange(
   return row
 }
 
-/** Returns the pending change that is based on this version, if any. */
 export async function findWaitingChange(
   db: Queryable,
   name: SettingsName,

@@ -34,10 +34,7 @@ const withoutCaseStudies = <Item extends { links: { href: string }[] }>(items: r
     links: item.links.filter(({ href }) => href !== caseStudiesPath),
   }))
 
-/**
- * Returns the menus. They contain the case studies once one is published; the page of case studies and its footer link
- * always exist.
- */
+/** They contain the case studies once one is published; their page and footer link always exist. */
 export function menusOf(areCaseStudiesShown: boolean): Menus {
   if (areCaseStudiesShown) return { panels: menuPanels, groups: mobileGroups }
   return { panels: withoutCaseStudies(menuPanels), groups: withoutCaseStudies(mobileGroups) }
@@ -84,12 +81,10 @@ export function copyrightYear(now: Date): number {
   return Number(johannesburgDate(now).slice(0, 4))
 }
 
-/** Returns the title of a public page for the browser. */
 export function pageTitle(brandName: string, title: string): string {
   return title.includes(brandName) ? title : `${title} · ${brandName}`
 }
 
-/** Title and description of a public page, for a route's `meta`. */
 export function pageMeta(brandName: string, words: { title: string; description?: string }) {
   const { description } = words
   return [

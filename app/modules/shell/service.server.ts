@@ -9,7 +9,6 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { createPageToken, readPublicKey } from '#app/platform/installation.server.ts'
 import { copyrightYear, publicSite } from './rules.ts'
 
-/** Loads the data of the public pages' frame, and the public key and form token for their forms. */
 export async function loadFrame(ctx: Context) {
   const now = ctx.clock.now()
   const [site, promotion, quotes, areCaseStudiesShown, brand, publicKey, formToken] =

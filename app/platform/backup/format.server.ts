@@ -36,7 +36,6 @@ export function parseBackupHeader(line: string): BackupHeader {
   throw new UnusableBackupError(`This file isn’t a backup in the format ${backupFormat}.`)
 }
 
-/** Parses the line between two tables: the header of the next table, or the end of the backup. */
 export function parseTableHeaderOrEnd(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data

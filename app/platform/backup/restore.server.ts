@@ -33,10 +33,7 @@ type BackupReader = {
 
 const lineEndByte = 0x0a
 const tabByte = 0x09
-/**
- * Maximum length of a line in bytes. Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1
- * GB.
- */
+/** In bytes. Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1 GB. */
 const maxLineLength = 64 * 1024 * 1024
 
 /** Reads a backup of any size row by row. Throws UnusableBackup for a cut, altered, damaged or foreign file. */
@@ -128,10 +125,7 @@ function countTabs(line: Buffer): number {
   return count
 }
 
-/**
- * Reads the lines of a gzipped file. Only 0x0A ends a line, because other line breaks, such as U+2028, are part of a
- * text.
- */
+/** Only 0x0A ends a line, because other line breaks, such as U+2028, are part of a text. */
 class LineReader {
   readonly #blocks: AsyncIterator<Buffer>
   readonly #hash: Hash = createHash('sha256')
@@ -202,10 +196,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
   }
 }
 
-/**
- * Checks for a PostgreSQL error about invalid data, a violated constraint or an unknown name (SQLSTATE classes 22, 23
- * and 42).
- */
+/** SQLSTATE classes 22, 23 and 42: invalid data, a violated constraint or an unknown name. */
 function isDataMismatch(error: unknown): error is Error {
   return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
 }

@@ -90,7 +90,6 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
   }
 }
 
-/** Passes all data on and adds the last line: the row counts and the checksum of the data. */
 function createEndAppender(counts: RowCounts): Transform {
   const hash = createHash('sha256')
   return new Transform({

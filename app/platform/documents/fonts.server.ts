@@ -82,10 +82,7 @@ const firstCharacter = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
 
-/**
- * Converts WOFF 1.0 to TrueType, because pdfkit inflates a whole WOFF table for each glyph, which takes a minute for
- * one line.
- */
+/** WOFF 1.0 to TrueType: pdfkit inflates a whole WOFF table for each glyph, a minute for one line. */
 function fontOfWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {

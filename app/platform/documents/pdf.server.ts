@@ -47,7 +47,6 @@ export async function closePdf({ doc, root }: Pdf): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Prints the title block: issuer and document type, title, and purpose. */
 export function drawPdfTitle(pdf: Pdf, words: { eyebrow: string; heading: string; lead: string }) {
   pdf.doc.font(pdfFonts.sansBold).fontSize(10).fillColor(pdfColours.clay)
   pdf.doc.text(words.eyebrow, { structParent: pdf.root })
@@ -73,7 +72,6 @@ export function drawPdfParagraph(
   doc.moveDown(0.5)
 }
 
-/** Starts a new page if fewer than `points` are left on this one. */
 export function ensurePageSpace({ doc }: Pdf, points: number): 'same-page' | 'new-page' {
   if (doc.y + points <= doc.page.height - doc.page.margins.bottom) return 'same-page'
   doc.addPage()

@@ -31,10 +31,7 @@ const initdbOptions = [
 const initialSqlStatements =
   'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
 
-/**
- * Creates the cluster with the application's role and database if it is missing. A new cluster is built under another
- * name and renamed last, so a cluster is always complete.
- */
+/** A new cluster is built under another name and renamed last, so a cluster is always complete. */
 export async function ensureCluster(placement: Placement, programs: Programs): Promise<void> {
   const { cluster, account } = placement
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
@@ -110,10 +107,7 @@ async function claimOwnership({ home, sockets }: Placement, role: Role): Promise
   return {}
 }
 
-/**
- * Reads the owner's process id and role from its socket; undefined if the owner has just ended or is too busy to
- * answer.
- */
+/** Undefined if the owner has just ended or is too busy to answer. */
 function queryOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -130,10 +124,7 @@ type StartOptions = { directory: string; role: Role; log: Log }
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /**
-   * Directory that contains the database: the given directory, or another one if PostgreSQL's user cannot enter the
-   * given one.
-   */
+  /** The given directory, or another one if PostgreSQL's user cannot enter it. */
   home: string
   stop(): Promise<void>
 }

@@ -153,10 +153,7 @@ function hashOf(text: string): string {
 
 export type Programs = { initdb: string; postgres: string }
 
-/**
- * Returns the paths of PostgreSQL's programs: in the npm package for this machine or, if the database's user cannot run
- * those, in a copy.
- */
+/** In the npm package for this machine or, if the database's user cannot run those, in a copy. */
 export async function preparePrograms({ home, account }: Placement, log: Log): Promise<Programs> {
   const root = await findPackage()
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -169,8 +166,7 @@ export async function preparePrograms({ home, account }: Placement, log: Log): P
       (error: NodeJS.ErrnoException) => error,
     )
   if (!(await findRunProblem())) return installed
-  // npm packages contain no symbolic links. The package creates them in its install script, which npm may have skipped,
-  // so run the script now.
+  // npm packages have no symbolic links, and npm may have skipped the script that creates them.
   const hydrate = 'cd "$1" && "$2" scripts/hydrate-symlinks.js'
   await runAs(undefined, '/bin/sh', ['-c', hydrate, 'sh', root, process.execPath])
   const error = await findRunProblem()

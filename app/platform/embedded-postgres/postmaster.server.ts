@@ -123,9 +123,7 @@ export async function supervisePostmaster(placement: Placement, programs: Progra
   }
 }
 
-/**
- * Starts the database and resolves once it answers queries. If it never does, stops it and throws the end of its log.
- */
+/** If the database never answers queries, stops it and throws the end of its log. */
 async function startPostmaster(
   { home, cluster, sockets, account }: Placement,
   { postgres }: Programs,
@@ -199,8 +197,7 @@ async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
     if (!isAlive(pid)) return
     const waitedMs = performance.now() - startedAt
     if (waitedMs > staleAfterMs && !(await isListening(socket))) {
-      // After a power cut, the process id in the lock file may belong to another process, which PostgreSQL would take
-      // for a running database.
+      // After a power cut, the process id in the lock file may belong to another process.
       await rm(lock, { force: true })
       return rm(`${socket}.lock`, { force: true })
     }

@@ -12,5 +12,4 @@ export const apiKeyRefusals = {
   sessionOnly: 'API keys cannot do this. Sign in to the console to do it.',
 } as const
 
-/** Label of an API key in the list of credentials that expire soon. */
 export const apiKeyLabel = (name: string, owner: string) => `API key “${name}” of ${owner}`

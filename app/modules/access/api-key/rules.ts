@@ -32,7 +32,6 @@ export function limitPersonToScope(owner: Person, scope: ApiKeyScope): Person {
   }
 }
 
-/** Checks whether a person has the role and every permission of a scope. */
 export function coversScope(owner: Person, scope: Omit<ApiKeyScope, 'isReadOnly'>): boolean {
   const { permissions } = limitPersonToScope(owner, { ...scope, isReadOnly: false })
   return isAtLeast(owner.role, scope.role) && scope.permissions.every((name) => permissions[name])

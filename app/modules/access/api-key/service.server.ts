@@ -18,10 +18,7 @@ export type ValidApiKey = {
 /** Limits each key to 600 requests a minute, so that a program in an endless loop can't block other users. */
 const apiKeyLimit = { name: 'api-key', attempts: 600, windowSeconds: 60 }
 
-/**
- * Validates the API key of a request and returns its owner, with permissions limited to the key's scope. Reads the
- * owner's role, permissions and account on every request, and stores the last use at most once a minute.
- */
+/** Reads the owner's access on every request. Stores the last use at most once a minute. */
 export async function validateApiKey(ctx: Context, given: string): Promise<Outcome<ValidApiKey>> {
   allowVisitor(ctx)
   const found = await findApiKeyByHash(ctx.db, hashToken(given))

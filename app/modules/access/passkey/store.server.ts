@@ -78,7 +78,6 @@ export async function removePasskey(db: Queryable, id: string): Promise<void> {
   await db.delete(staffPasskeys).where(eq(staffPasskeys.id, id))
 }
 
-/** Removes all passkeys of a person and returns their number. */
 export async function removePasskeysOf(db: Queryable, userId: string): Promise<number> {
   const removed = await db
     .delete(staffPasskeys)
@@ -87,10 +86,7 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
   return removed.length
 }
 
-/**
- * Stores the time of use of a passkey and its new signature counter. Returns false if another sign-in changed the
- * counter in the meantime.
- */
+/** Returns false if another sign-in changed the counter in the meantime. */
 export async function recordPasskeyUse(
   db: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -149,10 +145,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 
 type PasskeyOwner = { id: string; email: string; name: string; sessionId: string }
 
-/**
- * Creates the browser options for registering a passkey, and stores their challenge. The passkey is discoverable, so
- * that sign-in needs no email address.
- */
+/** Also stores the challenge. The passkey is discoverable, so that sign-in needs no email address. */
 export async function makeRegistrationOptions(
   db: Database,
   party: RelyingParty,
@@ -175,10 +168,7 @@ export async function makeRegistrationOptions(
   return options
 }
 
-/**
- * Verifies a registration response and uses up its challenge. Returns the new passkey, or undefined if the response is
- * invalid.
- */
+/** Uses up the challenge. Returns undefined if the response is invalid. */
 export async function verifyRegistration(
   db: Database,
   party: RelyingParty,
@@ -215,10 +205,7 @@ export async function verifyRegistration(
   }
 }
 
-/**
- * Returns the browser options for signing in with a passkey. The options list no passkeys, because the person is not
- * known yet.
- */
+/** The options list no passkeys, because the person is not known yet. */
 export async function makeSignInOptions(db: Database, party: RelyingParty) {
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification })
   await storeChallenge(db, 'sign-in', options.challenge)
@@ -254,10 +241,7 @@ export async function checkSignIn(
   }
 }
 
-/**
- * Deletes the challenge of a response and returns it, so that even an invalid response uses it up. Undefined if the
- * challenge is unknown, used, expired or another session's.
- */
+/** Even an invalid response uses up its challenge. Undefined if unknown, used, expired or not the owner's. */
 async function consumeChallengeFrom(
   db: Database,
   purpose: PasskeyPurpose,

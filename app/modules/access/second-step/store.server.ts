@@ -34,10 +34,7 @@ export async function storePendingFactor(
   return stored.length > 0
 }
 
-/**
- * Activates a factor after its first correct code, and stores the hashes of its recovery codes. Returns false if
- * another request confirmed it first.
- */
+/** Also stores the recovery codes' hashes. Returns false if another request confirmed it first. */
 export async function confirmFactor(
   db: Queryable,
   userId: string,

@@ -79,7 +79,6 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
 
 type QueuedTask = { rank: number; start(): void; drop(): void }
 
-/** Thrown for work that was dropped because the queue is full. */
 export class QueueFullError extends Error {}
 
 /** Runs up to `parallel` jobs, lowest rank first. A full queue drops the job with the highest rank. */

@@ -11,10 +11,7 @@ import type { StaffSession, StaffUser } from '../schema.ts'
 const idleAfterMs = 60_000
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/**
- * Returns a function that builds request headers: `unattendedHeader` after a minute without user activity, otherwise
- * none.
- */
+/** The headers are `unattendedHeader` after a minute without user activity, otherwise none. */
 export function trackActivity(
   now: () => number,
   listen: (sign: (typeof activityEvents)[number], note: () => void) => void,
@@ -48,8 +45,7 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
     const copy = { staffId, savedAt: now.toISOString(), data }
     localStorage.setItem(offlineCopyKeyPrefix + page, JSON.stringify(copy))
   } catch {
-    // The browser refuses storage or its storage is full. The page works without an offline copy, and drafts need the
-    // remaining space.
+    // The page works without an offline copy, and drafts need the remaining space.
   }
 }
 
@@ -103,9 +99,7 @@ function readStoredUser(): StaffUser | undefined {
 
 let hasSignedOut = false
 
-/**
- * Records that the user signed out, so that requests refused afterwards don't show a message about an expired session.
- */
+/** Requests refused after a sign-out must not show a message about an expired session. */
 function markSignedOut(): void {
   hasSignedOut = true
 }
@@ -138,10 +132,7 @@ function hasUnsentForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(unsentFormPrefix))
 }
 
-/**
- * Stores the token and session end from a response's headers, unless the session that sent `sentToken` was cleared or
- * replaced.
- */
+/** Changes nothing if the session that sent `sentToken` was cleared or replaced. */
 export function applySessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
   if (!stored || stored.access_token !== sentToken) return
@@ -178,7 +169,6 @@ export function clearNotice(): void {
 
 const functionUrl = '/functions/admin-auth'
 
-/** Calls the public function admin-auth, or another sign-in function at `url`. */
 export function callAdminAuth(
   body?: object,
   accessToken?: string,
@@ -198,10 +188,7 @@ export function callAdminAuth(
 }
 
 const retryAfterMs = 400
-/**
- * Timeout of the session check for pages with an offline copy. When it expires, the page opens as if there were no
- * network.
- */
+/** After this time, a page with an offline copy opens as if there were no network. */
 const offlineCheckTimeoutMs = 4_000
 
 export type CheckedSession =

@@ -112,7 +112,6 @@ function refuseSignedOut() {
   return refused('not-signed-in', 'Please sign in.')
 }
 
-/** Converts a staff member to the format of the API responses. */
 export function describeStaff({ id, email, name, role, permissions }: StaffActor): StaffUser {
   return { id, email, full_name: name, role, permissions: { ...permissions } }
 }
@@ -157,7 +156,6 @@ export function allow(
   return handler
 }
 
-/** Returns the first access rule declared by these routes. */
 export function findAccess(routes: readonly RouterRoute[]): RouteAccess | undefined {
   return routes
     .map(({ handler }) => accessByHandler.get(handler))
@@ -272,10 +270,7 @@ function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | un
     : undefined
 }
 
-/**
- * Returns the error message for a wrong Content-Type, otherwise undefined. File routes accept application/octet-stream;
- * other routes accept JSON, or no Content-Type for a request without a body.
- */
+/** File routes accept application/octet-stream; others accept JSON, or no type without a body. */
 function unsupportedMediaType(
   { takesFile }: RouteAccess,
   type: string | undefined,
@@ -286,7 +281,6 @@ function unsupportedMediaType(
   return type === undefined || /^application\/json\b/i.test(type) ? undefined : 'Send JSON.'
 }
 
-/** Checks whether an actor has a right. Routes and screens use the same rule. */
 export function hasRight(actor: Actor, right: Right): actor is StaffActor {
   return actor.kind === 'staff' && authorizeRight(actor, right) === 'allowed'
 }
@@ -302,10 +296,7 @@ export async function readActorFromCookie(
   return (await readSessionFromCookie(ctx, request))?.actor
 }
 
-/**
- * Returns the session of a GET or HEAD request, identified by its cookie alone. For data that belongs to one session,
- * such as a preview.
- */
+/** For GET and HEAD, by the cookie alone: for data that belongs to one session, such as a preview. */
 export async function readSessionFromCookie(
   ctx: Context,
   request: Request,

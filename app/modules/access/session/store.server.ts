@@ -81,10 +81,7 @@ export async function touchLastSeen(db: Queryable, userId: string): Promise<void
     .where(eq(staffUsers.id, userId))
 }
 
-/**
- * Stores the hash of a new token that is offered to replace the current one. Returns false if another request offered
- * one first.
- */
+/** Returns false if another request offered a token first. */
 export async function offerToken(db: Queryable, id: string, tokenHash: string): Promise<boolean> {
   const offered = await db
     .update(staffSessions)
@@ -158,10 +155,7 @@ function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-admin_session' : 'admin_session'
 }
 
-/**
- * Reads the session token from a correctly signed cookie. better-auth doesn't look up the session, because
- * `findSession` loads all its data in one query.
- */
+/** Doesn't look up the session, because `findSession` loads all its data in one query. */
 const cookieReader = {
   id: 'cookie-reader',
   endpoints: {
@@ -175,10 +169,7 @@ const cookieReader = {
   },
 } as const
 
-/**
- * Starts a session without a password check, for a person whom our own service has authenticated, for example by
- * passkey.
- */
+/** For a person whom our own service has authenticated, for example by passkey. */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {

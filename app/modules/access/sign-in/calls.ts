@@ -67,7 +67,6 @@ async function requestSignIn(given: object): Promise<SignInAnswer> {
   }
 }
 
-/** Sets a new password with the token of a one-time link. */
 export async function resetPassword(token: string, password: string): Promise<SignInAnswer> {
   const unsent = 'The password could not be set. Please check your connection and try again.'
   try {
@@ -201,7 +200,6 @@ async function requestAssertion(options: object, useBrowserAutofill: boolean): P
   return startAuthentication({ optionsJSON, useBrowserAutofill })
 }
 
-/** Cancels the browser's pending passkey request, if there is one. */
 const cancelPasskeyRequest = () =>
   loadPasskeyLibrary().then(
     ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),

@@ -47,17 +47,13 @@ export const attemptLimits = {
   perAccountAndNetwork: 10,
   /** For one network, across all accounts. Higher, because an office shares one address. */
   perNetwork: 50,
-  /**
-   * For second-step codes of one person, across all networks, because an attacker who tries codes already has the
-   * password.
-   */
+  /** Across all networks, because an attacker who tries codes already has the password. */
   perSecondFactor: 10,
 } as const
 
 /** Responses to failed sign-ins are delayed to a multiple of this time, so that their timing reveals nothing. */
 export const failureGridMs = 400
 
-/** Returns the delay until the next multiple of `failureGridMs`. */
 export function msUntilNextInterval(elapsedMs: number): number {
   return failureGridMs - (elapsedMs % failureGridMs)
 }

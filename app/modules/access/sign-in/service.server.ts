@@ -46,7 +46,6 @@ import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from
 
 const busyRetrySeconds = 5
 
-/** Builds the refusal for too many attempts, with the same text for every limit. */
 export function refuseTooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -191,7 +190,6 @@ const passkeyOptionsLimit: RateLimit = {
   windowSeconds: 15 * 60,
 }
 
-/** Returns the browser options for a passkey sign-in: a challenge for one response, without a list of passkeys. */
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))

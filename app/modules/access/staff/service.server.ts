@@ -29,10 +29,7 @@ import {
 export type AccountPolicy = {
   secondStepRoles?(ctx: Context): Promise<readonly StaffRole[]>
   onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
-  /**
-   * Called after a person used a one-time link to replace an existing password. Not called for the first password of a
-   * new account.
-   */
+  /** Called after a one-time link replaced a password, not after a new account's first password. */
   onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
 }
 
@@ -51,10 +48,7 @@ const minPasswordScore = 3
 const minRemainingCharacters = 8
 let checker: ZxcvbnFactory | undefined
 
-/**
- * Returns why a password is too easy to guess, or undefined if it is strong enough. Rejects common passwords, keyboard
- * runs, repeats, dates, and passwords that add little to the person's own words, such as their name.
- */
+/** Undefined if strong enough. Rejects passwords that add little to the person's own words, too. */
 export function validatePassword(password: string, ownWords: string[]): string | undefined {
   checker ??= new ZxcvbnFactory({
     dictionary: common.dictionary,
@@ -124,10 +118,7 @@ export async function insertPerson(
 
 const linkMinutes = 60
 
-/**
- * Creates a one-time link for setting a new password within an hour. The token is in the URL fragment, which browsers
- * don't send, and only its hash is stored.
- */
+/** Valid for an hour. The token is in the URL fragment, which browsers don't send; only its hash is stored. */
 export async function makeResetLink(
   ctx: Context,
   input: unknown,

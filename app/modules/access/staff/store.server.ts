@@ -142,10 +142,7 @@ export async function consumeResetLink(
   return link && findStaffUser(db, link.value)
 }
 
-/**
- * Returns the person of a valid link without using up the link. Called first, so that an invalid link costs no password
- * hashing.
- */
+/** Doesn't use up the link. Called first, so that an invalid link costs no password hashing. */
 export async function findResetLinkOwner(
   db: Queryable,
   tokenHash: string,
@@ -250,7 +247,6 @@ export async function lockNewOwners(db: Queryable, ids: readonly string[]) {
 export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
   hasOtherPersonWith(db, id, { minimum: 'super_admin' })
 
-/** Returns true if another person meets the requirement and can sign in. */
 export async function hasOtherPersonWith(
   db: Queryable,
   id: string,

@@ -7,7 +7,6 @@ import { StaffApiError, failureText } from '../calls.ts'
 type NotFoundProps = { title: string; text?: string; icon?: IconName; to: string; back: string }
 
 export type ReadStateProps = {
-  /** State of a query that has no data yet. */
   read: {
     error: Error | null
     fetchStatus: 'fetching' | 'paused' | 'idle'
@@ -17,7 +16,6 @@ export type ReadStateProps = {
   /** Name of the requested data, used in "Loading the users" and "The users could not be loaded". */
   what: string
   rows?: number
-  /** Additional help, shown after the error message. */
   children?: ReactNode
   /** Content shown if the server responds with 404, because the record never existed or was deleted. */
   gone?: NotFoundProps

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
 
-/** Result of a refused write: the message, messages per field and, after a conflict, the stored record. */
 export type WriteRefusal = {
   ok: false
   message: string
@@ -42,10 +41,7 @@ function toWriteRefusal(error: unknown): WriteRefusal {
   return { ok: false, message, fields: Object.fromEntries(fields), current }
 }
 
-/**
- * Returns a function that creates an idempotency key. The same content gets the same key, so that a retry after a lost
- * response can't write twice.
- */
+/** The same content gets the same key, so that a retry after a lost response can't write twice. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (content) => {

@@ -106,7 +106,6 @@ export function spanOf(today: string, days: number) {
 }
 export type Span = ReturnType<typeof spanOf>
 
-/** Calculates all figures of a period for the screen from the stored counts. */
 export function summarizeOverview(
   span: Span,
   counted: PeriodCounts,
@@ -175,10 +174,7 @@ function daysOf(span: Span, { days, enquiries }: PeriodCounts): Overview['days']
   })
 }
 
-/**
- * Lists the forms that were seen or sent, the most sent first. Sent forms are counted from the leads, so they include
- * visitors who opted out. A started form also counts as seen.
- */
+/** Sent forms come from the leads, so they include visitors who opted out. A started form counts as seen. */
 function formsOf(
   span: Span,
   enquiries: PeriodCounts['enquiries'],
@@ -274,7 +270,6 @@ export function countRows(
   return [['Day', 'What', 'Name', 'Count'], ...inOrder]
 }
 
-/** Describes the change from the previous period in words. */
 export function describeDifference({ now, before }: { now: number; before: number }): string {
   if (now === before) return 'No change'
   if (before === 0) return 'New'

@@ -87,7 +87,6 @@ type RankTableProps = {
   nameOf?: (name: string) => string | undefined
 }
 
-/** Table of names, sorted by count, with the change from the previous period. */
 export function RankTable(props: RankTableProps) {
   const { id, title, hint, countName, rows, none } = props
   const { shown, button } = useExpandableRows(rows, title.toLowerCase())

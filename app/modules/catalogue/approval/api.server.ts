@@ -44,7 +44,6 @@ function requestIdOf(c: HonoContext<AppEnv>): string {
   return id
 }
 
-/** Routes for bulk requests under /api/admin/approvals: one request for many products. */
 const bulkRequestApi = new Hono<AppEnv>()
   .post('/bulk', allow('edit'), json(bulkRequestSchema), async (c) =>
     c.json(unwrap(await submitBulkRequest(c.get('ctx'), c.req.valid('json'))), 201),
@@ -72,7 +71,6 @@ export const productImportApi = new Hono<AppEnv>().post(
   (c) => runService(c, importProducts),
 )
 
-/** Routes for approval requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkRequestApi)
   .get('/', allow('viewer'), query<Record<string, string>>(queueQuerySchema), async (c) =>

@@ -30,7 +30,6 @@ export type Decision = {
   acceptsConflict: boolean
 }
 
-/** Result of a write: the current request, or the refusal with the stored value after a conflict. */
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
   | (Omit<WriteRefusal, 'current'> & {
@@ -44,7 +43,6 @@ const readApproval = async (id: string, signal?: AbortSignal) =>
   (await ignoreNotFound(fetchJson(approvalRoute.$get({ param: { id } }, withSignal(signal)))))
     ?.approval
 
-/** Loads the queue page by page and keeps each row up to date by its id. */
 export function useQueue(filter: ApprovalFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveQueue(query), [query])
@@ -74,7 +72,6 @@ function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
   }
 }
 
-/** Loads the summary cards, which count all pending requests. */
 export function useQueueSummary() {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))

@@ -5,7 +5,6 @@ export const approvalWords = {
   empty: 'All caught up! No pending approvals at this time.',
   noDeadline: 'No deadline set',
   urgent: 'This request is urgent. It needs a decision today.',
-  /** Reasons why a person may not decide. */
   roleTooLow: 'Only product managers and super admins can decide.',
   permissionMissing: 'You don’t have permission to approve requests. Ask a super admin for access.',
   gone: 'This request no longer exists.',

@@ -18,7 +18,6 @@ import {
   queueStates,
 } from './schema.ts'
 
-/** Returns true for a request that is pending or under review. */
 export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
   return status === 'pending' || status === 'under_review'
 }
@@ -28,7 +27,6 @@ export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): b
   return approval.status === 'approved' && approval.appliedAt === null
 }
 
-/** Returns true for a request that is not decided, or approved for a future date. */
 export function isOpen(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
   return isWaiting(approval) || isScheduled(approval)
 }
@@ -40,10 +38,7 @@ export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
   return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
 }
 
-/**
- * Estimates how a change affects monthly revenue, and how many users it affects. The requester may correct both. Drafts
- * and archived products earn nothing.
- */
+/** Monthly; the requester may correct it. Drafts and archived products earn nothing. */
 export function estimateImpact(
   type: ApprovalType,
   charged: { before: number; after: number },
@@ -217,7 +212,6 @@ type DecidedApproval = Pick<
   | 'estimatedImpact'
 >
 
-/** Describes the outcome of a request in one sentence: the decision, who made it and when. */
 export function decisionText(approval: DecidedApproval): string {
   const { status, withdrawnAt, decidedAt, decidedByName } = approval
   const { submittedBy, handedTo } = approval
@@ -238,7 +232,6 @@ export function revenueText({ revenue, period }: RevenueImpact): string {
   return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
 }
 
-/** Formats a number of users: "1 user", "239,400 users". */
 export const usersText = (usersAffected: number) => countWithNoun(usersAffected, 'user')
 
 /** Formats a list of roles: "product manager or super admin". */

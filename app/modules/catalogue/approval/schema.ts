@@ -27,10 +27,7 @@ export type ApprovalType = (typeof approvalTypes)[number]
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/**
- * Subjects of a request: one product, one public price (`offer`), many products (listed in `approval_items`), the draft
- * of a quote, or a text on the site.
- */
+/** `offer` is one public price; `products` are many products, listed in `approval_items`. */
 export const subjectKinds = ['product', 'offer', 'products', 'quote', 'text'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -103,7 +100,6 @@ export type Approval = {
   title: string
   description: string
   submittedBy: { id: string; name: string; email: string; role: string }
-  /** Colleague who took over the request, because the requester's account was closed. */
   handedTo?: { id: string; name: string } | undefined
   submittedAt: string
   priority: Priority
@@ -139,10 +135,7 @@ export type Approval = {
     left: number
     revisedIn: 'dialog' | 'file' | null
   } | null
-  /**
-   * True if the record changed after the request was made. `conflicts` lists the fields that both the request and the
-   * later change affect.
-   */
+  /** True if the record changed after the request. `conflicts` lists the fields that both changes affect. */
   hasConflict: boolean
   conflicts: (FieldChange & { currentValue: FieldValue })[]
   reviewerName: string | null
@@ -153,7 +146,6 @@ export type Approval = {
   withdrawnAt: string | null
   /** Reason why an approved request is pending again; otherwise empty. */
   note: string
-  /** The rejected or withdrawn request that this one revises. */
   revisesId: string | null
   /** People whose decision doesn't count: the requester had just created a credential for their account (ADR 0008). */
   discountedBy: string[]
@@ -173,7 +165,6 @@ export type StoredRules = {
 /** A page of the queue. `next` is the cursor of the next page, or null. */
 export type ApprovalsAnswer = { approvals: Approval[]; next: string | null; rules: ApprovalRules }
 
-/** The cards above the queue, which count all pending requests. */
 export type QueueSummary = {
   pending: number
   urgent: number
@@ -181,7 +172,6 @@ export type QueueSummary = {
   revenueRands: number
   onceRands: number
   usersAffected: number
-  /** Number of requests approved for a future date. */
   scheduled: number
   /** True if requests need a second person, but no other person could decide. */
   isAlone: boolean
@@ -193,10 +183,6 @@ export type ItemState = (typeof itemStates)[number]
 
 const cursorSchema = z.string().max(400).nullable().default(null)
 
-/**
- * One request for many products. `expected` contains the counts of the diff that the requester saw. The request is
- * refused if the counts differ now.
- */
 export const bulkPreviewSchema = z.strictObject({
   selection: selectionSchema,
   change: bulkChangeSchema,
@@ -208,10 +194,7 @@ const expectedCountsSchema = z.strictObject({
   draft: z.number().int().min(0).max(maxBulkItems),
 })
 
-/**
- * One request for many products. `expectedCountsSchema` contains the counts of the diff that the requester saw. The request is
- * refused if they differ now.
- */
+/** Refused if `expectedCountsSchema`, the counts of the diff that the requester saw, differ now. */
 export const bulkRequestSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
@@ -236,9 +219,7 @@ type ApprovalItem = {
   state: ItemState
   /** Reason why the product was skipped; otherwise empty. */
   note: string
-  /**
-   * True if the product changed after the request was made. The product is skipped unless the request is sent again.
-   */
+  /** The product changed after the request; it is skipped unless the request is sent again. */
   hasChanged: boolean
   /** Fields that both the request and another person changed, with the stored values. */
   conflicts: (FieldChange & { currentValue: FieldValue })[]

@@ -178,9 +178,7 @@ export async function changeItemStates(
     )
 }
 
-/**
- * Returns, by product id, the name of the person who made the pending request for the product, whether single or bulk.
- */
+/** Names by product id, for single and bulk requests. */
 export async function findPendingRequesters(
   db: Queryable,
   productIds: readonly string[],
@@ -215,7 +213,6 @@ export async function countPendingRequestsOf(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Reassigns all pending requests of one person and returns them. */
 export function transferPendingRequests(
   db: Queryable,
   from: string,

@@ -67,22 +67,15 @@ export const approvals = pgTable(
     decidedByName: text(),
     decidedAt: timestampColumn(),
     comment: text().notNull().default(''),
-    /** The version of the subject that was approved. */
     approvedVersion: integer(),
     appliedAt: timestampColumn(),
     withdrawnAt: timestampColumn(),
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
-    /**
-     * The action of a bulk request, or the marker of a file import. Null for a request about one subject, and for old
-     * bulk requests.
-     */
+    /** Null for a request about one subject, and for old bulk requests. */
     bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
-    /**
-     * Names of colleagues whose decision does not count, because the requester issued a credential for their account
-     * less than a day before the decision.
-     */
+    /** The requester issued a credential for their account less than a day before the decision. */
     discountedBy: text().array().notNull().default([]),
     /** True if the requester decided this request while the four-eyes setting was off. Set by a database trigger. */
     isFourEyesWaived: boolean().notNull().default(false),
@@ -135,7 +128,6 @@ export const approvalItems = pgTable(
     baseVersion: integer().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     state: text({ enum: itemStates }).notNull().default('waiting'),
-    /** The reason why this product was left out of the change. */
     note: text().notNull().default(''),
   },
   (table) => [

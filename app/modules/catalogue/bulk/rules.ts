@@ -96,10 +96,7 @@ function applyChange(value: ProductValue, change: BulkChange): Partial<ProductVa
 
 type PriceChange = Extract<BulkChange, { kind: 'price-percent' | 'price-rands' }>
 
-/**
- * Returns a price after a change, in whole rands. A change in per cent is rounded to the nearest rand, with 50 cents
- * rounded up. Calculates in whole hundredths of a per cent, so that 2.5% of R1,000 is exactly R25.
- */
+/** Rounds 50 cents up. Calculates in hundredths of a per cent, so that 2.5% of R1,000 is exactly R25. */
 export function adjustedRands(rands: number, change: PriceChange): number {
   if (change.kind === 'price-rands') return rands + change.rands
   return Math.floor((rands * (10_000 + Math.round(change.percent * 100)) + 5_000) / 10_000)
@@ -208,10 +205,7 @@ export function headerProblem(columns: readonly string[]): string | undefined {
   return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
-/**
- * Parses a line of the CSV file into a product. The file has no public price, so the caller passes the product's
- * current `offerId`.
- */
+/** The file has no public price, so the caller passes the product's current `offerId`. */
 export function readProductRow(
   cells: Readonly<Record<string, string>>,
   offerId: string | null,

@@ -7,10 +7,7 @@ import {
   productStatuses,
 } from '../product/schema.ts'
 
-/**
- * Maximum number of products in a bulk request and of lines in an imported file. Product counts stop one above this
- * limit.
- */
+/** For bulk requests and imported files. Product counts stop one above this limit. */
 export const maxBulkItems = 10_000
 
 const searchSchema = z.string().max(200).default('')
@@ -20,7 +17,6 @@ const filterSchema = z.strictObject({
   status: z.enum(['', ...productStatuses]).default(''),
 })
 
-/** A selection of products: listed ids, or all matches of a filter except some ids. */
 export const selectionSchema = z.union(
   [
     z.strictObject({ ids: z.array(productIdSchema).min(1).max(maxBulkItems) }),
@@ -81,7 +77,6 @@ export type BulkRow = {
 
 export type BulkCounts = Record<BulkOutcome, number>
 
-/** The contents of a rejected bulk request, used to prefill its revision. */
 export type BulkRequestDetails = {
   change: BulkChange
   productIds: string[]
@@ -92,7 +87,6 @@ export type BulkRequestDetails = {
   goLiveDate: string | null
 }
 
-/** One page of the diff of an imported file. */
 export type ImportAnswer = {
   counts: BulkCounts
   rows: BulkRow[]

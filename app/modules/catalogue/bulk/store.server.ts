@@ -28,10 +28,7 @@ export async function selectedProducts(
   return and(where, except.length > 0 ? sql`not ${isOneOf(except)}` : undefined)
 }
 
-/**
- * Locks these products until the transaction ends, in id order to avoid deadlocks. Locks at most one more than a bulk
- * change allows, so that the caller can detect and refuse a larger selection.
- */
+/** Locks in id order to avoid deadlocks, and one row above the bulk limit, so that callers can refuse. */
 export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -159,10 +156,7 @@ export async function insertProposedPrices(
     )
 }
 
-/**
- * Marks proposed prices as rejected. Deletes them if they are approved, because the current price row then has the
- * approved price.
- */
+/** Deletes the prices of an approved request, because the current price row then has the approved price. */
 export async function closeProposedPrices(
   tx: Transaction,
   approvalId: string,

@@ -1,4 +1,3 @@
-/** Texts of the console button that previews a change on the site. */
 export const previewButtonTexts = {
   show: 'Show on the site',
   opening: 'Opening…',
@@ -9,7 +8,6 @@ export const previewButtonTexts = {
   offline: 'You’re offline. Your changes are still here. Try again when you’re back online.',
 }
 
-/** Texts of the banner on a preview page. */
 export const previewBannerTexts = {
   name: 'Preview',
   notLive: 'Preview: not live yet.',

@@ -12,7 +12,6 @@ export type FindPages = (facts: ReadonlySet<string>, ctx: Context) => Promise<Re
 /** The changed values of public pages, by cache tag, and the price contradictions that involve them. */
 export type FutureSite = { facts: Record<string, unknown>; contradictions: Reach['contradictions'] }
 
-/** Returns the public pages that would show the change, and the price contradictions that involve it. */
 export async function findReach(
   ctx: Context,
   { facts, contradictions }: FutureSite,
@@ -41,10 +40,7 @@ export async function openPreview(
   return accepted({ ...reach, address: previewAddress(first.path, token) })
 }
 
-/**
- * Returns a Context that renders pages with the proposed change, and the names of the changed facts. Undefined unless
- * the session opened this preview within the last ten minutes.
- */
+/** Undefined unless the session opened this preview within the last ten minutes. */
 export async function previewContext(ctx: Context, request: Request, token: string) {
   allowVisitor(ctx)
   const reading = await readSessionFromCookie(ctx, request)

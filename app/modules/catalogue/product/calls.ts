@@ -97,7 +97,6 @@ export function useProduct(id: string) {
   return useQuery(routeQuery(['products', id], products[':id'].$get, { param: { id } }))
 }
 
-/** Loads the pending request for a product, if there is one. */
 export function useWaitingRequest(id: string) {
   useLiveRefresh('approvals', ['approvals', 'of', id])
   return useQuery(
@@ -128,7 +127,6 @@ export function useMergeProduct() {
   )
 }
 
-/** Awaits a write request and returns the stored product from its response. */
 export async function readSavedProduct(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await fetchJson(sent)).product
 }
@@ -177,7 +175,6 @@ export function toEditAnswer(error: unknown): EditAnswer {
   return { ...failed, current: { ...value, version, updatedBy }, waiting }
 }
 
-/** Converts the error of a failed preview into messages for the form. */
 export function toPreviewAnswer(error: unknown): PreviewAnswer {
   const fields = error instanceof StaffApiError ? formFieldErrors(error) : {}
   return { ok: false, message: failureText(error), fields }
@@ -284,7 +281,6 @@ export function useClearSamples() {
   }
 }
 
-/** The server's current values, returned with a conflict. */
 export type ConflictValues = Partial<Product> & { version: number; updatedBy: string }
 
 export type EditAnswer =
@@ -297,7 +293,6 @@ export type EditAnswer =
       waiting: Approval | null
     }
 
-/** Result of opening a preview; on failure with messages per field. */
 export type PreviewAnswer =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }

@@ -56,7 +56,6 @@ function textOrNull(value: FieldValue | undefined): FieldValue {
   return value === undefined || value === '' ? null : value
 }
 
-/** Returns the record with these changes applied. */
 export function withChanges<Value extends Record<string, FieldValue>>(
   value: Value,
   changes: readonly FieldChange[],
@@ -89,9 +88,7 @@ export function unusedSlug(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/**
- * Converts a name to a slug: "Fibre 50 (copy)" becomes "fibre-50-copy". Returns "product" without a letter or digit.
- */
+/** "Fibre 50 (copy)" becomes "fibre-50-copy". Returns "product" without a letter or digit. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -140,7 +137,6 @@ export function readFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** Describes how the product list's filter is stored in the URL. */
 export const productQuery = {
   read: (params: Record<string, string>) => readFilter(new URLSearchParams(params)),
   narrowing: ['search', 'category', 'status'],
@@ -164,9 +160,7 @@ export function searchWords(search: string): string[] {
     .slice(0, 12)
 }
 
-/**
- * Spaces and punctuation, listed one by one, because the trigram index cannot use a class as large as "not a letter".
- */
+/** Listed one by one, because the trigram index cannot use a class as large as "not a letter". */
 const beforeWord = '(^|[ \\t\\n!-/:-@\\[-`{-~])'
 
 /**
@@ -252,7 +246,6 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   return valueLabels[value] ?? value
 }
 
-/** Formats a typed value for display, like `readableValue`. */
 export function readableFormValue(field: string, typed: unknown): string {
   if (typeof typed === 'boolean') return readableValue(field, typed)
   const text = String(typed)
@@ -273,7 +266,6 @@ export const outcomeLabels: Record<BulkOutcome, string> = {
   refused: 'Left out',
 }
 
-/** Formats a change for a diff; a price also shows the difference. */
 export function readableChange(change: FieldChange) {
   const { field, oldValue, newValue } = change
   const difference = priceDifference(change)
@@ -298,7 +290,6 @@ export function countsText(counts: BulkCounts): string {
   return parts.filter(Boolean).join(', ') || 'Nothing'
 }
 
-/** The product form's raw values, before parsing. */
 export type TypedProduct = Record<Exclude<ProductField, 'isFeatured'>, string> & {
   isFeatured: boolean
 }
@@ -319,7 +310,6 @@ export const emptyProduct: TypedProduct = {
   offerId: '',
 }
 
-/** Converts a stored product to form values. */
 export function toTypedProduct(value: ProductValue): TypedProduct {
   const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] || '')
   return {

@@ -231,10 +231,7 @@ const statusSteps = {
   },
 } as const satisfies Record<string, Step>
 
-/**
- * Publishes or hides the public price of a product. Publishing also sets the public price to the product's own price,
- * because staff may have edited it while the product was archived (ADR 0008).
- */
+/** Publishing also sets the public price, because staff may have edited an archived product (ADR 0008). */
 async function moveOffer(
   ctx: Context,
   tx: Transaction,

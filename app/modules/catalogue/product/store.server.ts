@@ -11,7 +11,6 @@ import { productPrices, productSums, products } from './tables.ts'
 export type ProductRow = typeof products.$inferSelect
 export type PriceRow = typeof productPrices.$inferSelect
 
-/** A product with its pricing list and its current price. */
 export type StoredProduct = ProductRow & {
   priceRegular: number
   pricePromo: number | null
@@ -210,10 +209,7 @@ export async function replaceProductValue(
   })
 }
 
-/**
- * Overwrites the current price row in place. Do not change the amount of a live price here: a new amount needs a new
- * row, so that the earlier price is kept.
- */
+/** A new amount of a live price needs a new row instead, so that the earlier price is kept. */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,
@@ -232,10 +228,7 @@ export async function insertProposedPrice(
   await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
 }
 
-/**
- * Marks a proposed price as rejected. Deletes the price if it is approved, because the approval already wrote the
- * current price row.
- */
+/** Deletes an approved price, because the approval already wrote the current price row. */
 export async function closeProposedPrice(
   db: Queryable,
   approvalId: string,
@@ -263,7 +256,6 @@ export function productValue(product: StoredProduct): ProductValue {
   return Object.fromEntries(fields.map((field) => [field, product[field]])) as ProductValue
 }
 
-/** Converts a stored product to the shape that the API returns (schema.ts). */
 export function presentProduct(product: StoredProduct, now: Date) {
   const { statusBeforeArchive: _before, pricing, ...shown } = product
   return {
@@ -340,18 +332,12 @@ export async function countProductTotals(
   return row!
 }
 
-/**
- * Recalculates the sums from the products themselves and replaces all rows by one base row per day. This also corrects
- * sums that are wrong because a trigger failed.
- */
+/** Replaces all rows by one base row per day, which also corrects sums after a failed trigger. */
 export async function rebuildProductSums(db: Queryable): Promise<void> {
   await db.execute(sql`select sum_products()`)
 }
 
-/**
- * Returns catalogue activity, newest first. Omits entries about samples once the samples are deleted or a real product
- * exists.
- */
+/** Newest first. Omits entries about samples once they are deleted or a real product exists. */
 export async function findCatalogueActivity(db: Queryable, limit = 20) {
   const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
   const rows = await db

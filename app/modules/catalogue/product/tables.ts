@@ -91,7 +91,6 @@ export const productPrices = pgTable(
     pricePromo: integer(),
     approvalStatus: text({ enum: priceStatuses }).notNull(),
     isCurrent: boolean().notNull(),
-    /** The approval request that proposes this price, if any. */
     approvalId: uuid(),
     createdAt: createdAtColumn(),
   },

@@ -48,7 +48,6 @@ export async function countClinicsOf(
   return new Map(rows.map((row) => [row.id!, row.count]))
 }
 
-/** Moves every clinic from one owner to another, and returns the moved clinics. */
 export function moveClinics(db: Queryable, from: string, to: string, by: string, at: Date) {
   return db
     .update(rolloutClinics)

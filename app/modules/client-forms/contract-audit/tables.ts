@@ -40,9 +40,7 @@ export const rolloutClinics = pgTable(
     changedByName: text(),
     /** Time of the next check for messages to the clinic's subscribers. */
     messagesDueAt: timestampColumn(),
-    /**
-     * The contract end for which the messages were already handled, so that the job does not check this clinic again.
-     */
+    /** Contract end whose messages were handled, so that the job does not check this clinic again. */
     contractEndNoticed: text(),
     updatedAt: createdAtColumn(),
   },
@@ -61,10 +59,7 @@ export const rolloutClinics = pgTable(
   ],
 )
 
-/**
- * The last message on each topic that was sent for an audit. Refers to the audit and not to the email address, so that
- * the table contains no personal data.
- */
+/** Refers to the audit and not to the email address, so that the table contains no personal data. */
 export const rolloutMessages = pgTable(
   'rollout_messages',
   {

@@ -39,7 +39,6 @@ export type Section = {
   intro?: string
   banner?: string
   fields: Fields
-  /** Shows the verdict, or a review of all answers, in this section. */
   shows?: 'verdict' | 'review'
   hints?: readonly Hint[]
 }
@@ -62,10 +61,7 @@ export type ClientForm = FormDefinition & {
   submittedMessage: string
   /** Text about how the answers are used, shown after the submission was stored. */
   savedFor: string
-  /**
-   * Privacy text about the contact details in this form; replaces the default text, which only covers messages and
-   * calls about the form.
-   */
+  /** Replaces the default privacy text, which only covers messages and calls about the form. */
   contactNotice?: string
   referencePrefix: string
   /** Names of the fields shown as title, region and state of a submission in lists. */
@@ -91,7 +87,6 @@ export function formKey({ client, formType }: Pick<ClientForm, 'client' | 'formT
 /** The choice that opens an input for free text. */
 export const otherValue = 'Other'
 
-/** Returns the name of the free-text input that belongs to a choice. */
 export function freeTextName(field: Pick<NamedField, 'name'>): string {
   return `${field.name}.other`
 }

@@ -18,10 +18,7 @@ export type DraftHistory = {
   stamps: Record<string, AnswerStamp>
   /** Conflicting values of the same field, still to be resolved. */
   others: Record<string, StampedValue[]>
-  /**
-   * For each writer, the number of the last change that this copy has seen. The copy has also seen all earlier changes
-   * of this writer.
-   */
+  /** For each writer, the number of the last change that this copy has seen; earlier ones are included. */
   seen: Record<string, number>
 }
 export type DraftCopy = { data: Record<string, string>; typed: DraftHistory }
@@ -82,7 +79,6 @@ export function mergeCopies(mine: DraftCopy, theirs: DraftCopy): DraftCopy {
   return merged
 }
 
-/** Returns the fields with conflicting answers that the user still has to choose from. */
 export function questionsOf(copy: DraftCopy): UndecidedQuestion[] {
   return Object.keys(copy.typed.others).flatMap((name) => {
     const answers: StampedValue[] = []
@@ -99,7 +95,6 @@ export function stampAll(data: Record<string, string>, by: string, at: string): 
   return { stamps, others: {}, seen: { [by]: n } }
 }
 
-/** Whether two copies have the same answers and the same history. */
 export function isSameCopy(one: DraftCopy, other: DraftCopy): boolean {
   const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(compareNames))
   const sortedStamps = (copy: DraftCopy) =>
@@ -251,10 +246,7 @@ const draftPrefix = `${unsentFormPrefix}_draft_`
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Returns the storage key of draft `id`, or of the current draft if `id` is empty. In the console, each owner has
- * separate keys, because colleagues share computers.
- */
+/** Of the current draft if `id` is empty. Owners have separate keys, because colleagues share computers. */
 export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
   const place = id === '' ? '' : `_${id}`

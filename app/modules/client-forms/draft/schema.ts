@@ -35,7 +35,6 @@ export const formsSetupSchema = z.object({
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
-/** The server's current values, returned with a conflict. */
 export const submissionConflictSchema = z.object({
   answers: answersSchema,
   preferences: answersSchema,

@@ -12,10 +12,7 @@ import {
 } from './rules.ts'
 import { type StoredDraft, endDraft, findDraft, addOrMergeDraft } from './store.server.ts'
 
-/**
- * Maximum time that a device's clock may be ahead. A draft dated further in the future would count as the newest for
- * too long.
- */
+/** A draft dated further in the future would count as the newest for too long. */
 const maxClockSkewMs = 5 * 60 * 1000
 
 type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
@@ -63,10 +60,7 @@ export async function saveDraft(
   })
 }
 
-/**
- * Converts a row to a draft copy. A row without stamps gets another writer id than a device copy without stamps, so
- * that different values conflict instead of replacing each other.
- */
+/** A row without stamps gets its own writer id, so that different values conflict, not replace each other. */
 function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
   return { data, typed: readDraftHistory(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }

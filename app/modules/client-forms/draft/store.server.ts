@@ -55,10 +55,7 @@ export async function endDraft(
     })
 }
 
-/**
- * Returns staff drafts that match one of the `ilike` patterns, newest first. No index supports this search, so it reads
- * every draft.
- */
+/** Newest first. No index supports this search, so it reads every draft. */
 export function findDraftsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select()

@@ -24,7 +24,6 @@ export function isPersonal(field: Field): boolean {
   return field.isPreference === true || field.type === 'text' || isFileField(field)
 }
 
-/** The names of personal fields in a form's drafts and answers. */
 export function personalNames(definition: ClientForm): string[] {
   return fieldsOf(definition)
     .filter(isPersonal)

@@ -113,7 +113,6 @@ export async function detachFiles(db: Queryable, submissionIds: readonly string[
   await db.delete(files).where(and(inArray(files.hash, hashes), notExists(users)))
 }
 
-/** Deletes files that were not attached to a submission in time, and returns their number. */
 export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number): Promise<number> {
   const expired = db
     .select({ hash: files.hash })

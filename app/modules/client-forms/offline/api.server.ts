@@ -25,9 +25,7 @@ offlineFormsApi.get('/:client/:formType/worker.js', (c, next) => {
   return sendWorker(c, page, [...icons, `${page}/app.webmanifest`])
 })
 
-/**
- * The console's worker script is served here and not under /admin, because it is public like the page's other scripts.
- */
+/** Served here and not under /admin, because it is public like the page's other scripts. */
 offlineFormsApi.get('/:client/:formType/console-worker.js', (c, next) => {
   const form = formOfRequest(c)
   return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()

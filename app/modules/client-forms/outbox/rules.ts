@@ -64,10 +64,7 @@ export function classifyReply(
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
-/**
- * Returns the time of the next retry: after 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before
- * Retry-After.
- */
+/** 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before Retry-After. */
 export function nextAttemptTime(
   attempts: number,
   now: Date,
@@ -78,7 +75,6 @@ export function nextAttemptTime(
   return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
 }
 
-/** What triggered sending: a timer, a restored connection, or a button. */
 export type SendCause = 'time' | 'connection' | 'hand'
 
 /** Returns due items, oldest first. A restored connection skips the backoff; only the button resends refused items. */
@@ -106,10 +102,7 @@ export function parseOutboxItems(...copies: unknown[]): OutboxItem[] {
   return [...items.values()]
 }
 
-/**
- * Storage key of the list of sent forms. The list contains no answers, only details that help users find a submission
- * later.
- */
+/** The list contains no answers, only details that help users find a submission later. */
 export const sentKey = 'baobab_form_sent'
 
 export type SentRecord = {

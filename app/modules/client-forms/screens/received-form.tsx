@@ -185,7 +185,6 @@ function SubmissionFacts({
   )
 }
 
-/** Controls to change the stage of a submission and to mark it as spam or not spam. */
 function SubmissionActions({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   const { stage, isSuspectedSpam } = detail.submission
   return (

@@ -89,10 +89,7 @@ export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): s
   return JSON.stringify(content)
 }
 
-/**
- * Returns the form values of a request body. Only fields of the definition are read. A value of the wrong type is
- * replaced by text that fails validation, so that the error names the field.
- */
+/** A value of the wrong type becomes text that fails validation, so that the error names the field. */
 export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
   const preferences = asObject(body[`_${definition.preferencesName}`])
   const entries = fieldsOf(definition).flatMap((field) => {
@@ -124,7 +121,6 @@ export function withFreeText(definition: ClientForm, values: Values, lists: Opti
   return { ...values, ...moved }
 }
 
-/** Converts stored answers to form values, for corrections. */
 export function valuesOfAnswers(answers: Answers, preferences: Answers): Values {
   return Object.fromEntries(
     Object.entries({ ...answers, ...preferences }).map(([name, answer]) => [
@@ -155,7 +151,6 @@ function plainNumber(value: number): string {
 
 type AnswerSet = { answers: Answers; preferences: Answers }
 
-/** Returns the names of the fields whose answers differ. */
 export function changedAnswers(before: AnswerSet, after: AnswerSet): string[] {
   const one = { ...before.answers, ...before.preferences }
   const other = { ...after.answers, ...after.preferences }
@@ -163,7 +158,6 @@ export function changedAnswers(before: AnswerSet, after: AnswerSet): string[] {
   return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }
 
-/** Returns the database columns for lists and filters, taken from validated answers. */
 export function filterColumnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
   const verdict =
     computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??

@@ -23,7 +23,6 @@ export const envelopeSchema = z.object({
   /** Set by software and not typed, so an invalid value is ignored. */
   submittedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 })
-/** Request body of a form function: the fields that all forms share, plus the answers. */
 export const formCallSchema = envelopeSchema
   .pick({ honeypot: true, submittedAt: true })
   .loose()

@@ -129,9 +129,7 @@ export async function classifySubmission(ctx: Context, definition: ClientForm, i
   )
 }
 
-/**
- * Corrects a submission. Stores a new version with a reason if any answer changed. Requires the editor role or higher.
- */
+/** Stores a new version with a reason if any answer changed. Requires the editor role or higher. */
 export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()

@@ -99,7 +99,6 @@ export function countSubmissions(db: Queryable, form: string, filter: Submission
   return countUpTo(db, submissions, matchesFilter(form, filter))
 }
 
-/** Counts all matching submissions, without a limit. */
 export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
   return db.$count(submissions, matchesFilter(form, filter))
 }

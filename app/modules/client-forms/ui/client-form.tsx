@@ -70,7 +70,6 @@ type MergeNoticesProps = {
   onGoOn: () => void
 }
 
-/** Announces changes that the user's other devices or tabs made to this form. */
 function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesProps) {
   const { questions, takenOver, isEnded } = draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name

@@ -16,10 +16,7 @@ import {
 
 type ListedProps = InputPropsOf<'listed'>
 
-/**
- * Shows a select with the options that staff maintain. If the list is empty, such as the survey places for visitors,
- * shows only a free-text input.
- */
+/** If the list is empty, such as the survey places for visitors, shows only a free-text input. */
 function ListedChoice(props: ListedProps) {
   const { field, lists } = props
   return optionsOf(field, lists).length === 0 ? (

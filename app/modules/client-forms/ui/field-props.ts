@@ -16,7 +16,6 @@ export type InputPropsOf<Type extends NamedField['type']> = FieldInputProps & {
 const fieldIdPrefix = 'f'
 export const fieldId = (name: string) => `${fieldIdPrefix}-${name}`
 
-/** Converts field props to the props of the form engine's controls. */
 export function engineControlProps({ field, values, error, onChange }: FieldInputProps) {
   const form = { fields: { [field.name]: field } }
   const errors = error ? { [field.name]: error } : {}

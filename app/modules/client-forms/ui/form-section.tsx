@@ -38,7 +38,6 @@ type AnswerChoiceProps = {
   onChoose: (name: string, value: string) => void
 }
 
-/** Shows conflicting answers to one field; both are kept until the user chooses one. */
 function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoiceProps) {
   const now = useNow()
   const { name, answers } = question

@@ -31,10 +31,7 @@ function sseChange(change: LiveChange): Uint8Array {
   return made
 }
 
-/**
- * API of the live changes. GET returns server-sent events of the changes that the person may see. `after` is the last
- * sequence that the client received.
- */
+/** Sends only changes that the person may see. `after` is the last sequence that the client received. */
 export function liveApi(feed: LiveFeed) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { actor, sessionId } = sessionOf(c)

@@ -48,10 +48,7 @@ export function mayReceiveChange(
 
 type VersionedRow = { id: string; version: number }
 
-/**
- * Replaces the row with the same id by the updated record, or adds the record at the start. Ignores an outdated
- * version.
- */
+/** Adds a new record at the start. Ignores an outdated version. */
 export function mergeRow<Row extends VersionedRow>(
   rows: readonly Row[],
   fresh: Row,
@@ -61,7 +58,6 @@ export function mergeRow<Row extends VersionedRow>(
   return rows[at]!.version > fresh.version ? rows : rows.with(at, fresh)
 }
 
-/** Returns the list without this record. */
 export function removeRow<Row extends { id: string }>(
   rows: readonly Row[],
   id: string,
@@ -74,7 +70,6 @@ export const heartbeatMs = 8_000
 /** A stream is considered lost after this long without messages, which means at least two missed heartbeats. */
 export const maxSilenceMs = 20_000
 
-/** The delay before the next connection attempt, in milliseconds: exponential, with jitter. */
 export function reconnectPauseMs(failures: number, random: number): number {
   const longest = Math.min(30_000, 500 * 2 ** failures)
   return Math.round(longest * (0.5 + random / 2))

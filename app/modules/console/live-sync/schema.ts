@@ -1,7 +1,4 @@
-/**
- * Live topics and their minimum roles. Changes of an account or its sessions also go to the account's owner, in any
- * role.
- */
+/** With minimum roles. Changes of an account or its sessions also go to its owner, in any role. */
 export const liveTopics = {
   products: 'viewer',
   approvals: 'viewer',

@@ -65,7 +65,6 @@ export class LiveHub {
     return this.#readers.size
   }
 
-  /** The number of a person's open streams on this node. */
   countOf(staffId: string): number {
     let count = 0
     for (const reader of this.#readers) if (reader.staffId === staffId) count++

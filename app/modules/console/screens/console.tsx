@@ -51,10 +51,7 @@ function useAccessRefresh(user: StaffUser): void {
 
 type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
 
-/**
- * Loads the signed-in user from the server. If the server does not answer, only a page with an offline copy opens, with
- * `isUnchecked`.
- */
+/** If the server does not answer, only a page with an offline copy opens, with `isUnchecked`. */
 export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)

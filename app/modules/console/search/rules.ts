@@ -56,10 +56,7 @@ function hasWordStartingWith(text: string, word: string): boolean {
   return false
 }
 
-/**
- * The server searches these kinds, also in text that is not displayed, so the browser does not filter their results
- * again.
- */
+/** The server also searches text that is not displayed, so the browser does not filter these again. */
 const serverSearchedKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
@@ -146,7 +143,6 @@ export function moveActiveIndex(index: number, by: number, count: number): numbe
   return count === 0 ? 0 : (index + by + count) % count
 }
 
-/** A module's server-side search source. */
 export type SearchSource = {
   /** Path of a console page; people who may open that page may use this source. */
   page: string
@@ -173,13 +169,9 @@ function normalizeLetters(text: string): string {
 const wordsIn = (text: string) =>
   normalizeLetters(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A text of a record, and the name of the field that contains it. */
 type SearchedField = { place: string; text: string }
 
-/**
- * Returns the name and an excerpt of the first field that contains a search word missing from the visible text `shown`,
- * to explain the match; null if there is none.
- */
+/** Explains a match by the first field with a word missing from the visible text `shown`; null if none. */
 export function describeMatch(
   search: string,
   shown: string,
@@ -192,10 +184,7 @@ export function describeMatch(
   return null
 }
 
-/**
- * Returns an excerpt of `text` around the first search word that is missing from the visible text `shown`; null if
- * there is none.
- */
+/** Around the first search word missing from the visible text `shown`; null if there is none. */
 export function excerptOf(search: string, shown: string, text: string): string | null {
   const letters = Array.from(
     text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(checkboxValuePattern, '').trim(),
@@ -216,10 +205,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
 
-/**
- * Returns one function per search word or number. Each returns the position of its word in a text, or a negative number
- * if the text does not contain it.
- */
+/** Each function returns the position of its word in a text, or a negative number if it is missing. */
 function wordLocators(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [

@@ -51,10 +51,7 @@ function moveFocus(step: number): boolean {
   return true
 }
 
-/**
- * While offline, blocks links to screens that are neither visited nor cached, because they would open the browser's
- * error page.
- */
+/** Offline, links to screens neither visited nor cached would open the browser's error page. */
 function useOfflineGuard(): (event: MouseEvent) => void {
   const here = useLocation().pathname
   const seen = useRef(new Set<string>())
@@ -145,7 +142,6 @@ const isInitiallyOpen = () =>
   isWideScreen() && localStorage.getItem(sidebarStorageKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
-  /** Shown in the header, before the user menu. */
   tools: ReactNode
   children: ReactNode
 }

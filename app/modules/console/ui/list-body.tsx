@@ -8,7 +8,6 @@ import { useOnline } from '#app/design/use-online.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 
-/** The rows of a list that have been loaded, and the state of loading. */
 export type LoadedList<Row> = {
   /** Undefined until the first response. */
   rows: readonly Row[] | undefined
@@ -18,7 +17,6 @@ export type LoadedList<Row> = {
   more?: { load: () => void; isLoading: boolean; problem: string | null } | undefined
 }
 
-/** Converts an infinite query to a list: the rows of all loaded pages in order, and a function to load the next. */
 export function toLoadedList<Page, Row>(
   read: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
   rowsOf: (page: Page) => readonly Row[],
@@ -51,14 +49,11 @@ export type ListBodyProps<Row> = {
   noMatches?: { title: string; text?: string; onClear: () => void }
   /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** Shown in the footer, next to the count. */
   actions?: ReactNode
-  /** Shown below the rows. */
   after?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Renders a list in each state: loading, failed, offline, out of date, empty, no matches, or rows. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, what, skeletonRows = 8, isNarrowed, noMatches, empty, children } = props
   const { rows } = list

@@ -49,7 +49,6 @@ function useDebouncedSearch<
   return { filter: { ...stored, [name]: typed } as Filter, change }
 }
 
-/** Describes how a list's filter is stored in the URL's query parameters. */
 export type ListQuery<Filter extends object> = {
   /** Parses query parameters; unknown values are ignored. */
   read: (asked: Record<string, string>) => Filter
@@ -75,7 +74,6 @@ export type ListQueryState<Filter extends object> = {
   change: (change: FilterChange<Filter>) => void
   isNarrowed: boolean
   clear: () => void
-  /** Returns the link to the list with these changes to the filter. */
   pathOf: (change: FilterChange<Filter>) => string
   /** Returns the query string of a saved filter, with the parameters in the list's order and without unknown ones. */
   queryOf: (kept: Record<string, string>) => string
@@ -124,7 +122,6 @@ export type FilterField<Filter extends object> = {
   /** A select field. `all` is the label of its empty choice; null if it has none. */
   (
     | { options: readonly Choice[]; all?: string | null }
-    /** A date field; `min` and `max` are the first and last allowed dates. */
     | { type: 'date'; min?: string | undefined; max?: string | undefined }
   )
 
@@ -143,7 +140,6 @@ export type ListFiltersProps<Filter extends object> = {
     keyShortcuts?: string
   }
   fields: readonly FilterField<Filter>[]
-  /** CSS classes for the columns of the grid. */
   className: string
   searchClassName?: string
   isSearchLast?: boolean

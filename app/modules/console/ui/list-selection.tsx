@@ -28,10 +28,7 @@ export function useSelection(shown: readonly string[]): ListSelection & { chosen
   }
 }
 
-/**
- * Returns a function that returns the ids of the rows that a click affects: the clicked row, or with `isRange` all rows
- * from the last clicked one to it.
- */
+/** With `isRange`, a click affects all rows from the last clicked one to this one. */
 export function useRangeSelection(
   shown: readonly string[],
 ): (id: string, isRange?: boolean) => readonly string[] {
@@ -43,9 +40,7 @@ export function useRangeSelection(
   }
 }
 
-/**
- * Returns the rows between two rows, including both, in either direction; only `to` if either row is not in the list.
- */
+/** Including both, in either direction; only `to` if either row is not in the list. */
 export function idsBetween(
   shown: readonly string[],
   from: string | undefined,
@@ -75,10 +70,7 @@ type RowCheckboxProps = {
   selection: Pick<ListSelection, 'has' | 'toggle'>
 }
 
-/**
- * The checkbox of a row. Shift selects a range, and the key x clicks the checkbox of the focused row. The checkbox lies
- * above the link that covers the row, so that clicks reach the checkbox.
- */
+/** Lies above the link that covers the row, so that clicks reach it. Shift selects a range. */
 export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
   return (
     <label className="relative z-[1] grid size-8 cursor-pointer place-items-center">

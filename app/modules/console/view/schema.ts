@@ -3,10 +3,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { type AccessDecision, type Person, authorize } from '#app/modules/access/rules.ts'
 import { pageRequirement } from '../rules.ts'
 
-/**
- * A list's query parameters. Their values are not validated here, because each list ignores unknown ones, for example
- * in a view saved with an older release.
- */
+/** Not validated here, because each list ignores unknown values, such as those of an older release. */
 const viewFilterSchema = z
   .record(
     z.string().regex(/^[a-z]{1,20}$/),

@@ -16,7 +16,6 @@ export function findViews(db: Queryable, owner: ViewOwner) {
     .orderBy(asc(savedViews.nameKey))
 }
 
-/** Counts the owner's saved views of a list, except the one called `name`. */
 export async function countOtherViews(
   db: Queryable,
   owner: ViewOwner,
@@ -63,9 +62,7 @@ export function findViewsSearchingFor(db: Queryable) {
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
 }
 
-/**
- * Returns all staff's saved views with a name or search text that matches one of the `ilike` patterns, newest first.
- */
+/** Newest first; the name or the search text matches one of the `ilike` patterns. */
 export function findViewsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
   return db

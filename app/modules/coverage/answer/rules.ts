@@ -27,10 +27,7 @@ export type DescribedAnswer = {
   facts: [name: string, value: string][]
 }
 
-/**
- * Describes a result in words. If only an area's centre was checked, there is no grade, and the message announces a
- * check by staff or requests the street.
- */
+/** No grade if only an area's centre was checked; announces a check by staff or requests the street. */
 export function describeAnswer(
   result: CoverageResult,
   spot: CheckedSpot,
@@ -105,7 +102,6 @@ function noneFoundText({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
-/** The result of a check, or the error message, as shown to a visitor. */
 export type CheckAnswer =
   | { kind: 'alert'; alert: string }
   | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }
@@ -123,10 +119,7 @@ export type DescribedTechnology = {
 
 type Answer = CoverageResult & { wireless?: WirelessAnswer }
 
-/**
- * Describes each technology. If only an area's centre was checked, "yes" becomes "likely", because the address may
- * differ.
- */
+/** If only an area's centre was checked, "yes" becomes "likely", because the address may differ. */
 export function describeTechnologies(
   answer: Answer,
   spot: CheckedSpot,
@@ -205,14 +198,10 @@ const kilometres = (metres: number) =>
   metres < 1_000 ? metresText(metres) : `${(metres / 1_000).toFixed(1)} km`
 
 export type DrawnMap = {
-  /** The radius of the map, in metres. */
   reachMetres: number
   /** Length of the scale bar in metres, a round number. */
   scaleMetres: number
-  /**
-   * End of the line that the map draws from the address: the nearest connected building, or the nearest building if
-   * there is no coverage. Undefined if only the area of the address is known.
-   */
+  /** Nearest connected building, else nearest building; undefined if only the area is known. */
   nearest: MapPlace | undefined
   /** Text alternative of the map. */
   text: string
@@ -270,7 +259,6 @@ export type ShownCheck = {
   spot: CheckedSpot
 }
 
-/** Returns a coverage lead's fields from a check as text: address, coordinates, result, time and technologies. */
 export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownCheck) {
   const { coordinates, nearestBuilding } = result
   const isArea = spot.kind === 'area'

@@ -22,10 +22,7 @@ export type OutlineReading = { ok: true; parts: AreaPolygon[] } | { ok: false; r
 
 export const maxCorners = 20_000
 
-/**
- * Converts a GeoJSON or Esri geometry to polygons in degrees, rounded to about 0.1 m. Closes open rings; refuses rings
- * that cross or have almost no area.
- */
+/** In degrees, rounded to about 0.1 m. Closes open rings; refuses rings that cross or are almost empty. */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
   if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
@@ -92,10 +89,7 @@ function ringSize(ring: Ring): number {
   return Math.abs(twice) / 2
 }
 
-/**
- * Returns the reason if these rings form no valid area. Rings may touch; in GeoJSON the first ring must contain all
- * others.
- */
+/** Rings may touch; in GeoJSON the first ring must contain all others. */
 function findRingProblem(rings: Ring[], geometry: unknown): string | undefined {
   const crossing = findCrossing(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
@@ -113,7 +107,6 @@ class CrossingError extends Error {
   at: [number, number] = [0, 0]
 }
 
-/** Returns the first point where edges of these rings cross, or undefined. */
 function findCrossing(rings: Ring[]): [number, number] | undefined {
   const feature = {
     type: 'Feature',
@@ -222,10 +215,7 @@ export type MappedArea = Box & {
 export type ProvinceAreas = { province: Province; places: string[]; more: number }
 
 type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
-/**
- * Province outlines as [longitude, latitude], drawn by ourselves and accurate to about 20 km. Neighbouring provinces
- * have the same corners along their border.
- */
+/** [longitude, latitude], accurate to about 20 km. Neighbours have the same corners along their border. */
 const provinceShapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
 const mapScale = 40
@@ -257,7 +247,6 @@ function provinceOf(area: MappedArea): Province {
   return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
 }
 
-/** Returns an SVG map of the provinces and their coverage areas, for light and dark themes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
   const grounds = provinces
     .map((name) => `<path d="${svgPath(provinceShapes[name].outline)}"/>`)
@@ -277,10 +266,7 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${gradeOutlines('estimated')}"/><path class="s" d="${gradeOutlines('surveyed')}"/><path class="p" d="${gradeOutlines('planned')}"/></svg>`
 }
 
-/**
- * Returns an area's SVG path. A small area becomes a diamond at least 0.32° wide, because a mast's range of 4 km would
- * be about one pixel.
- */
+/** At least a diamond 0.32° wide, because a mast's range of 4 km would be about one pixel. */
 function outlineOf(area: MappedArea): string {
   const least = 0.16
   const isSmall = area.east - area.west < 2 * least

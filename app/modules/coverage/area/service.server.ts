@@ -38,10 +38,7 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
   )
 }
 
-/**
- * Maximum number of our own areas tested for one place. If there are this many or more, the check of our own areas
- * counts as failed.
- */
+/** With this many areas at one place, or more, the check of our own areas counts as failed. */
 const maxCandidates = 200
 const maxCornersPerQuery = 40_000
 const maxNearestPerImport = 3

@@ -137,7 +137,6 @@ export function findFirstAreas(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/** Deletes at most `limit` areas of an import, and returns their number. */
 export async function deleteAreas(db: Queryable, importId: number, limit: number): Promise<number> {
   const some = db
     .select({ id: coverageAreas.id })

@@ -76,7 +76,6 @@ function boxOf(cells: readonly DemandCell[]): DemandPlace['box'] {
   }
 }
 
-/** Returns the places as CSV rows, with a combined row for places with few checks. */
 export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDemand>): CsvCell[][] {
   return [
     ['Place', 'Latitude', 'Longitude', 'Checks', 'Not covered'],

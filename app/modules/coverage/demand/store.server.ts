@@ -34,7 +34,6 @@ export function findDemand(db: Queryable, fromDay: string, toDay: string) {
     .groupBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
 }
 
-/** Counts coverage checks per day, and how many of them found coverage. */
 export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
   return db
     .select({

@@ -1,7 +1,6 @@
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
-/** Reasons for refusing a row of a file, shown next to the row's number. */
 export const rowRefusals = {
   noNumber: 'is not a number in decimal degrees',
   outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',
@@ -52,7 +51,6 @@ export const importRefusals = {
 const rowNouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
 const rowCountText = (kind: ImportKind, count: number) => countWithNoun(count, rowNouns[kind])
 
-/** Texts of the confirmation before an import goes live, with the numbers of buildings or areas. */
 export const decisionWords = {
   things: rowCountText,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>

@@ -112,10 +112,7 @@ export type ImportChange = { comes: number; goes: number; stays: number; leaving
 type NewImport = Pick<LiveImport, 'kind' | 'operator'>
 type ReplaceableImport = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
-/**
- * Returns the live imports that a new import replaces: the samples of its kind and, unless the mode is "add", all
- * imports of its kind and operator.
- */
+/** These are the samples of its kind and, unless the mode is "add", all imports of its kind and operator. */
 export function findReplacedImports<One extends ReplaceableImport>(
   coming: NewImport,
   live: readonly One[],

@@ -102,7 +102,6 @@ export async function receiveFilePart(
 }
 
 const maxRefusals = 1_000
-/** Number of rows after which progress is saved. */
 const rowsPerProgress = 20_000
 
 type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'

@@ -172,7 +172,6 @@ export function findFirstBuildings(db: Queryable, importId: number, limit: numbe
     .limit(limit)
 }
 
-/** Deletes at most `limit` buildings of an import and returns the number deleted. */
 export async function deleteBuildings(
   db: Queryable,
   importId: number,

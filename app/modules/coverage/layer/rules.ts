@@ -18,7 +18,6 @@ const commonParameters = {
   f: 'json',
 } as const
 
-/** Returns the documented query for a layer's buildings within `metres`. */
 export function distanceQuery(at: Coordinates, metres: number): Record<string, string> {
   return {
     ...commonParameters,
@@ -95,10 +94,7 @@ function nearestCoordinates(at: Coordinates, places: Coordinates[]): Coordinates
   return best?.place ?? null
 }
 
-/**
- * Returns the point of an edge that is nearest to `at`. Calculates on a plane that touches the Earth at `at`, which is
- * accurate to millimetres at the size of a building.
- */
+/** Calculates on a plane that touches the Earth at `at`: accurate to millimetres at a building's size. */
 function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): Coordinates {
   const scale = earthRadiusMetres * radians
   const across = scale * Math.cos(at.latitude * radians)
@@ -181,7 +177,6 @@ function readLayerError(error: unknown): FeatureSetReading {
 
 const nameFields = ['Building_Name', 'BuildingName', 'Building', 'Name', 'Site_Name', 'Address']
 
-/** Reads a building's name, broadband, third-party and promotion values from the documented attributes. */
 function readAttributes(attributes: Record<string, unknown>, nameField: string) {
   const byLowerName = new Map(
     Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
@@ -257,10 +252,7 @@ export function areaQuery({ latitude, longitude }: Coordinates): Record<string, 
   }
 }
 
-/**
- * Returns the areas of an ArcGIS response; undefined for an error or an invalid response. An area without a known grade
- * counts as estimated, because nothing shows that it was surveyed.
- */
+/** Undefined for an error or an invalid response. An area without a known grade counts as estimated. */
 export function readAreaSet(body: unknown, operator: string): ContainingArea[] | undefined {
   if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))
     return

@@ -290,7 +290,6 @@ type ImportListProps = {
   onRollBack: (shown: ShownImport) => void
 }
 
-/** All imports, newest first, with a button to roll back a live one. */
 function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
   const [asked, setAsked] = useState<ShownImport | null>(null)
   const renderActions = (shown: ShownImport) => (

@@ -162,10 +162,6 @@ const stateTones: Record<TechnologyState, BadgeTone> = {
   'not-checked': 'warning',
 }
 
-/**
- * Lists for each technology whether it reaches the address, the distance or area, the date of the check and, if
- * available, the price.
- */
 function TechnologyList(props: {
   result: CheckedCoverage
   spot: CheckedSpot
@@ -250,10 +246,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   )
 }
 
-/**
- * The first offer below the result: the price of fibre, our alternative if there is no coverage, or a button to try
- * again if the check failed.
- */
+/** The price of fibre, our alternative without coverage, or a retry button if the check failed. */
 function FirstOffer({
   outcome,
   prices,

@@ -51,10 +51,7 @@ export type RequestedPlace = {
   suburb: string
 }
 
-/**
- * The browser's sources: our function, called with `publicKey`, and as a fallback the operator's layer at `layerUrl`,
- * or our proxy if `layerUrl` is null.
- */
+/** Our function is called with `publicKey`. The fallback is the layer at `layerUrl`; if null, our proxy. */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
 const timeoutMs = 10_000
@@ -96,9 +93,7 @@ export async function requestCoverage(
 type LayerRequest = {
   query: string
   init: RequestInit
-  /**
-   * True if the layer returns the nearest buildings first. A search of the wider radii then needs only one building.
-   */
+  /** True if the nearest come first: a search of the wider radii then needs only one building. */
   isSorted: boolean
 }
 

@@ -38,10 +38,7 @@ import {
   markWatchChecked,
 } from './store.server.ts'
 
-/**
- * Composes the email to a visitor with consent, sent once per technology: when fibre or fixed wireless has reached
- * their address.
- */
+/** Sent once per technology to a visitor with consent. */
 function composeWatchMail(input: {
   technology: Technology
   site: SiteSettings
@@ -75,10 +72,7 @@ const hourMs = 3600 * 1000
 const recheckEveryMs = 24 * hourMs
 /** Number of failed checks after which a run ends. A failed check is repeated after an hour. */
 const maxFailures = 3
-/**
- * Limits per run: `batchSize` watches and `maxRunMs`. A run thus ends within its job's minute, even if an operator
- * takes 3 s per response.
- */
+/** A run thus ends within its job's minute, even if an operator takes 3 s per response. */
 const batchSize = 200
 const maxRunMs = 40_000
 
@@ -230,7 +224,6 @@ async function composeVisitorMail(
   return mailDelivery('coverage-reached', message)
 }
 
-/** Personal data of coverage watches: the watched locations of a person. */
 export const coveragePersonalData: PersonalDataProvider = {
   name: 'Places to watch for coverage',
   async find(db, email) {

@@ -1,4 +1,3 @@
-/** The set-up steps of a new installation, in order, each with its link. */
 export const checklistSteps = {
   company: {
     name: 'Add your company and logo',

@@ -25,7 +25,6 @@ function missingCompanyParts({ site, hasLogo }: ChecklistFacts['company']): Comp
   return [...(hasDetails ? [] : ['details' as const]), ...(hasLogo ? [] : ['logo' as const])]
 }
 
-/** Returns the steps and whether each is done, derived from stored data and settings. */
 export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
   const { connected, promotion } = facts
   const missing = missingCompanyParts(facts.company)

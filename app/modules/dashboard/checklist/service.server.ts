@@ -10,7 +10,6 @@ import { findSampleState } from '../sample/store.server.ts'
 import { checklistOf } from './rules.ts'
 import { findChecklistFacts, isChecklistDismissed, setChecklistDismissed } from './store.server.ts'
 
-/** Returns the set-up steps, whether the checklist is hidden, and the state of the sample data. */
 export async function readChecklist(ctx: Context) {
   const [facts, hasOwnPrices, isDismissed, samples, promotion, site, brand] = await Promise.all([
     findChecklistFacts(ctx.db),

@@ -1,9 +1,6 @@
 import type { IntegrationId } from './content.ts'
 
-/**
- * The health of an external system, derived from stored deliveries. Times are ISO 8601; `problem` is a message for
- * staff.
- */
+/** Derived from stored deliveries. Times are ISO 8601; `problem` is a message for staff. */
 export type IntegrationHealth = {
   lastSuccessAt: string | null
   failingSince: string | null
@@ -55,7 +52,6 @@ export function connectedSystems(env: IntegrationEnv): Record<ConnectedSystem, b
   }
 }
 
-/** Returns an external system's state for display. */
 export function integrationOf(
   id: IntegrationId,
   isConnected: boolean,

@@ -5,10 +5,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { type RemovedSamples, deleteSamples, findSampleState } from './store.server.ts'
 
 export type SampleMonth = {
-  /**
-   * Adds leads of a sample month until `signal` aborts. The next call continues from there, and adds nothing once all
-   * exist.
-   */
+  /** Adds leads until `signal` aborts; the next call continues from there. Adds nothing once all exist. */
   load(ctx: Context, signal?: AbortSignal): Promise<{ leads: number; isDone: boolean }>
   /** Deletes client forms of sample colleagues and the visits of the sample month. */
   removeOtherSamples(tx: Transaction): Promise<void>

@@ -30,10 +30,7 @@ export type RemovedSamples = {
 
 const mergeTargetIds = sql`select merged_into from ${leads} where merged_into is not null and not is_sample`
 
-/**
- * Deletes sample leads with their records, and sample colleagues. Keeps leads with merged real leads, and colleagues
- * with real work.
- */
+/** Keeps leads with merged real leads, and colleagues with real work. */
 export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   const quoteIds = await deleteRequestsAboutQuotes(tx)
   const gone = await tx.execute<{ id: string; phone: string | null }>(sql`
@@ -61,10 +58,7 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   return { leads: gone.rows.length, ...people, keptLeads: sampleLeads }
 }
 
-/**
- * Deletes the discount requests about quotes of sample leads, and returns the ids of these quotes. Quotes of kept
- * sample leads are left out.
- */
+/** Returns the ids of the quotes. Quotes of kept sample leads are left out. */
 async function deleteRequestsAboutQuotes(tx: Transaction) {
   const ofSamples = sql`lead_id in (select id from ${leads} where is_sample and id not in (${mergeTargetIds}))`
   await tx.execute(sql`delete from ${approvals} where subject_kind = 'quote' and subject_id in (

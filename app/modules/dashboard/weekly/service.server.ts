@@ -33,10 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPromiseMs = 31 * dayMs
 const upcomingEndDays = 14
 
-/**
- * Queries of other modules for the summary: `countVisits` counts visits between two dates, and each of `findEndings`
- * returns things that end soon.
- */
+/** `countVisits` counts visits between two dates; each of `findEndings` returns things that end soon. */
 export type WeeklyQueries = {
   countVisits(
     db: Queryable,
@@ -107,7 +104,6 @@ async function findUpcomingEnds(ctx: Context, today: string, last: string): Prom
 
 export const weeklyMailSchema = z.strictObject({ isWanted: z.boolean('Choose yes or no.') })
 
-/** Returns whether the signed-in person receives the weekly summary. */
 export async function readOwnWeeklyMail({ db, actor }: Context): Promise<{ isWanted: boolean }> {
   return { isWanted: actor.kind === 'staff' && (await isWeeklyMailWanted(db, actor.id)) }
 }

@@ -23,10 +23,7 @@ export function findRecipients(db: Queryable, monday: string) {
     .orderBy(asc(staffUsers.id))
 }
 
-/**
- * Records that a person was sent the summary of a Monday; returns false if that was already recorded or the person
- * turned the summary off.
- */
+/** Returns false if it was already recorded, or if the person turned the summary off. */
 export async function recordWeeklyMail(
   db: Queryable,
   userId: string,

@@ -19,10 +19,8 @@ export const componentTabs = [
   { path: 'organisms', label: 'Organisms', level: 'organism' },
 ] as const satisfies readonly { path: string; label: string; level?: ComponentLevel }[]
 
-/** Options of the TabLinks example; the selected one is in the URL. */
 export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
 
-/** All components in app/design that pages can use. */
 export const designComponents: readonly ComponentRecord[] = [
   {
     id: 'button',

@@ -59,10 +59,7 @@ export function examplesByComponent(
   )
 }
 
-/**
- * Returns the exported examples of a source file, in order. The code of an example is its markup, or its whole function
- * body if it has other statements.
- */
+/** The code of an example is its markup, or its whole function body if it has other statements. */
 export function readExamples(source: string): ExampleCode[] {
   const functions = source.matchAll(/^export function (\w+)\([^]*?\) \{\n([^]*?)^\}$/gm)
   return Array.from(functions, ([, name, body]) => ({

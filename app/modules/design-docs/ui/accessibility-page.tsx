@@ -68,7 +68,6 @@ function GuidePoints({ points }: { points: readonly GuidePoint[] }) {
   ))
 }
 
-/** Shows the date and the lowest accessibility score of the latest Lighthouse scan, above all tabs. */
 function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (
@@ -189,7 +188,6 @@ export type ContrastRow = {
   dark: number
 }
 
-/** Returns the contrast ratios of all permitted colour pairs, calculated from the tokens. */
 export function contrastRows(tokens: readonly Token[]): ContrastRow[] {
   const byName = new Map(tokens.map((token) => [token.name, token]))
   const light = (name: string) => byName.get(`--color-${name}`)?.value ?? ''

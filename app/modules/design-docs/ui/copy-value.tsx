@@ -32,7 +32,6 @@ function subscribe(listener: () => void) {
 /** The text copied within the last two seconds, or null. */
 export const getLastCopy = (): CopyResult | null => lastCopy
 
-/** Returns the same as `getLastCopy`, and renders the component again when it changes. */
 export function useLastCopy(): CopyResult | null {
   return useSyncExternalStore(subscribe, getLastCopy, () => null)
 }

@@ -6,7 +6,6 @@ import { PageHead } from './page-head.tsx'
 
 const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
 
-/** A table of results: numbers are right-aligned, text is left-aligned. */
 function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
   const looks = columns.map((_, at) =>
     at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,

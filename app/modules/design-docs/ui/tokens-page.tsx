@@ -54,7 +54,6 @@ function ColourTable({ tokens, caption }: { tokens: readonly Token[]; caption: s
   )
 }
 
-/** A table of tokens other than colours, with their values and any different value in the dark theme. */
 function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: string }) {
   const hasLineHeight = tokens.some(({ lineHeight }) => lineHeight)
   const hasDark = tokens.some(({ dark }) => dark)

@@ -59,10 +59,7 @@ export function answerText(field: Field, answer: unknown, lists: OptionLists = {
   }
 }
 
-/**
- * Returns a value of an unknown field as text: a boolean as Yes or No, a text or number unchanged, anything else as an
- * empty text.
- */
+/** A boolean becomes Yes or No; anything but a boolean, text or number becomes an empty text. */
 export function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,7 +1,6 @@
 /** Contact details with their own database columns, independent of a form's field names. */
 export type ContactPart = 'name' | 'email' | 'company' | 'phone'
 
-/** Options shared by all field types. */
 export type CommonOptions = {
   /** Label of the field. Staff and the CRM see it next to the answer, without "(Optional)". */
   label: string
@@ -124,7 +123,6 @@ export type ValueOf<F> = F extends { type: 'box' }
 
 export type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** The error messages of a form. */
 export type Wording = Readonly<{
   empty: (field: Field) => string
   notText: (field: Field) => string
@@ -142,24 +140,18 @@ export type FormDefinition<F = Fields, Output = Values<F>> = {
   wording?: Wording
   /** Returns errors that depend on several fields, by field name. Runs once each field is valid by itself. */
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined
-  /**
-   * Converts the answers to the structure in which they are stored. Without this function, they are stored field by
-   * field.
-   */
+  /** Converts the answers to their stored structure; without it, they are stored field by field. */
   shape?(values: Values<F>): Output
 }
 
-/** Returns the name of a field for error messages. */
 export function nameInErrors({ label, inErrors }: Field): string {
   return inErrors ?? removeOptionalMark(label)
 }
 
-/** Removes "(Optional)" from a label. */
 export function removeOptionalMark(label: string): string {
   return label.replace(' (Optional)', '')
 }
 
-/** Returns the names of a form's visible fields, in order. */
 export function visibleFields<F extends Fields>(form: { fields: F }): (keyof F & string)[] {
   return Object.keys(form.fields).filter((name) => !form.fields[name]!.isHidden)
 }
@@ -189,7 +181,6 @@ export function optionsOf(field: Field, lists: OptionLists = {}): readonly Optio
   return field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))
 }
 
-/** Returns the options of a choice field, from a map of values to labels. */
 export function optionsFromNames(names: Readonly<Record<string, string>>) {
   return { options: Object.keys(names), names }
 }

@@ -10,7 +10,6 @@ import {
   visibleFields,
 } from '../definition/rules.ts'
 
-/** The state of a form after its last submission: values and errors. */
 export type FormState = {
   /** Prefix of the controls' ids (`prefix-name`), because a page may have two forms. */
   prefix: string
@@ -40,7 +39,6 @@ export function controlProps(field: Field, name: string, answered: FormState) {
   }
 }
 
-/** Returns the props of a controlled input, if the form keeps its answers in state. */
 function controlledProps(name: string, { values, onAnswer }: FormState) {
   if (!onAnswer) return {}
   return {
@@ -106,7 +104,6 @@ export type FormFieldProps<F extends Fields> = FormState & {
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** Returns a field's definition, and the props of its control from the definition and the page. */
 function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFieldProps<F>) {
   // `name` is always a field of this form, which TypeScript cannot infer here.
   const field = form.fields[name] as Field
@@ -150,7 +147,6 @@ export function TypedFields<F extends Fields>(props: FieldGridProps<F>) {
   return <FieldGrid {...props} control={TypedField} />
 }
 
-/** The control for any field, as specified in its definition; works without JavaScript. */
 export function FormField<F extends Fields>(props: FormFieldProps<F>) {
   const { field, control } = propsOf(props)
   if (field.type === 'text') return <TextArea {...control} rows={field.rows} />

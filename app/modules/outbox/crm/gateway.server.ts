@@ -241,7 +241,6 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
   }
 }
 
-/** Returns the client of Zoho CRM API v8. */
 export function zohoGateway({ env }: Pick<Context, 'env'>): CrmGateway {
   const { accounts, api } = zohoAddresses(env)
   return {

@@ -23,7 +23,6 @@ export type Enquiry = {
   submittedAt: Date
 }
 
-/** Returns a delivery that sends an enquiry to the CRM. */
 export function crmEnquiryDelivery(enquiry: Enquiry) {
   return {
     channel: 'crm' as const,
@@ -174,10 +173,7 @@ export function crmPhone(typed: string, stored: string | null): string {
   return isCrmPhone(typed) ? typed : ''
 }
 
-/**
- * Returns whether the CRM accepts a phone number. This check is stricter than the CRM's documentation: it allows only
- * digits, letters and single separators.
- */
+/** Stricter than the CRM's documentation: allows only digits, letters and single separators. */
 export function isCrmPhone(value: string): boolean {
   return (
     value.length <= crmLimits.phone &&

@@ -17,7 +17,6 @@ export const crmLimits = {
   noteContent: 32_000,
 } as const
 
-/** An enquiry for the CRM: the fields of the person's Lead, and one Note. */
 export const crmEnquirySchema = z.strictObject({
   reference: z.string().min(1).max(40),
   firstName: z.string(),
@@ -38,14 +37,9 @@ const crmLeadIdsSchema = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
 export const crmErasureSchema = z.strictObject({
   crmLeadIds: crmLeadIdsSchema,
-  /**
-   * If not empty, the Lead with this email is deleted too: an earlier attempt may have created it without returning its
-   * id.
-   */
+  /** If not empty, the Lead with this email is deleted too: an earlier attempt may have created it. */
   email: z.string().max(254),
-  /**
-   * Set if an attempt to send an enquiry was in progress, because that attempt may still create a Lead until this time.
-   */
+  /** Set if an attempt was in progress, because it may still create a Lead until this time. */
   notBefore: notBeforeSchema,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
@@ -54,15 +48,9 @@ export type CrmErasure = z.infer<typeof crmErasureSchema>
 export const crmPersonCorrectionSchema = z.strictObject({
   crmLeadIds: crmLeadIdsSchema,
   previousEmail: z.string().max(254).default(''),
-  /**
-   * True if an earlier attempt may have created a Lead without returning its id. That Lead is found by the previous
-   * email.
-   */
+  /** True if an earlier attempt may have created a Lead of unknown id, which the previous email finds. */
   isLeadUnknown: z.boolean().default(false),
-  /**
-   * Set if an attempt to send an enquiry may be in progress, because that attempt may still create a Lead until this
-   * time.
-   */
+  /** Set if an attempt may be in progress, because it may still create a Lead until this time. */
   notBefore: notBeforeSchema.default(''),
   person: z.strictObject({
     firstName: z.string(),

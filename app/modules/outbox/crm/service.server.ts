@@ -112,10 +112,7 @@ type EnquiryAttempt = {
   shortestPauseMs: number
 }
 
-/**
- * Writes the Lead and then the Note, with up to two retries after brief failures. A step that succeeded is not
- * repeated. On each retry, it searches for the Note before creating it.
- */
+/** Up to two retries. Steps that succeeded are not repeated; a retry searches for the Note first. */
 async function deliverEnquiry(
   visit: EnquiryAttempt,
   isFirst: boolean,
@@ -272,10 +269,7 @@ export function attemptCrmDelivery(
   return attemptCrmEnquiry(ctx, delivery)
 }
 
-/**
- * Sends an enquiry to the CRM again, with corrections by staff. The enquiry stored with the lead is unchanged. Editors
- * and above.
- */
+/** Editors and above. The enquiry stored with the lead is unchanged. */
 export async function resendCrmEnquiry(
   ctx: Context,
   input: unknown,

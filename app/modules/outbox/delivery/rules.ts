@@ -110,10 +110,7 @@ export function takePermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
   return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + maxProbeMs } }]
 }
 
-/**
- * Returns the breaker's state after an attempt. A refusal also closes the breaker, because the other system responded.
- * A withdrawal changes nothing.
- */
+/** A refusal also closes the breaker, because the other system responded. A withdrawal changes nothing. */
 export function updateBreaker(
   breaker: Breaker,
   attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },

@@ -38,10 +38,7 @@ export type DeliveryItem = {
   holdSeconds?: number
 }
 
-/**
- * The input of a channel's function. `attempts` includes the current attempt; if it is above 1, an earlier attempt may
- * have been delivered.
- */
+/** `attempts` includes the current one; above 1, an earlier attempt may have been delivered. */
 export type DeliveryToAttempt = {
   id: string
   kind: string

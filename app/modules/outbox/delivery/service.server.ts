@@ -102,10 +102,7 @@ export async function scheduleAttempts(
 }
 
 const maxBatchDeliveries = 1_000
-/**
- * Maximum number of deliveries per sweep. Small, because a sweep may add a second job for a delivery whose first job
- * only waits in a long queue.
- */
+/** Small, because a sweep may add a second job for a delivery whose job only waits in a long queue. */
 const maxSweepRows = 500
 
 type RequeueRows = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
@@ -128,7 +125,6 @@ async function requeueAll(ctx: Context, requeue: RequeueRows): Promise<number> {
   return total
 }
 
-/** Makes due all deliveries that were parked while the channel was down. */
 export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
   return requeueAll(ctx, (tx) => releaseParkedRows(tx, channel, maxBatchDeliveries))
 }
@@ -158,15 +154,11 @@ export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
   return total
 }
 
-/** States in which staff can retry a delivery: failed, or not delivered yet. */
 const resendableStates: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
 export type ResentDelivery = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
-/**
- * Retries a delivery at once, unchanged or corrected. Editors and above. A repeated call gets a conflict, because the
- * version has changed.
- */
+/** Editors and above. A repeated call gets a conflict, because the version has changed. */
 export async function resendDelivery(
   ctx: Context,
   input: unknown,
@@ -209,10 +201,7 @@ export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 /** Lets another module make changes in the same transaction when a delivery of its kind ends. */
 export type DeliveryFollowUp = {
   deliveryKind: string
-  /**
-   * Locks the rows that `follow` changes. Called before the delivery is locked, because all code locks in this order to
-   * avoid deadlocks.
-   */
+  /** Locks the rows that `follow` changes, before the delivery: one lock order avoids deadlocks. */
   lock(tx: Transaction, delivery: Delivery): Promise<void>
   follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
   /** Returns the id of the colleague who sent the delivery manually, who is notified if it bounces. */
@@ -242,10 +231,7 @@ export async function runBounceFollowUps(
   return senders
 }
 
-/**
- * Records the bounce of an email, found by the delivery ids in the bounce report. Returns false for a repeated report,
- * an email about a lead or unknown ids.
- */
+/** Returns false for a repeated report, an email about a lead or unknown ids. */
 export async function recordBounce(
   ctx: Context,
   tx: Transaction,

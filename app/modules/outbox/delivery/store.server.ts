@@ -98,7 +98,6 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
   return row
 }
 
-/** Returns the time `seconds` from now, by the database's clock. */
 export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`select ${secondsFromNow(seconds)} as at`)
   return new Date(rows[0]!.at)
@@ -111,10 +110,7 @@ export type AttemptOutcome =
   /** If `pauseSeconds` is null, the delivery is parked until its channel recovers. */
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
-/**
- * Saves the result of an attempt and returns the time of the next attempt. Returns false and saves nothing if a newer
- * attempt has started or the delivery was cancelled.
- */
+/** Returns the next attempt's time; false if a newer attempt started or the delivery was cancelled. */
 export async function saveOutcome(
   db: Queryable,
   attempt: { id: string; attempts: number },
@@ -170,12 +166,10 @@ export async function scheduleProbe(
   return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
 }
 
-/** Makes up to `limit` parked deliveries of a channel due now. */
 export async function releaseParkedRows(db: Queryable, channel: string, limit: number) {
   return requeueDeliveries(db, isParkedOn(channel), limit)
 }
 
-/** Makes due up to `limit` deliveries that waited for their channel to be configured. */
 export async function releaseWaitingRows(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
   return requeueDeliveries(db, waits, limit)
@@ -300,7 +294,6 @@ export async function restartDelivery(
   return row!.version
 }
 
-/** Returns all deliveries about the given subjects, oldest first. */
 export async function findDeliveriesOfSubjects(
   db: Queryable,
   subjectType: string,
@@ -348,7 +341,6 @@ export function findOpenDeliveries(db: Queryable, subjectType: string, kind: str
     )
 }
 
-/** Applies the correction of a person to the payloads of undelivered deliveries about their leads. */
 export async function correctOpenDeliveries(
   db: Queryable,
   subjectIds: string[],

@@ -4,7 +4,6 @@ import type { AttemptResult } from '../delivery/schema.ts'
 import { type SmtpFailure, classifySmtpFailure, needsEncryption, oneLineText } from './rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
-/** A message with its fixed parts: one sender, one recipient, one Message-ID. */
 export type OutgoingMail = {
   messageId: string
   from: MailAddress
@@ -115,7 +114,6 @@ function oneClickHeaders(url: string) {
   }
 }
 
-/** Closes idle connections to mail servers when the process stops. */
 export function closeMailConnections(): void {
   for (const pool of smtpPools.values()) pool.close()
   smtpPools.clear()

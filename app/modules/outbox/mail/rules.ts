@@ -50,10 +50,7 @@ type ConfirmationInput = {
   by?: string | null
 }
 
-/**
- * Composes the confirmation, which repeats the promised reply time. Of the visitor's input it contains only a safe
- * name, so that a form cannot be used to send a message to another person.
- */
+/** Repeats only a safe name of the input, so that a form cannot send a message to another person. */
 export function composeConfirmation(input: ConfirmationInput): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
   const hello = greetingFor(name)
@@ -100,10 +97,7 @@ type StaffNotification = {
   inboxUrl: string
 }
 
-/**
- * Composes the email that sends an enquiry to staff. Replies go to the visitor, and `inboxUrl` links to the lead.
- * Returns null if the settings have no mailbox for leads.
- */
+/** Replies go to the visitor. Returns null if the settings have no mailbox for leads. */
 export function composeStaffNotification(input: StaffNotification): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
@@ -143,10 +137,7 @@ export function composeStaffNotification(input: StaffNotification): MailMessage 
 const namePartPattern = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
 const abbreviationPattern = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
 
-/**
- * Returns the name if it is safe to repeat in an email, otherwise null. A name with a URL, digits, markup or more than
- * five words could be a message to another person.
- */
+/** Null for a URL, digits, markup or more than five words: possibly a message to another person. */
 export function speakableName(name: string): string | null {
   const words = cleanText(name)
     .split(/[ \n\t]+/)

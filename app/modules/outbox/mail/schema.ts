@@ -45,10 +45,7 @@ const messageIdSchema = z
 /** A content type with optional parameters, such as the method of a calendar file. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
-/**
- * An email in the outbox: one recipient, both bodies, no line breaks in header values. The sender is added when the
- * email is sent.
- */
+/** No line breaks in header values. The sender is added when the email is sent. */
 export const mailMessageSchema = z.strictObject({
   /** Topic and opt-out link; required for every email that is not just a reply. */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),

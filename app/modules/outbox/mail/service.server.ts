@@ -51,10 +51,7 @@ function keyedHash(secret: string, text: string): string {
 
 const optOutPath = '/email-opt-out'
 
-/**
- * Reads the secret from the cache. The secret is created at server start and not in the caller's transaction, so that a
- * rollback cannot remove a cached secret.
- */
+/** Created at server start, not in the caller's transaction: a rollback can't remove a cached secret. */
 const readCachedSecret = (ctx: Context, db: Queryable) =>
   readCached(ctx, 'opt-out-secret', () => readOptOutSecret(db))
 
@@ -150,10 +147,7 @@ export const testMailServer = ({ env }: Context) => checkMailServer(env.SMTP_URL
 
 export type MailParts = { readFiles: ReadFiles; ownPageOf: FindOwnPage }
 
-/**
- * Makes one attempt to send an email: validates it again, and adds the sender and the own-page link. All attempts use
- * the same Message-ID.
- */
+/** Validates the email again, and adds the sender and own-page link. All attempts share one Message-ID. */
 export async function attemptMail(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -216,7 +210,6 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   }
 }
 
-/** Result for an email whose recipient opted out after the email was queued. */
 const optedOutResult: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has opted out of emails of this kind.' },

@@ -9,10 +9,7 @@ export type PushToSend = {
   message: Omit<PushMessage, 'subscriptionId'>
   vapid: VapidKeys
   ttlSeconds: number
-  /**
-   * Origin that replaces the origin of the push service; the path stays. If undefined, requests go directly to the push
-   * service.
-   */
+  /** Replaces the push service's origin, keeping the path; if undefined, requests go to it directly. */
   relay: string | undefined
 }
 

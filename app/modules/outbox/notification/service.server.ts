@@ -62,9 +62,7 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
-/**
- * Like `notifyStaff`, for people who are known to be active. Returns SQL calls to send in one statement with others.
- */
+/** Like `notifyStaff`, for people known to be active; the calls go in one statement with others. */
 export function noticeCalls(
   ctx: Context,
   ids: readonly string[],
@@ -99,10 +97,7 @@ export async function notifyPerson(
   await mailNotice(ctx, tx, person, notice)
 }
 
-/**
- * Emails a person about a change to their account, even if they made the change: someone else may be using their
- * session.
- */
+/** Sent even if the person made the change: someone else may be using their session. */
 export async function mailSecurityNotice(
   ctx: Context,
   tx: Transaction,

@@ -113,10 +113,7 @@ export async function findNotifications(db: Queryable, userId: string) {
   return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
-/**
- * Marks one notification of a person as read, with its group, or all notifications if `id` is missing. Returns how many
- * were unread.
- */
+/** Also marks its group; without `id`, marks all. Returns how many were unread. */
 export async function markReadByUser(db: Queryable, userId: string, id?: string): Promise<number> {
   const isInGroup = (of: string) =>
     and(
@@ -146,7 +143,6 @@ export async function markReadBySubject(db: Queryable, kind: NoticeKind, subject
     )
 }
 
-/** Returns whether any staff member has an unread notification of this kind and subject. */
 export async function hasUnreadNotice(
   db: Queryable,
   kind: NoticeKind,
@@ -182,10 +178,7 @@ export function findDevices(db: Queryable, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/**
- * Stores a browser's subscription and returns its id. The last person who subscribes with a browser owns it. Each
- * person keeps the newest 20 devices.
- */
+/** The last person who subscribes with a browser owns it. Each person keeps the newest 20 devices. */
 export async function storeSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,

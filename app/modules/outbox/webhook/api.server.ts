@@ -15,7 +15,6 @@ import {
 } from './service.server.ts'
 import { findDeliveryLog, findWebhook, findWebhooks } from './store.server.ts'
 
-/** Limit of deliveries that a webhook's log shows. */
 const maxLoggedDeliveries = 100
 
 export const webhooksApi = new Hono<AppEnv>()

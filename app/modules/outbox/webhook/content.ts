@@ -60,7 +60,6 @@ export const webhookProblems = {
   noDelivery: 'Delivery not found. Reload and try again.',
 } as const
 
-/** Messages for the results of deliveries and tests. */
 export const resultMessages = {
   off: 'This webhook is switched off or was deleted.',
   gone: 'The receiver answered 410, so it no longer accepts events. The webhook was switched off.',

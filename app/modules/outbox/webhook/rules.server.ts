@@ -7,10 +7,7 @@ export function makeWebhookSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64')
 }
 
-/**
- * Returns the headers for verifying a body (Standard Webhooks 1.0): id, time in seconds, and the HMAC-SHA256 of
- * `id.time.body`.
- */
+/** Standard Webhooks 1.0: id, time in seconds, and the HMAC-SHA256 of `id.time.body`. */
 export function signedHeaders(
   secret: string,
   message: { id: string; at: Date; body: string },

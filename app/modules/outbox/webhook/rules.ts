@@ -26,7 +26,6 @@ export function shownUrlOf(url: URL, kind: WebhookKind): string {
   return kind === 'standard' ? url.origin + url.pathname : `${url.origin}/…`
 }
 
-/** Builds the request body: our event as JSON, or a message in the format of Slack or Teams. */
 export function bodyFor(kind: WebhookKind, event: WebhookPayload): string {
   const { summary, url } = event.data
   if (kind === 'slack')

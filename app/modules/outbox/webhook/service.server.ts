@@ -56,10 +56,7 @@ import {
   updateWebhook,
 } from './store.server.ts'
 
-/**
- * Queues an event in the caller's transaction, so that the event is sent only if the transaction commits. Sample data
- * sends no events.
- */
+/** Sent only if the caller's transaction commits. Sample data sends no events. */
 export async function enqueueEvent(
   ctx: Context,
   tx: Transaction,
@@ -69,10 +66,7 @@ export async function enqueueEvent(
   await tx.execute(combineCalls([webhookEventCall(ctx, event)]))
 }
 
-/**
- * Sends one queued event. Called by the outbox for each attempt. If the receiver answers 410, the webhook is switched
- * off and gets no more events.
- */
+/** If the receiver answers 410, the webhook is switched off and gets no more events. */
 export async function attemptWebhook(
   ctx: Context,
   { id, subjectId, payload }: DeliveryToAttempt,
@@ -148,7 +142,6 @@ function logWebhookChange(
   return logActivity(ctx, tx, `webhook.${verb}`, ['webhook', id], { name, ...details })
 }
 
-/** Returns a webhook for display, without its encrypted URL and secret. */
 export function presentWebhook({ sealedUrl: _url, sealedSecret, ...webhook }: WebhookRow) {
   return { ...webhook, hasSecret: sealedSecret !== null }
 }
@@ -244,10 +237,7 @@ async function findWebhookAtVersion(
   return webhook.version === version ? accepted(webhook) : refused('conflict', problems.changed)
 }
 
-/**
- * Replaces a webhook's signing secret at once. Only this response contains the new secret. For product managers and
- * above.
- */
+/** Takes effect at once. Only this response contains the new secret. Product managers and above. */
 export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

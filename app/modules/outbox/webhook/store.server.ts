@@ -5,7 +5,6 @@ import { webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** Returns all webhooks by name, each with the counts of its deliveries by state. */
 export async function findWebhooks(db: Queryable) {
   const rows = await db.select().from(webhooks).orderBy(asc(webhooks.name), asc(webhooks.id))
   const counts = await db
@@ -65,7 +64,6 @@ export async function deleteWebhook(db: Queryable, id: string): Promise<void> {
   await db.delete(webhooks).where(eq(webhooks.id, id))
 }
 
-/** The latest deliveries of a webhook, newest first. */
 export function findDeliveryLog(db: Queryable, id: string, limit: number) {
   const { kind, state, attempts, createdAt, lastAttemptAt, nextAttemptAt, lastError } = deliveries
   return db

@@ -5,10 +5,7 @@ import { requireFreshPassword } from '../profile/service.server.ts'
 import { newApiKeySchema } from './schema.ts'
 import { createApiKey, revokeKey, listApiKeys } from './service.server.ts'
 
-/**
- * API for managing API keys, under /api/admin/api-keys. It rejects requests that use an API key. Creating a key
- * requires a recently confirmed password.
- */
+/** Rejects requests that use an API key. Creating a key requires a recently confirmed password. */
 export const apiKeysApi = new Hono<AppEnv>()
   .use(requireSession())
   .get('/', allow('product_manager'), async (c) =>

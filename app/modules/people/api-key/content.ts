@@ -27,7 +27,6 @@ export const apiKeyProblems = {
 const securityNotice =
   'If that was not you, revoke the key, change your password, end your other sessions, and contact a super admin now.'
 
-/** Emails to the owner of an account about its keys. */
 export const apiKeyMails = {
   created: (name: string) => ({
     title: 'An API key was created for your account',

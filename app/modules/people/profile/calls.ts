@@ -12,9 +12,7 @@ export function usePasskeys() {
   return useQuery(routeQuery(passkeysKey, passkeys.$get))
 }
 
-/**
- * Returns a mutation that changes the passkeys. Also refetches the second factor, because its state depends on them.
- */
+/** Also refetches the second factor, because its state depends on the passkeys. */
 function usePasskeyChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({

@@ -64,10 +64,7 @@ export async function changeOwnMail(
   return accepted(parsed.data)
 }
 
-/**
- * Checks the signed-in person's password. Wrong guesses count as failed sign-ins. `field` is the name of the password's
- * form field, for the error message.
- */
+/** Wrong guesses count as failed sign-ins. `field` is the password's form field, for the error. */
 export async function checkOwnPassword(
   ctx: Context,
   actor: StaffActor,

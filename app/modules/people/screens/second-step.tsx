@@ -42,10 +42,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title }]
 
-/**
- * Page for setting up the second step, for roles that require one. The person cannot open the console until the set-up
- * is done.
- */
+/** For roles that require a second step: the console stays closed until the set-up is done. */
 export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [queries] = useState(() => new QueryClient())

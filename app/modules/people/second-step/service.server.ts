@@ -71,7 +71,6 @@ const passkeyChangeLimit: RateLimit = {
   windowSeconds: 15 * 60,
 }
 
-/** Returns a person's passkeys, and the reason if none can be added at this site address. */
 export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPasskeys> {
   return {
     passkeys: (await findPasskeysOf(ctx.db, userId)).map(presentPasskey),
@@ -150,10 +149,7 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   })
 }
 
-/**
- * Removes one of the signed-in person's passkeys and notifies the person by email. Refused for their last second step
- * if their role requires one.
- */
+/** The person gets an email. Refused for their last second step if their role requires one. */
 export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -186,10 +182,7 @@ type RecoveryCodes = { recoveryCodes: string[] }
 const alreadyOnMessage =
   'Your authenticator app is already set up. Switch it off first to use another app.'
 
-/**
- * Creates a secret for the signed-in person's authenticator app. The second step starts only after a code from the app
- * is confirmed.
- */
+/** The second step starts only after a code from the app is confirmed. */
 export async function beginSecondFactor(ctx: Context): Promise<Outcome<SecondFactorSetUp>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()

@@ -81,10 +81,7 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
   )
 }
 
-/**
- * State of the chosen colleagues. The first colleague chosen is preselected for every other kind of work that they may
- * take.
- */
+/** The first colleague chosen is preselected for every other kind of work that they may take. */
 function useWorkTakers(work: readonly ListedWork[]) {
   const [takers, setTakers] = useState<WorkTakers>({})
   function choose(kind: ListedWork['kind'], id: string) {

@@ -20,7 +20,6 @@ export const usePasswordGate = () => useContext(GateContext)
 
 type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
 
-/** Provides one password dialog for all components inside it. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<PasswordPrompt | null>(null)
   const gate = useCallback<RunWithPassword>(async (work) => {

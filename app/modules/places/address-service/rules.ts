@@ -24,10 +24,7 @@ const predictionsSchema = z.object({
     .default([]),
 })
 
-/**
- * Parses suggestions of Places Autocomplete (New). Each details call costs money, so details are fetched only for the
- * picked suggestion.
- */
+/** Details are fetched only for the picked suggestion, because each details call costs money. */
 export function readPredictions(body: unknown) {
   const parsed = predictionsSchema.safeParse(body)
   if (!parsed.success) return unreadableAnswer()

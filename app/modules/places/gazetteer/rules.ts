@@ -330,10 +330,7 @@ export function nearestPlace(places: readonly Place[], at: Coordinates): Place |
   return (suburb ?? town ?? near[0])?.place ?? null
 }
 
-/**
- * Builds functions that find the place nearest to coordinates, or the nearest one with a given name. A map by name
- * avoids scanning all places.
- */
+/** A map by name avoids scanning all places. */
 export function placeFinder(places: readonly Place[]) {
   const byName = new Map<string, Place[]>()
   for (const place of places) {

@@ -82,7 +82,6 @@ function runAfterRelease(then: () => void): void {
 
 const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-/** The suggestion list below the field, at most 15 rem high, or a status line. */
 export function SuggestionList(props: {
   id: string
   search: SearchState
@@ -382,10 +381,7 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
 
 type SuggestionKeyActions = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
 
-/**
- * Applies a key to the suggestion list. Returns true if the list used the key; the caller then prevents the key's
- * default action.
- */
+/** Returns true if the list used the key; the caller then prevents its default action. */
 function handleSuggestionKey(key: string, search: SuggestionKeyActions): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)

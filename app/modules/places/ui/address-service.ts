@@ -28,10 +28,7 @@ export type AddressCalls = {
   newSessionToken(): string
 }
 
-/**
- * State of the suggestion list while typing. Ignores late responses. All searches until a suggestion is picked share
- * one session token.
- */
+/** Ignores late responses. All searches until a suggestion is picked share one session token. */
 export class AddressSearch {
   state: SearchState = idleSearch
   readonly #calls: AddressCalls
@@ -61,10 +58,7 @@ export class AddressSearch {
     this.#typingTimer = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }
 
-  /**
-   * Highlights the next (1) or previous (-1) suggestion cyclically, and opens the list. Returns false if there are no
-   * suggestions.
-   */
+  /** Cyclic; opens the list. Returns false if there are no suggestions. */
   move(step: 1 | -1): boolean {
     const { suggestions, active, isOpen } = this.state
     const count = suggestions.length
@@ -159,7 +153,6 @@ export class AddressSearch {
 
 type ReverseGeocode = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
 
-/** Finds the address at the device's position. */
 export class LocationSearch {
   state: LocationState = idleLocation
   readonly #geolocation: Geolocation | undefined

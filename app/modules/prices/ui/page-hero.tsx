@@ -11,7 +11,6 @@ export type PageHeroProps = {
   actions: ReactNode
 }
 
-/** Hero of a sales page: product, price and next step, all within the first screen. */
 export function PageHero({ headingId, eyebrow, heading, lead, prices, actions }: PageHeroProps) {
   return (
     <div className="wrap grid items-end gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] print:py-0 md:py-8">
@@ -24,7 +23,6 @@ export function PageHero({ headingId, eyebrow, heading, lead, prices, actions }:
   )
 }
 
-/** Starting price of each kind of plan, for the first screen. */
 export function HeroPrices({ lines }: { lines: readonly { name: string; price: ReactNode }[] }) {
   return (
     <ul className="no-print lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -34,7 +34,6 @@ function SmallPrint({ children }: { children: React.ReactNode }) {
   return <small className="font-sans text-sm font-normal">{children}</small>
 }
 
-/** A price as the stamp on a recipe card, with its unit below. */
 export function PriceStamp({ offer, isFrom }: { offer: PricedOffer; isFrom?: boolean }) {
   return (
     <Stamp note={shownAmount(offer) ? offer.unit : undefined}>

@@ -50,7 +50,6 @@ const deliveryNames: Record<string, string> = {
   'crm-correction': 'Correction in the CRM',
 }
 
-/** Returns the display name of a delivery about a privacy request. */
 export function deliveryName(kind: string): string {
   return deliveryNames[kind] ?? kind
 }

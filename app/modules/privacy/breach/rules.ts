@@ -1,7 +1,6 @@
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AffectedPart, Trace } from './schema.ts'
 
-/** A record with a person's name, found by the search for affected people. */
 export type NamedRecord = {
   id: string
   name: string
@@ -72,7 +71,6 @@ export type BreachFacts = {
   createdAt: Date
 }
 
-/** Returns the placeholder values for a letter to a person. */
 export function personFacts(breach: BreachFacts, parts: readonly AffectedPart[]) {
   return {
     date: formatDate(johannesburgDate(breach.createdAt)),
@@ -81,7 +79,6 @@ export function personFacts(breach: BreachFacts, parts: readonly AffectedPart[])
   }
 }
 
-/** Returns the placeholder values for the letter to the Regulator. */
 export function regulatorFacts(
   breach: BreachFacts,
   company: string,
@@ -99,7 +96,6 @@ export function regulatorFacts(
   }
 }
 
-/** Formats an activity log entry for a dossier: time, actor and action. */
 export function traceText({ at, who, what }: Trace): string {
   return `${formatDateTime(new Date(at))}, ${who}: ${what}`
 }

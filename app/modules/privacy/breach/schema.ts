@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** One kind of a person's affected data, with its number of records. */
 export type AffectedPart = { name: string; records: number }
 /** An entry of the activity log about a person's record, from the time of the breach. */
 export type Trace = { at: string; who: string; what: string }

@@ -299,7 +299,6 @@ export async function sendLetters(ctx: Context, input: unknown) {
   })
 }
 
-/** Finds and erases a person's data in breaches. */
 export const breachesPersonalData: PersonalDataProvider = {
   name: 'Security breaches',
   async find(db, email) {

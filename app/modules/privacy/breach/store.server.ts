@@ -16,7 +16,6 @@ export type BreachPerson = typeof breachPersons.$inferSelect
 export type NewBreachPerson = Omit<typeof breachPersons.$inferInsert, 'breachId'>
 type BreachWindow = { startsAt: Date; endsAt: Date }
 
-/** Number of people inserted per statement. */
 const batchSize = 500
 
 /** Stores a breach and its affected people. Returns undefined if its key or reference already exists. */
@@ -167,10 +166,7 @@ function leadsCondition(
   }
 }
 
-/**
- * Selects the enquiries that have a file with one of these names. Without names, selects the enquiries with a file from
- * the period.
- */
+/** Without names, selects the enquiries with a file from the period. */
 function filesCondition(
   db: Queryable,
   names: readonly string[],
@@ -197,10 +193,7 @@ function filesCondition(
   return sql`${uploaded} union ${received}`
 }
 
-/**
- * Returns addresses in a breach's scope that may have no enquiry. If the scope is a staff account, these are the
- * addresses of the privacy requests in its activity log.
- */
+/** If the scope is a staff account, these come from the privacy requests in its activity log. */
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
@@ -250,10 +243,7 @@ export function findRelatedEnquiries(
     .where(and(sql`${own.id} = any(${ids}::uuid[])`, isNull(leads.deidentifiedAt)))
 }
 
-/**
- * Returns the activity log's entries for these records in the period, newest first. If `accountId` is set, only entries
- * by that account.
- */
+/** Newest first. If `accountId` is set, only entries by that account. */
 export async function findTraces(
   db: Queryable,
   recordIds: readonly string[],

@@ -10,12 +10,10 @@ export function extendedDueDate(dueOn: string): string {
   return johannesburgDate(new Date(startOfJohannesburgDay(dueOn).getTime() + extensionDays * dayMs))
 }
 
-/** Returns the fees as lines for the PAIA manual. */
 export function feeLines(): string[] {
   return paiaFees.map(({ what, cents }) => `${what}: ${formatRandsAndCents(cents / 100)}`)
 }
 
-/** Returns the values of Form 2 with their form labels, for staff and for the person's copy. */
 export function formRows(form: RecordForm | null): { label: string; value: string }[] {
   if (!form) return []
   const { isFor, access } = paiaForm.fields

@@ -13,9 +13,7 @@ import { applyRequestStep, submitDataRequest } from '../service.server.ts'
 import { updateRequest } from '../store.server.ts'
 import { extendedDueDate } from './rules.ts'
 
-/**
- * Handles a form posted without JavaScript. Returns the page's content and HTTP status. A repeat is stored only once.
- */
+/** For a form posted without JavaScript. A repeat is stored only once. */
 export async function answerPostedRequest(ctx: Context, request: Request) {
   const posted = await request.formData().catch(() => new FormData())
   const outcome = await submitDataRequest(ctx, requestFromForm(posted, formInputNames))

@@ -195,7 +195,6 @@ export type RetentionRun = {
   leads: number
   requests: number
   others: number
-  /** Removed records per kind of personal data. */
   kinds: Record<string, number>
   isFinished: boolean
 }

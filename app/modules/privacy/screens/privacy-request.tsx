@@ -328,7 +328,6 @@ function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['merged
   )
 }
 
-/** Additional steps for PAIA requests: the request fee, and one extension by 30 days. */
 function PaiaRequestSteps({ request }: RequestProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { searchDataRequests } from '../store.server.ts'
 
-/** Returns the privacy requests that match a search, with the field of each match. */
 export async function searchPrivacyRequests({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -49,7 +49,6 @@ export function isMentionedIn(text: string, { names, email, digits }: SearchTerm
   return words.some((word) => names.includes(word.replace(/['’]s$/u, '')))
 }
 
-/** Shortens a text to one line for a list. */
 export function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
@@ -95,10 +94,7 @@ export async function findStaffNotes(
   })
 }
 
-/**
- * Deletes a note, marks it as another person's, or adds a call-back to the copy. The activity log gets the note's id,
- * but no name.
- */
+/** The activity log gets the note's id, but no name. */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return applyRequestStep(ctx, staffNotesSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()

@@ -21,10 +21,7 @@ export function PaiaRequestBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Section with the data-request form, below the documented policy text. It is not part of that text, so it shows the
- * date on which the form was added.
- */
+/** Not part of the documented policy text, so it shows the date on which the form was added. */
 export function DataRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section
@@ -51,7 +48,6 @@ export type RequestNoticeProps = {
   dueOn: string
 }
 
-/** Privacy notice of the form: collector, purpose, mandatory fields, retention, and date of the answer. */
 export function RequestNotice(props: RequestNoticeProps & { form: 'own' | 'record' }) {
   const { answeredBy, retention } = requestNotice
   const { who, mandatory } = props.form === 'record' ? paiaNotice : requestNotice

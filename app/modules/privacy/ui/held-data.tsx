@@ -16,9 +16,7 @@ import {
 import { staffNotesWords as words } from '../content.ts'
 import type { StaffNoteDecision } from '../request/content.ts'
 
-/**
- * All personal data for an email address, by part. Values may be long texts of visitors, so they wrap at any character.
- */
+/** Values may be long texts of visitors, so they wrap at any character. */
 export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
   if (full.length === 0)
@@ -65,7 +63,6 @@ function headingOf(name: string, records: PersonalDataPartAnswer['records']): st
   return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }
 
-/** Staff notes that may mention the person. Staff remove or keep each one. */
 export function StaffNotes({
   request,
 }: {

@@ -59,7 +59,6 @@ export const bookingWords = {
     bookingSuccessTexts[act](appointmentNouns[kind]),
 } as const
 
-/** The allowed lengths of an appointment in minutes. */
 export const appointmentMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const
 
 export const bookingKeyReused =

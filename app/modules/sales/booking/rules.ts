@@ -8,7 +8,6 @@ import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment
 import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import type { WorkingHours } from './schema.ts'
 
-/** Default working hours: the office hours. */
 export const officeWorkingHours: WorkingHours = {
   days: [1, 2, 3, 4, 5],
   from: officeHours.opens,
@@ -150,7 +149,6 @@ export function feedFile(
   return calendar.toString()
 }
 
-/** Returns whether `stored` already has all of these values. */
 export function isSame(stored: object, values: object): boolean {
   return Object.entries(values).every(([name, value]: [string, unknown]) => {
     const now = (stored as Record<string, unknown>)[name]

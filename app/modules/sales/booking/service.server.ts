@@ -345,7 +345,6 @@ function changeKindOf(
   return isSameTime && before.state !== 'confirmed' ? 'confirmed' : 'moved'
 }
 
-/** Returns a person's working hours, absences and appointments on one day. */
 export async function readPersonDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },

@@ -78,7 +78,6 @@ type ComposerOptions = ReplyChannelState & {
 const withoutMessageEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
-/** Returns a composer's initial state for a channel other than email, with the channel's limits and the draft. */
 export async function readChannelComposer(
   ctx: Context,
   lead: Lead,
@@ -143,21 +142,18 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
   }
 }
 
-/** Returns the channel-specific data of received messages, by message id. */
 async function findSources({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
-/** Returns the delivery progress of our messages, for channels that report it. */
 async function findProgress({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
   return new Map(found.flatMap((progress) => [...(progress ?? [])]))
 }
 
-/** Returns the initial state of the email composer. */
 export async function readComposer(
   ctx: Context,
   lead: FoundLead,

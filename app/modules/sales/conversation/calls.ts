@@ -68,10 +68,7 @@ function hasSendingMessage(pages: ConversationPage[] | undefined): boolean {
   )
 }
 
-/**
- * Loads the email composer and its draft. They are not refetched while the lead is open, because the typed text is
- * newer than the stored draft.
- */
+/** Not refetched while the lead is open, because the typed text is newer than the stored draft. */
 export function useComposer(leadId: string) {
   return useQuery({
     ...routeQuery(composerKey(leadId), leadRoutes.composer.$get, { param: { leadId } }),

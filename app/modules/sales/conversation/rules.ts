@@ -31,7 +31,6 @@ export type EntryGroup<Entry extends TimedEntry> =
   | { kind: 'folded'; entries: Entry[] }
 export type EntryDay<Entry extends TimedEntry> = { date: string; groups: EntryGroup<Entry>[] }
 
-/** Returns whether an entry can be collapsed; messages always stay visible. */
 const isCollapsible = (type: EntryType) => type === 'change' || type === 'delivery'
 
 /** Groups a conversation by days, oldest first. Consecutive changes and deliveries form one collapsed group. */
@@ -98,7 +97,6 @@ function isQuotedToEnd(lines: readonly string[], from: number): boolean {
   return lines.slice(from).every((line) => line.trim() === '' || line.trimStart().startsWith('>'))
 }
 
-/** Seconds in which a reply can be undone. */
 export const undoSeconds = 10
 /** Delay before a reply is sent; one second longer than the undo time, because the outbox may start a second early. */
 export const outboxDelaySeconds = undoSeconds + 1
@@ -123,15 +121,11 @@ export function isSentLater(writtenAt: string, nextAttemptAt: string | null): bo
   return Date.parse(nextAttemptAt) - Date.parse(writtenAt) > 30_000
 }
 
-/**
- * Returns the chosen minute. PostgreSQL adds the delay to the start of the transaction, so the stored time is some
- * milliseconds early.
- */
+/** PostgreSQL adds the delay to the transaction's start, so the stored time is milliseconds early. */
 export function roundToMinute(nextAttemptAt: string): Date {
   return new Date(Math.round(Date.parse(nextAttemptAt) / 60_000) * 60_000)
 }
 
-/** The interval of the typing signal. */
 export const typingHeartbeatMs = 10_000
 /** A colleague without a signal for this long is considered to have stopped typing. */
 export const typingTimeoutMs = 25_000

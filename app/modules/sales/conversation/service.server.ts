@@ -35,7 +35,6 @@ export type MessageSource = {
   files: MessageFile[]
   /** Path of the sanitised HTML version; null if there is none. */
   htmlPath: `/api/admin/${string}` | null
-  /** Path of the raw message. */
   originalPath: `/api/admin/${string}` | null
   /** Describes the parts that could not be read; empty if there are none. */
   problem: string
@@ -50,7 +49,6 @@ type ReplyTemplate = {
   parameters: string[]
 }
 
-/** The current limits of a channel, shown above the composer. */
 export type ReplyChannelState = {
   /** The recipient's address; empty if unknown. */
   address: string
@@ -89,7 +87,6 @@ type FindByMessageId<Value> = (
 
 export type MessageChannel = {
   channel: string
-  /** Returns additional data of received messages. */
   findSources: FindByMessageId<MessageSource>
   findProgress?: FindByMessageId<MessageProgress>
   /** Functions for replies by this channel. Undefined for email, which has its own. */
@@ -121,7 +118,6 @@ export function mediaKind(type: string): 'picture' | 'sound' | null {
   return soundTypes.has(type) ? 'sound' : null
 }
 
-/** Returns the files of messages, by message id. */
 export async function readMessageFiles(
   db: Queryable,
   messageIds: readonly string[],
@@ -200,7 +196,6 @@ export type ReturnedMail = {
   leadId: string
   /** Id of the reply that bounced; null for other emails, such as the confirmation. */
   messageId: string | null
-  /** Id of the email's row in the outbox. */
   deliveryId: string | null
   /** Recipient's address in lower case. */
   address: string

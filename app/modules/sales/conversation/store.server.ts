@@ -70,7 +70,6 @@ function isBeforeCursor(cursor: string | undefined) {
   return sql`(micros, type, id) < (${micros}::bigint, ${type}, ${id})`
 }
 
-/** Loads the records for the entries of a page, with one query per kind. */
 export async function findEntryDetails(db: Queryable, entries: readonly TimelineEntry[]) {
   const idsOf = (...types: EntryType[]) =>
     entries.filter(({ type }) => types.includes(type)).map(({ id }) => id)
@@ -203,10 +202,7 @@ export async function findColleaguesAnswer(
   return row
 }
 
-/**
- * Returns a lead's emails that its visitor may see, oldest first. Messages by phone number are omitted, because anyone
- * can enter another person's number in a form.
- */
+/** Oldest first. Only emails, because anyone can enter another person's phone number in a form. */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages
   return db
@@ -309,7 +305,6 @@ export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
     .orderBy(at)
 }
 
-/** Deletes an inbound message that was added to the wrong lead. */
 export async function deleteReceivedMessage(db: Queryable, id: string): Promise<void> {
   await db
     .delete(conversationMessages)

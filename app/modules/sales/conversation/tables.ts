@@ -35,7 +35,6 @@ export const conversationMessages = pgTable(
     body: text().notNull(),
     /** Message-ID of an email, with angle brackets. */
     mailId: text(),
-    /** Outbox row of an outbound message. */
     deliveryId: uuid(),
     /** Time when the message was withdrawn before sending. The row stays, so that its key cannot be used again. */
     undoneAt: timestampColumn(),

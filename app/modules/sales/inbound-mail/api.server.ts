@@ -23,7 +23,6 @@ import { mailDocument } from './text/rules.server.ts'
 
 const pageSize = 25
 
-/** Returns a page of emails that belong to no lead, the likely leads for each, and the state of the mailbox. */
 async function readMails(ctx: Context, asked: string | undefined, before: string | undefined) {
   const folder: MailFolder = mailFolders.find((name) => name === asked) ?? 'unmatched'
   const { mails, next } = await findMailPage(ctx.db, folder, before, pageSize)
@@ -50,7 +49,6 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
   }
 }
 
-/** Returns the connection state of the mailbox; null if no mailbox is configured. */
 async function readMailboxState({ db, env }: Context) {
   if (!env.IMAP_URL) return null
   const mailbox = await findMailbox(db, readImapAddress(env.IMAP_URL).name)

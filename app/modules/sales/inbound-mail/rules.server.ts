@@ -39,10 +39,7 @@ function withUtf8Heads(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...parts, mail.subarray(at)])
 }
 
-/**
- * Returns the ranges of the headers of an email and of its parts. `text` is decoded as Latin-1, so that its indexes are
- * byte offsets.
- */
+/** `text` is decoded as Latin-1, so that its indexes are byte offsets. */
 function findHeads(text: string): { from: number; to: number }[] {
   const starts = [0]
   for (const { index, 0: line } of text.matchAll(/\r?\n--[^\r\n]{1,200}\r?\n(?=content-)/gi))

@@ -22,7 +22,6 @@ const noReplyPattern = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/
 const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const automaticHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
 
-/** Whether an address belongs to a mail server, such as mailer-daemon or postmaster. */
 export const isMailerDaemon = (address: string): boolean =>
   mailerDaemonPattern.test(localPartOf(address))
 

@@ -32,7 +32,6 @@ export type MailFile = {
   bytes: Uint8Array
 }
 
-/** A report's fields about one recipient of our email. */
 export type ReportedRecipient = {
   address: string
   action: ReportAction

@@ -132,7 +132,6 @@ async function notifyOfUnmatchedMail(
   })
 }
 
-/** One of our emails that a report names, and the reported result for its recipient. */
 type ReportedMail = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
 
 /** Finds our email that a report is about. A result counts only if the report names the recipient of that email. */
@@ -263,7 +262,6 @@ const placeOf = ({ mailbox, uidValidity, uid }: MailArrival): MailPlace => ({
   uid,
 })
 
-/** Finds the lead that an email joins: by token, else by references. */
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
   const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])
   const leadIds = tokens.flatMap((token) => leadIdOfReplyToken(secret, token) ?? [])
@@ -321,7 +319,6 @@ function stateOf(kind: MailKind, match: MailMatch): MailState {
   return kind === 'visitor' || kind === 'unreadable' ? 'unmatched' : 'set-aside'
 }
 
-/** Supplies a conversation with the data of an email other than its text. */
 export const mailChannel: MessageChannel = {
   channel: 'mail',
   async findSources(db, messageIds) {

@@ -165,7 +165,6 @@ export async function findOriginalMail(db: Queryable, mailId: string) {
   return row
 }
 
-/** Returns the data that a conversation shows about its emails, except their text. */
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
   return db

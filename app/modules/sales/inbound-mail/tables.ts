@@ -104,7 +104,6 @@ export const inboundFiles = pgTable(
   (table) => [primaryKey({ columns: [table.mailId, table.position] })],
 )
 
-/** The reading position of each mailbox, and the node that reads it. */
 export const inboundMailboxes = pgTable('inbound_mailboxes', {
   name: text().primaryKey(),
   uidValidity: bigint({ mode: 'number' }),

@@ -47,14 +47,12 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
   return form.contact?.(contact) ?? contact
 }
 
-/** Returns the fields of a form that contain contact details, each with its detail. */
 export function contactParts(kind: LeadKind): [name: string, part: ContactPart][] {
   return Object.entries(formOf(kind).fields).flatMap(([name, { contactPart }]) =>
     contactPart ? [[name, contactPart] as [string, ContactPart]] : [],
   )
 }
 
-/** Returns the promise and the messages of a form after it was sent. */
 export function replyOf(kind: LeadKind, entry: StoredEntry): FormReply {
   const { reply, replies } = formOf(kind)
   const isForm = entry === 'form' || entry === 'quick' || entry === 'wizard'
@@ -209,7 +207,6 @@ export function isOverdue(lead: AnswerState, now: Date): boolean {
   return isWaiting(lead) && due !== null && due < now
 }
 
-/** A lead as a row of the inbox. */
 export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
   return {
     id: lead.id,

@@ -34,7 +34,6 @@ export const formTypeKinds = [
   'coverage',
 ] as const satisfies readonly LeadKind[]
 
-/** The variants of a form, where one kind of lead has several. */
 export const leadEntries = ['form', 'quick', 'wizard'] as const
 export type LeadEntry = (typeof leadEntries)[number]
 /** How a lead arrived: through a variant of the form, a call that staff logged, a message or a file. */
@@ -66,9 +65,6 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const contactDetails = ['name', 'email', 'company', 'phone'] as const
 export type ContactDetail = (typeof contactDetails)[number]
 
-/**
- * Reasons to merge leads that share no email address and no phone number. The list is fixed, because a merge outlasts
- * the personal data, and free text could contain some.
- */
+/** A fixed list, because a merge outlasts the personal data, and free text could contain some. */
 export const mergeReasons = ['same-person', 'colleague', 'same-place', 'sent-twice'] as const
 export type MergeReason = (typeof mergeReasons)[number]

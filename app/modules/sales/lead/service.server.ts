@@ -45,7 +45,6 @@ import {
   insertLead,
 } from './store.server.ts'
 
-/** Formats the lowest price of a technology: "from R2,000 per month". */
 export const fromPrice = (price: string) => `from ${price}`
 
 type PricedAnswer = { answer: string; price: string }
@@ -124,10 +123,7 @@ async function buildLeadDeliveries(
   ]
 }
 
-/**
- * Returns the call that records which kinds of email a visitor agreed to. A visitor who had opted out gets these emails
- * again, and no others.
- */
+/** A visitor who had opted out gets the kinds of email they agreed to again, and no others. */
 async function consentDatabaseCalls(
   ctx: Context,
   db: Queryable,
@@ -185,7 +181,6 @@ function appointmentDbCalls(
   ]
 }
 
-/** The subject and the answers of a lead, for the CRM and for staff. */
 type LeadText = { subject: string; lines: ReturnType<typeof detailsOf> }
 
 function crmDelivery(lead: ArrivingLead, told: LeadText) {

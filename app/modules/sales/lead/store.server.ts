@@ -28,9 +28,7 @@ const newLeadValues = {
   version: 1,
 } as const satisfies Partial<Lead>
 
-/** Columns that the database fills in. */
 type GeneratedColumn = 'hasDuplicate' | 'updatedAt'
-/** A lead as it is about to be stored. */
 export type ArrivingLead = Omit<Lead, GeneratedColumn>
 export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
@@ -44,10 +42,7 @@ const uniqueViolationCode = '23505'
 const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 const consentRows = jsonRowsOf(leadConsents)
 
-/**
- * Stores a lead and the rows of the calls in `more` in one statement. Returns undefined if its key or reference already
- * exists.
- */
+/** Also stores the rows of `more`, in one statement. Undefined if its key or reference already exists. */
 export async function insertLead(
   db: Queryable,
   lead: ArrivingLead,
@@ -169,7 +164,6 @@ export async function findSurveyRequests(db: Queryable, limit: number): Promise<
   })
 }
 
-/** Returns the channels with marketing consent, by lead id. */
 export async function findGrantedChannels(
   db: Queryable,
   leadIds: readonly string[],

@@ -222,7 +222,6 @@ async function pdfResponse(c: HonoContext<AppEnv>, id: string, kind: DocumentKin
   })
 }
 
-/** Routes under /api/admin/quotes. */
 export const quotesApi = new Hono<AppEnv>()
   .get('/', allow('editor'), query<Record<string, string>>(quoteListSchema), async (c) =>
     c.json(await readQuotes(c.get('ctx'), c.req.query())),

@@ -32,7 +32,6 @@ export function quoteNumber(year: number, count: number): string {
   return `Q-${year}-${String(count).padStart(4, '0')}`
 }
 
-/** Returns the date that is `days` calendar days after `isoDate`. */
 export function dateAfterDays(isoDate: string, days: number): string {
   return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -74,10 +73,7 @@ export function lineAmounts(line: PricedLine): LineAmounts {
   }
 }
 
-/**
- * Returns the monthly and once-off totals with and without VAT, in whole cents. VAT is rounded once per total, half a
- * cent up, so that net plus VAT equals gross.
- */
+/** In whole cents. VAT is rounded once per total, half a cent up, so that net plus VAT equals gross. */
 export function quoteTotals(lines: readonly PricedLine[], vat: VatTerms): QuoteTotals {
   const sumOf = (period: PricedLine['period']) =>
     lines
@@ -93,10 +89,7 @@ function calculateVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms)
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }
 
-/**
- * Limits for discounts without approval, in whole per cent: the maximum discount by role, and the minimum price as a
- * share of the public price.
- */
+/** Whole per cent: the maximum discount by role, and the minimum price as a share of the public price. */
 export type DiscountRules = {
   limits: Record<'editor' | 'product_manager' | 'super_admin', number>
   floorPercent: number
@@ -175,10 +168,7 @@ type DraftContext = {
   /** True if a second person approved exactly this revision. */
   isApproved: boolean
   addresses: readonly string[]
-  /**
-   * Lines whose price has changed since they were added; `isCents` is the current price, or null if the item is not for
-   * sale.
-   */
+  /** `isCents` is the current price, or null if the item is not for sale. */
   priceChanges: readonly { name: string; isCents: number | null }[]
   /** Lines whose discount needs approval by a second person. */
   exceeded: readonly unknown[]
@@ -189,7 +179,6 @@ export type DraftProblem = {
   field?: string
 }
 
-/** Returns the first problem that prevents sending a draft. */
 export function draftProblem(known: DraftContext): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
   if (state === 'waiting') return { reason: 'conflict', message: quoteProblems.waiting }

@@ -26,7 +26,6 @@ export const lineLimits = {
   words: 300,
 } as const
 
-/** Schema of a text that is cleaned and limited in length. */
 const textSchema = (max: number, isMultiline = false) =>
   z
     .string('Please fill this in.')
@@ -166,7 +165,6 @@ export type QuoteContent = {
   words: { version: number; terms: string; contract: string; personNotice: string | null }
 }
 
-/** The evidence that someone accepted or declined. */
 export type QuoteDecision = {
   name: string
   contentHash: string

@@ -188,7 +188,6 @@ async function findSendProblem(
   return refused(reason, message, field ? { fields: { [field]: message } } : undefined)
 }
 
-/** Returns the reason why the reply that goes with a quote can't be sent, if any. */
 async function findReplyProblem(
   ctx: Context,
   tx: Transaction,
@@ -318,10 +317,7 @@ export const quoteFollowUp: DeliveryFollowUp = {
 const maxRemindersPerRun = 100
 const reminderDaysBeforeExpiry = 2
 
-/**
- * Two business days before a quote expires, reminds its owner once and, if staff chose this, the visitor. Runs as a
- * scheduled job.
- */
+/** Two business days before expiry: the owner once and, if staff chose this, the visitor. Scheduled job. */
 export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')

@@ -49,10 +49,7 @@ export async function findVersion(db: Queryable, id: string): Promise<QuoteVersi
   return row && flattenVersion(row)
 }
 
-/**
- * Locks the quote of a version against other writers until the transaction ends. Reads the version after that, so that
- * its data is current.
- */
+/** Reads the version after locking its quote, so that its data is current. */
 export async function lockVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
   const seen = await findVersion(db, id)
   if (!seen || !(await findQuote(db, seen.quoteId, true))) return undefined

@@ -31,7 +31,6 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid().primaryKey(),
-    /** Quote number, such as Q-2026-0042. */
     number: text().notNull().unique(),
     leadId: cascadingReference(() => leads.id),
     createdAt: timestampColumn().notNull(),

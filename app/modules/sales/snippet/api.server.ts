@@ -8,7 +8,6 @@ import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import { deleteSnippet, fillSnippets, saveSnippet } from './service.server.ts'
 import { findSnippets } from './store.server.ts'
 
-/** Routes for reply snippets, under /api/admin/snippets. */
 export const snippetsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json({ snippets: await findSnippets(c.get('ctx').db) }))
   .get('/for/:leadId', allow('editor'), async (c) => {

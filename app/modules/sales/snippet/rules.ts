@@ -20,7 +20,6 @@ export function placeholderProblem(...texts: string[]): string | undefined {
     : `${open.join(', ')} could not be filled in. Enter the values or remove them.`
 }
 
-/** Returns the IDs of the offers that a text names in placeholders. */
 export function offerIdsIn(text: string): string[] {
   return placeholdersIn(text).flatMap((name) => /^\{offer:(.+)\}$/i.exec(name)?.[1] ?? [])
 }

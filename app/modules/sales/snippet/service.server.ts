@@ -86,7 +86,6 @@ export async function deleteSnippet(
   })
 }
 
-/** Returns the snippets for a lead, with the lead's details and the current prices filled in. */
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippetsFor(db, lead.kind)
   const values = await findPlaceholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))

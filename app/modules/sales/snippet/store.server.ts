@@ -64,10 +64,7 @@ export async function removeSnippet(db: Queryable, id: string): Promise<void> {
   await db.delete(replySnippets).where(eq(replySnippets.id, id))
 }
 
-/**
- * Adds the starting snippets if there are no snippets and the activity log shows that there never were any. Snippets
- * that staff deleted don't come back.
- */
+/** Only if the activity log shows there never were any: snippets that staff deleted don't come back. */
 export async function seedSnippets(db: Queryable, at: Date): Promise<void> {
   const rows = startingSnippets.map((snippet) => ({ ...snippet, id: randomUUID() }))
   await db.execute(sql`

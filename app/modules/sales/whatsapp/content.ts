@@ -23,10 +23,7 @@ export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
-/**
- * Returns the privacy notice that ends our first message to a person who contacted us on WhatsApp, because they saw no
- * form with the notice.
- */
+/** Ends our first message to a person who contacted us on WhatsApp, as they saw no form with the notice. */
 export const privacyNoticeText = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. See how long we keep it, who helps us with it, and how to have it corrected or deleted: ${address}`
 

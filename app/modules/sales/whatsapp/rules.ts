@@ -102,10 +102,7 @@ const parameterNamesIn = (text: string) => [
   ...new Set([...text.matchAll(parameterPattern)].map(([, name]) => name!)),
 ]
 
-/**
- * Returns a template if we can use it. Returns undefined if it isn't approved, has a picture, or has variables in its
- * heading or links.
- */
+/** Undefined if it isn't approved, has a picture, or has variables in its heading or links. */
 export function toUsableTemplate(listed: ListedTemplate): Template | undefined {
   const { name, language, status, components, parameter_format } = listed
   const textOf = (type: string) =>
@@ -128,7 +125,6 @@ export function toUsableTemplate(listed: ListedTemplate): Template | undefined {
   }
 }
 
-/** The template's text with its parameters filled in. */
 export function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
   return body.replaceAll(
     parameterPattern,
@@ -167,12 +163,10 @@ const errorSchema = z.object({
 
 /** Errors because of rate limits: of requests, the account, a number or a conversation (Cloud API, error codes). */
 const throttleErrorCodes = new Set([4, 80007, 130429, 131048, 131056])
-/** Errors on WhatsApp's side. */
 const outageErrorCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
 /** Errors that only a change in the settings can resolve; the message waits until then. */
 const setupErrorCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
 
-/** Converts a response of the Cloud API to a result for the outbox. */
 export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const sent = sendResponseSchema.safeParse(answer.body)
   if (answer.status === 200 && sent.success)
@@ -219,7 +213,6 @@ type StatusError = {
   error_data?: { details?: string | undefined } | undefined
 }
 
-/** Returns in one line why WhatsApp rejected a message or did not deliver it. */
 export function failureReasonOf(code: number | undefined, error: StatusError): string {
   const known = code === undefined ? undefined : failureReasons[code]
   const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
@@ -260,7 +253,6 @@ export function deliveryStatusOf({
     : { state: 'unknown', at: null, reachedAt: null }
 }
 
-/** Returns a value, such as an error from WhatsApp, with our secrets removed. */
 export function hideSecrets<T>(value: T, secrets: readonly string[]): T {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) return value

@@ -4,12 +4,8 @@ import { userIdPattern } from './event/rules.ts'
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** Content of a WhatsApp message in the outbox. */
 export const outgoingSchema = z.strictObject({
-  /**
-   * Our own ID of the message. WhatsApp returns it with each status, so we recognise the message even if the response
-   * to it was lost.
-   */
+  /** WhatsApp returns it with each status, so we recognise the message even if the response was lost. */
   messageId: z.uuid(),
   /** A phone number in stored form, or a user ID. */
   to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),

@@ -161,10 +161,7 @@ export const whatsappChannel = {
   reply: replyMethods,
 } satisfies MessageChannel
 
-/**
- * Returns the address that most recently wrote to a lead or to a lead merged into it. If no message arrived, returns
- * the lead's own number.
- */
+/** The latest one that wrote to the lead or to one merged into it; else the lead's own number. */
 export async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
@@ -379,10 +376,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
   },
 }
 
-/**
- * Reads the approved templates from WhatsApp, every ten minutes and at startup. If WhatsApp can't be reached, the
- * stored templates stay.
- */
+/** Every ten minutes and at startup. If WhatsApp can't be reached, the stored templates stay. */
 export async function refreshTemplates(ctx: Context): Promise<void> {
   const access = readWhatsappAccess(ctx.env)
   if (!access) return
@@ -395,5 +389,4 @@ export async function refreshTemplates(ctx: Context): Promise<void> {
   }
 }
 
-/** Tests the connection by reading our own number. A refusal explains the problem. */
 export const testWhatsapp = ({ env }: Context) => checkWhatsapp(readWhatsappAccess(env)!)

@@ -52,10 +52,7 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
   return rows.map((row) => row.address)
 }
 
-/**
- * Deletes the addresses linked to these leads. Without `ids`, deletes those linked to leads whose personal data was
- * removed.
- */
+/** Without `ids`, deletes those linked to leads whose personal data was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   const deidentifiedLeads = db
     .select({ id: leads.id })
@@ -76,9 +73,7 @@ export const hasNoLeadSql = (column: Column) => sql`not exists (
 
 export type Contact = typeof whatsappContacts.$inferSelect
 
-/**
- * Records that a person wrote, and locks the contact. Keeps the latest time, because messages may arrive out of order.
- */
+/** Locks the contact. Keeps the latest time, because messages may arrive out of order. */
 export async function recordContactMessage(
   db: Queryable,
   written: { phone: string; name: string; at: Date; isStop: boolean; now: Date },
@@ -134,9 +129,7 @@ export async function moveContact(
     })
 }
 
-/**
- * Deletes contacts without a lead. Their "stop" is no longer needed, because we never write to a person without a lead.
- */
+/** Their "stop" is no longer needed, because we never write to a person without a lead. */
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
@@ -288,7 +281,6 @@ export async function changeMedia(
   await db.update(whatsappMedia).set(change).where(eq(whatsappMedia.messageId, messageId))
 }
 
-/** Deletes the record of a file that was fetched. */
 export async function deleteMedia(db: Queryable, messageId: string): Promise<void> {
   await db.delete(whatsappMedia).where(eq(whatsappMedia.messageId, messageId))
 }
@@ -314,7 +306,6 @@ export async function findTemplate(db: Queryable, id: string): Promise<Template 
   return row
 }
 
-/** Stores the approved templates and deletes those that are no longer listed. */
 export async function replaceTemplates(
   db: Queryable,
   templates: readonly Template[],

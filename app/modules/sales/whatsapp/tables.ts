@@ -54,11 +54,9 @@ export const whatsappEvents = pgTable(
   ],
 )
 
-/** People who have written to us on WhatsApp. */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
   /** A number in stored form (+27821234567), or the user id of a person who hides the number. */
   phone: text().primaryKey(),
-  /** The name that the person uses on WhatsApp. */
   name: text().notNull(),
   /** Time of the person's last message other than "stop"; null if there is none. */
   lastWroteAt: timestampColumn(),
@@ -117,7 +115,6 @@ export const whatsappMessages = pgTable('whatsapp_messages', {
   failReason: text().notNull().default(''),
 })
 
-/** Templates that WhatsApp has approved, from its latest list. */
 export const whatsappTemplates = pgTable('whatsapp_templates', {
   /** Name and language of the template. */
   id: text().primaryKey(),

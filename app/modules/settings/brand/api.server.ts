@@ -9,7 +9,6 @@ import { findBrandPicture, readBrand } from './store.server.ts'
 
 const immutableCache = 'public, max-age=31536000, immutable'
 
-/** Routes for the brand's pictures and colours, under /api/admin/settings/brand. */
 export const brandApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'brand')),

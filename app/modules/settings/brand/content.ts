@@ -1,6 +1,5 @@
 import type { PictureType } from '#app/basics/pictures.ts'
 
-/** A stored picture of the brand; its URL contains its hash. */
 export type BrandPicture = { hash: string; type: PictureType; width: number; height: number }
 
 export const brandPictureKinds = ['logo', 'favicon', 'sharePicture'] as const

@@ -19,10 +19,7 @@ const minTextContrast = 4.5
 const minNumberContrast = 7
 const minEdgeContrast = 3
 
-/**
- * Colours of `app/design/styles/tokens.css` against which the brand's colours are checked for contrast. A test compares
- * them with that file.
- */
+/** The brand's colours are checked for contrast against these. A test compares them with tokens.css. */
 export const schemeColours = {
   light: {
     paper: '#fbf8f1',
@@ -93,7 +90,6 @@ export function effectiveColour(name: BrandColour, typed: string): string {
   return isHexColour(colour) ? colour : originalColours[name]
 }
 
-/** Contrast checks for buttons in the dark scheme: white text on the button, and the button against page and cards. */
 const darkButtonChecks = [
   { name: 'button text', other: '#ffffff', min: minTextContrast },
   ...contrastChecksOf('dark', minEdgeContrast, ['paper', 'surface']),
@@ -120,10 +116,7 @@ export function brandStyles(brand: BrandSettings): string {
   return `:root{${light.join(';')}}:root[data-scheme=dark]${inDark}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}`
 }
 
-/**
- * Reads type and size from the bytes, because a file name can be wrong. Returns a problem if the file isn't suitable
- * for this picture.
- */
+/** Reads type and size from the bytes, because a file name can be wrong. */
 export function inspectBrandPicture(
   kind: BrandPictureKind,
   bytes: Uint8Array,

@@ -198,7 +198,6 @@ const brandLabels: Record<string, string> = {
   ...Object.fromEntries(brandPictureKinds.map((kind) => [kind, brandPictures[kind].label])),
 }
 
-/** Returns the label of a settings field for the history and for conflicts. */
 export function fieldLabel(name: string): string {
   const brand = brandLabels[name]
   return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? brand ?? name
@@ -297,10 +296,7 @@ export type SettingPlace = {
 
 type SettingTexts = { label: string; hint?: string; alsoCalled?: string }
 
-/**
- * Returns the search entry of a setting. `id` is the ID of the form control; if `id` is empty, the entry links to the
- * tab.
- */
+/** `id` is the ID of the form control; if `id` is empty, the entry links to the tab. */
 const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts): SettingPlace => ({
   to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
   label: words.label,
@@ -310,7 +306,6 @@ const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts): Sett
   minimum: tabRoles[tab],
 })
 
-/** All tabs and settings for the search, with the labels of their forms. */
 export const settingPlaces: readonly SettingPlace[] = [
   settingPlaceOf('site', '', {
     label: 'Site details',

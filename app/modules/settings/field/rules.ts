@@ -23,7 +23,6 @@ export function describeChange({ action, details }: LoggedChange): string {
   }
 }
 
-/** Formats a stored value for display. */
 export function readableValue(value: unknown): string {
   if (typeof value === 'string' && isoDatePattern.test(value)) return formatDate(value)
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Every public page'

@@ -15,10 +15,7 @@ import {
   settingsTag,
 } from '../store.server.ts'
 
-/**
- * Proposes a promotional banner, which a second person must apply. Product managers and above, because only they see
- * the settings.
- */
+/** A second person must apply it. Product managers and above, because only they see the settings. */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

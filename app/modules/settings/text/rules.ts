@@ -3,10 +3,7 @@ export type TextBlock =
   | { kind: 'paragraph'; parts: InlinePart[] }
   | { kind: 'list'; items: InlinePart[][] }
 
-/**
- * Returns the name of the text group for a page's introduction. The group contains only this text, and the text's ID is
- * the same as the group's name.
- */
+/** The group contains only this text, and the text's ID is the same as the group's name. */
 export const introductionPlace = (path: string) => `introduction:${path}`
 
 // Length limits and character classes that don't overlap keep the matching time linear in the length of the text.
@@ -25,7 +22,6 @@ export function isSafeHref(href: string): boolean {
   return hostname.includes('.') && username === '' && password === ''
 }
 
-/** Returns the first unsafe link in a text, if any. */
 export function findUnsafeLink(text: string): string | undefined {
   return [...text.matchAll(linkPattern)].map((found) => found[2]!).find((href) => !isSafeHref(href))
 }
@@ -70,7 +66,6 @@ function parseInlineParts(line: string): InlinePart[] {
   return parts
 }
 
-/** Returns the text without its marks, for search engines. */
 export function stripMarkup(text: string): string {
   const words = (parts: InlinePart[]) => parts.map((part) => part.text).join('')
   return blocksOf(text)

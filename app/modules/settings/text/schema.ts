@@ -12,7 +12,6 @@ export type TextField = {
   isMarked?: true
   /** Several lines of unformatted text, one item per line. */
   isList?: true
-  /** Only staff see this field. */
   isInternal?: true
   /** May be empty only while the text is hidden. */
   isNeededToShow?: true
@@ -142,7 +141,6 @@ const schemaByKind = Object.fromEntries(
 /** Returns the schema that validates a text: it cleans the text, limits its length and refuses unsafe links. */
 export const textSchema = (kind: TextKind) => schemaByKind[kind]
 
-/** Returns the initial form value of a text that has no content yet. */
 export function emptyText(kind: TextKind): TextValue {
   const { fields, canHide } = textKinds[kind]
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']))

@@ -22,7 +22,6 @@ import {
   travelRulesSchema,
 } from '../schema.ts'
 
-/** Rules as flat text values, as the user types them. */
 type FormValues = Record<string, string>
 
 type StoredRules<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }

@@ -34,10 +34,7 @@ export type SaveSite = (
 
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
-/**
- * Edits one section of the site record. Fields that other sections or colleagues save in the meantime show their new
- * values.
- */
+/** Fields that other sections or colleagues save in the meantime show their new values. */
 function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const edit = useEdit<SiteSettings>(stored)
   const keyFor = useIdempotencyKey()
@@ -62,7 +59,6 @@ function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
 
 type SiteFormProps = { stored: StoredSite; onSave: SaveSite }
 
-/** Form for all phone numbers, addresses and links of the site, in sections that are saved separately. */
 export function SiteForm({ stored, onSave }: SiteFormProps) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const onUnsaved = useCallback(

@@ -65,9 +65,7 @@ async function readIntroduction(ctx: Context, path: string) {
   return written ? { heading: String(written.heading), lead: String(written.lead) } : null
 }
 
-/**
- * Returns the current path, or null on a 404 page. The route of a 404 page exports `handle = { isUnknownPath: true }`.
- */
+/** Null on a 404 page, whose route exports `handle = { isUnknownPath: true }`. */
 function useKnownPath(): string | null {
   const { pathname } = useLocation()
   const matches = useMatches()

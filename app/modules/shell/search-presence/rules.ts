@@ -18,12 +18,10 @@ export function sitePage(path: string): SitePage | undefined {
   return Object.hasOwn(sitePages, path) ? (sitePages as Record<string, SitePage>)[path] : undefined
 }
 
-/** Returns the file name of a page's share picture in `pictures/`. */
 export function pictureFile(path: string): string {
   return `${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }
 
-/** Returns true for pages that search engines must not list. */
 export function isUnlisted(path: string): boolean {
   return unlistedPaths.some((unlisted) => path === unlisted || path.startsWith(`${unlisted}/`))
 }
@@ -82,10 +80,7 @@ export function robotsTxt(address: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${new URL('/sitemap.xml', address).href}\n`
 }
 
-/**
- * Returns security.txt with `email`, the site's own address. It expires six months after the first of the current month
- * (RFC 9116 recommends less than a year).
- */
+/** Expires six months after the first of the current month (RFC 9116 recommends less than a year). */
 export function securityTxt(address: string, email: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
   const fields = {
@@ -149,7 +144,6 @@ type OrganisationDetails = Pick<
   | 'xUrl'
 >
 
-/** Returns the provider's structured data for search engines, from the site record. */
 export function organisationData(
   site: OrganisationDetails,
   address: string,

@@ -39,7 +39,6 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** Frame of every public page: header, promotion, footer, and the action bar on phones. */
 export function Frame({ data, path, children }: FrameProps) {
   const { site, promotion } = data
   const banner = path === null ? 'hidden' : bannerStateFor(path, promotion, data.promotionState)
@@ -72,10 +71,7 @@ export function Frame({ data, path, children }: FrameProps) {
   )
 }
 
-/**
- * Returns the data for the page's forms: the responsible company, the public key, the form token, and `forms` from the
- * page's loader.
- */
+/** Data for the page's forms; `forms` comes from the page's loader. */
 function usePageFacts({
   site,
   publicKey,
@@ -151,10 +147,7 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
 
 const pathsWithoutActionBar = ['/contact', '/forms']
 
-/**
- * On phones, shows Call, WhatsApp and the page's main action at the bottom of the viewport. The bar follows the content
- * and is sticky, so that it never covers the end of the page. It is hidden while a field has the focus.
- */
+/** On phones only. Sticky, so it never covers the end of the page; hidden while a field has the focus. */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   if (pathsWithoutActionBar.some((without) => path === without || path.startsWith(`${without}/`)))
     return null

@@ -69,10 +69,7 @@ export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   )
 }
 
-/**
- * The menu from 768 px up. It uses native popovers, which need no script. One panel is open at a time; Escape or
- * another click closes it.
- */
+/** From 768 px up. Native popovers need no script; one is open at a time, and Escape closes it. */
 function DesktopMenu({ path, panels }: { path: string; panels: readonly MenuPanel[] }) {
   return (
     <nav aria-label="Main" className="hidden md:block">
@@ -145,9 +142,7 @@ function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }
 
 type MobileMenuProps = { phone: string; path: string; groups: readonly MenuGroup[] }
 
-/**
- * The menu below 768 px: a native popover below the header, with a `<details>` element per group, and the phone number.
- */
+/** Below 768 px: a native popover with a `<details>` element per group, and the phone number. */
 function MobileMenu({ phone, path, groups }: MobileMenuProps) {
   return (
     <div className="md:hidden">

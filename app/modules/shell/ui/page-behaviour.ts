@@ -17,10 +17,7 @@ function followLinkIfOnline(event: MouseEvent): void {
   blockIfOffline(event)
 }
 
-/**
- * Without a connection, blocks forms that aren't hydrated, so that the typed text stays. Hydrated forms show their own
- * message.
- */
+/** Keeps the typed text of forms that aren't hydrated. Hydrated forms show their own message. */
 function submitIfOnline(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'dialog') blockIfOffline(event)
 }

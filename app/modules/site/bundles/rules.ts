@@ -22,10 +22,7 @@ export function documentedQuantities(bundle: BundleId): Quantities {
   return Object.fromEntries(lineItems[bundle].map((line) => [line.offer, line.quantity]))
 }
 
-/**
- * Returns the price of a part without the bundle, in rands a month. Returns 0 for a quantity of 0, otherwise null if
- * the price is on request.
- */
+/** In rands a month: 0 for a quantity of 0, otherwise null if the price is on request. */
 export function linePriceRands(offer: OfferId, quantity: number, offers: Offers): number | null {
   if (quantity === 0) return 0
   const amount = offerAmountRands(offer, offers)
@@ -57,7 +54,6 @@ function offerAmountRands(id: OfferId, offers: Offers): number | null {
   return offer && shownAmount(offer) !== null ? offer.amountRands : null
 }
 
-/** The quantities that a visitor chose, for every bundle. */
 export type BundleQuantities = Record<BundleId, Quantities>
 
 export const documentedBundleQuantities = quantitiesByBundle(documentedQuantities)
@@ -78,10 +74,7 @@ export function quantityOptions({ quantity, maxQuantity }: LineItem): [string, .
   return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
 }
 
-/**
- * Reads the quantities of a URL or form. `ask` returns the value of a name; an unknown or missing value becomes the
- * documented quantity.
- */
+/** `ask` returns the value of a name; an unknown or missing value becomes the documented quantity. */
 export function readQuantities(ask: (name: string) => unknown): BundleQuantities {
   return quantitiesByBundle((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
@@ -138,7 +131,6 @@ export function shownParts<Name extends string>(
   return Object.fromEntries(parts) as Record<Name, ShownPart>
 }
 
-/** Returns the line items of a bundle, for the table and the till slip. */
 export function pricedParts(
   bundle: BundleId,
   offers: PartOffers,

@@ -130,7 +130,6 @@ export type ProductType = (typeof productTypes)[number]
 export const typeFilters = ['all', ...productTypes] as const
 export type TypeFilter = (typeof typeFilters)[number]
 
-/** Offers whose prices the connectivity pages show. */
 export const landingOffers = [
   'waas-from',
   'waas-to',
@@ -159,7 +158,6 @@ export type Product = {
   type: ProductType
   title: string
   shortName: string
-  /** The customers that the product is for, on the tab of its card. */
   audience: string
   description: string
   facts: ProductFacts

@@ -18,7 +18,6 @@ import type { PostedCheck } from './rules.ts'
 type CheckRefusal = { reason: string; retryAfterSeconds?: number }
 export type AnsweredCheck = { page: PostedCheck } & Partial<CheckRefusal>
 
-/** Handles an address check posted without JavaScript: finds the address and returns its coverage for the page. */
 export async function answerCoverageForm(ctx: Context, data: FormData): Promise<AnsweredCheck> {
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''

@@ -58,7 +58,6 @@ export const quickActions = {
 
 export type QuickActionWords = {
   name: string
-  /** Description of the action in the menu. */
   text: string
   /** When we reply, shown in the menu. */
   answered: string

@@ -28,7 +28,6 @@ const knownInterests = ['', ...contactInterests] as const
 const formQueryValues = ['', ...quickActionIds] as const
 const sentQueryValues = ['', ...contactForms] as const
 
-/** Keys of the Wi-Fi plans that a URL may attach. */
 const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
 const planChoices = ['', ...contactPlans] as const
@@ -36,7 +35,6 @@ export type PlanChoice = (typeof planChoices)[number]
 
 export type ContactView = {
   interest: ContactInterest | ''
-  /** The quick action shown in the page. */
   form: QuickAction | ''
   /** The form whose thanks are shown, after a post without JavaScript. */
   sent: ContactForm | ''
@@ -45,10 +43,7 @@ export type ContactView = {
   plan: PlanChoice
 }
 
-/**
- * Returns the view for a query. Unknown values become the defaults. After a quick action was sent, `form` is that
- * action.
- */
+/** Unknown values become the defaults. After a quick action was sent, `form` is that action. */
 export function parseContactView(query: URLSearchParams): ContactView {
   const sent = knownOrFirst(sentQueryValues, query.get('sent'))
   const form = knownOrFirst(formQueryValues, query.get('form'))
@@ -73,15 +68,11 @@ export function readPostedForm(data: FormData): ContactForm {
   return contactForms.find((known) => known === data.get('form')) ?? 'contact'
 }
 
-/** Returns the ID of the page section that contains a form. */
 export function formSectionId(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
-/**
- * Returns the URL of a form, with the chosen plan, if any. Browsers without JavaScript open the form at this URL and
- * post to it.
- */
+/** Browsers without JavaScript open the form at this URL and post to it. */
 export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`

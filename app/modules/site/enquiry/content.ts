@@ -1,6 +1,5 @@
 import { enquiryMissingMessage } from '#app/modules/sales/lead/enquiry/rules.ts'
 
-/** Texts of the enquiry page. */
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
   sentOn: (moment: string) => `Sent on ${moment}`,
@@ -108,10 +107,7 @@ export const problemWords = {
   missing: enquiryMissingMessage,
 } as const
 
-/**
- * Email to the old address after an enquiry's address was changed. The only text in it that a visitor typed is a
- * validated name.
- */
+/** The only text in it that a visitor typed is a validated name. */
 export const emailChangedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',

@@ -36,7 +36,6 @@ export const acceptedTimeSchema = z.object({
   startsAt: z.iso.datetime({ error: problemWords.noOffer }),
 })
 
-/** Data of an enquiry page, formatted for its visitor. */
 export type EnquiryPage = {
   reference: string
   brandName: string

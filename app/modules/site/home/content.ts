@@ -223,7 +223,6 @@ export type Testimonial = {
   name: string
   role: string
   company: string
-  /** The service that the client uses. */
   solution: { name: string; href: string }
 }
 

@@ -18,7 +18,6 @@ export const tabNames = {
   loadshedding: 'Load Shedding',
 } as const
 
-/** Names of the two forms for the same assessment. */
 export const viewLabels = {
   label: 'Choose a form',
   quick: { name: 'Quick request', hint: 'One short form' },
@@ -135,7 +134,6 @@ export const sampleReport = {
 /** A client's quote. Publish a real one only with a record of the client's consent. */
 export type Testimonial = { id: string; quote: string; name: string; role: string }
 
-/** Label that marks the testimonials below as samples, because they are invented. */
 export const testimonialWords = { label: 'Sample testimonial' }
 export const testimonials: readonly Testimonial[] = [
   {

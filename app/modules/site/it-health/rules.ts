@@ -25,7 +25,6 @@ export function parseHealthState(query: URLSearchParams): HealthState {
   }
 }
 
-/** Returns the page title; each tab has its own title. */
 export function healthTitle(query: URLSearchParams): string {
   const { tab } = parseHealthState(query)
   return tab === healthTabs[0] ? pageWords.title : `${tabNames[tab]}: ${pageWords.title}`
@@ -59,7 +58,6 @@ export const fieldNamesByForm: Record<HealthForm, readonly string[]> = {
 /** Fields of the wizard's first step; all other fields belong to the second step. */
 export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
 const businessFieldNames: readonly string[] = businessFields
-/** Fields of the wizard's second step; the assessment type comes first. */
 export const detailFields = [
   'assessmentType' as const,
   ...visibleFields(assessmentForm).filter(
@@ -79,7 +77,6 @@ export type HealthAnswer = {
   fields: FieldErrors
 }
 
-/** Checks if the form currently shows the field; the wizard shows one step at a time. */
 export function isFieldShown({ form, step }: HealthAnswer, field: string): boolean {
   if (!fieldNamesByForm[form].includes(field)) return false
   return form !== 'wizard' || businessFieldNames.includes(field) === (step === 1)
@@ -91,7 +88,6 @@ export function answerAnchor(answer: HealthAnswer): string | undefined {
   return hasMarkedFields ? undefined : `${answer.form}-answer`
 }
 
-/** Returns the initial state of a form. */
 export function emptyAnswer(form: HealthForm): HealthAnswer {
   return { form, outcome: 'shown', step: 1, values: {}, fields: {} }
 }

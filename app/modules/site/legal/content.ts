@@ -277,7 +277,6 @@ export const termsOfService: LegalDocument = {
   ],
 }
 
-/** Result of the last recorded run of the accessibility tests. */
 export type AccessibilityRun = { measuredAt: string; pages: number; problems: number }
 
 export function accessibilityStatementWith(run: AccessibilityRun): LegalDocument {

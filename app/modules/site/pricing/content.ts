@@ -3,7 +3,6 @@ import type { OfferName } from '#app/modules/prices/content.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { legacyCardFeatures } from './comparison/rules.ts'
 
-/** Texts of /pricing and /services/compare. */
 export const pricingMeta = {
   title: 'IT pricing: Managed IT, WaaS, bundles and legacy plans',
   titleOfTab: 'what each plan costs a month',
@@ -118,7 +117,6 @@ export type PlanFeature = { text: string; isIncluded: boolean }
 export type Plan = {
   offer: QuotedPlan | BundleOffer
   tab: PlanTab
-  /** Target customer, shown on the card's coloured tab. */
   forWhom: string
   description: string
   features: readonly PlanFeature[]

@@ -32,7 +32,6 @@ export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
 export type PricingPath = typeof pricingPath | typeof comparePath
 
-/** State of /pricing and /services/compare that is stored in their URLs. */
 export type PricingState = {
   tab: PlanTab
   /** Chosen categories in table order. An empty list means all. */
@@ -41,7 +40,6 @@ export type PricingState = {
   /** The two plans that phones show side by side. */
   pair: readonly [QuotedPlan, QuotedPlan]
   plan: QuotedOffer | ''
-  /** The answers to "Find your recipe". */
   answers: FinderAnswers | null
   /** True if the page was opened by the redirect after a quote request without JavaScript. */
   isSent: boolean
@@ -168,7 +166,6 @@ function featureIdsOf(plan: QuotedPlan): Set<string> {
   return new Set(comparisonRows.filter((row) => ticksOf(row)[column]).map(({ id }) => id))
 }
 
-/** Checks that the larger plan has everything in the smaller plan and adds something. */
 function isStrictUpgrade(smaller: PlanWithDevices, larger: PlanWithDevices): boolean {
   const has = featureIdsOf(larger.plan)
   const isKept = [...featureIdsOf(smaller.plan)].every((id) => has.has(id))
@@ -182,7 +179,6 @@ function extraFeatureRows(larger: PlanWithDevices, smaller: PlanWithDevices): Co
   return comparisonRows.filter(({ id }) => has.has(id) && !lacks.has(id))
 }
 
-/** Returns the plan for a quote request: the chosen plan, else the recommended plan. */
 export function toQuotedPlan(
   chosen: QuotedOffer | '',
   found: FoundRecipe | undefined,
@@ -191,7 +187,6 @@ export function toQuotedPlan(
   return found.found.plan
 }
 
-/** Returns values that prefill the quote form from the answers. */
 export function quoteFormDefaults(answers: FinderAnswers | null): Record<string, string> {
   if (!answers) return {}
   const most = answers.size === '76+' ? 76 : Number(answers.size.split('-')[1])

@@ -15,7 +15,6 @@ import { recipeQuestions, shownQuestions } from '../text/content.ts'
 import { bundleOffers } from './content.ts'
 import { pricingHref, type PricingPath } from './rules.ts'
 
-/** Loads every price that the two pricing pages can show. */
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -37,7 +37,6 @@ export type AudienceSection = {
   tip: string
 }
 
-/** Texts of each audience's section; the audience filter shows or hides the sections. */
 export const audienceSections: Record<Audience, AudienceSection> = {
   small: {
     tier: 'Basic IT',
@@ -71,7 +70,6 @@ export const sectionWords = {
   },
 } as const
 
-/** Describes each ingredient of a custom recipe; the leads module defines the names. */
 export const ingredientHints: Record<RecipeIngredient, string> = {
   cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
   cloudServices: 'Email, files and servers that do not live under a desk',

@@ -92,7 +92,6 @@ export const powerStatistics: {
   source: (name) => `Source: ${name}`,
 }
 
-/** Capacity of the battery in the runtime table. */
 export const batteryWattHours = 1000
 
 /** Typical draw of each load in watts. The runtime table adds each load to the ones before it. */
@@ -183,7 +182,6 @@ export const powerClosing = {
   },
 }
 
-/** Texts of /resources/load-shedding, about power outages in general. */
 export const loadSheddingPage = {
   title: 'Working through load shedding and power outages',
   description:

@@ -59,7 +59,6 @@ const introductions = pageHeroes.map(([path, page, hero]): SiteText => {
   }
 })
 
-/** The FAQ questions that staff can edit, with room for six more. */
 export const recipeQuestions = textGroup(
   { place: 'faq:recipes', kind: 'faq', path: '/pricing', name: 'Question' },
   recipeFaq.map(({ id, question, answer }) => ({
@@ -79,7 +78,6 @@ export function shownQuestions(edited: EditedTexts): FaqItem[] {
   }))
 }
 
-/** The case studies that staff can edit, with room for twelve real ones. */
 export const caseStudyTexts = textGroup(
   { place: 'case-studies', kind: 'case-study', path: '/case-studies', name: 'Case study' },
   caseStudies.map(({ id, recipe, isSample: _isSample, ...words }) => ({

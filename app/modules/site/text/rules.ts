@@ -6,16 +6,12 @@ import type {
 } from '#app/modules/settings/text/schema.ts'
 import { shownTestimonials } from '#app/modules/shell/rules.ts'
 
-/** Texts of one place on the site, in the order in which pages show them. */
 export type TextGroup = { place: string; texts: readonly SiteText[] }
 
 type TextGroupOptions = { place: string; kind: TextKind; path: string; name: string }
 type DefaultText = { id: string; path?: string; value: TextValue }
 
-/**
- * Builds the editable texts of a place: its default texts, then `count` empty ones with ids from `idPrefix`. An empty
- * text appears on the page once staff write it.
- */
+/** Adds `count` empty texts with ids from `idPrefix`. An empty text appears once staff write it. */
 export function textGroup(
   { place, kind, path, name }: TextGroupOptions,
   documented: readonly DefaultText[],

@@ -39,7 +39,6 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
   return query.size > 0 ? `${toolkitPath}?${query}` : toolkitPath
 }
 
-/** Storage key of the checklist's ticks on this device. */
 export const ticksKey = 'wifi-checklist'
 
 export function ticksToJson(ticked: readonly string[]): string {
@@ -57,8 +56,5 @@ export function ticksFromJson(stored: string | null, items: readonly string[]): 
   }
 }
 
-/**
- * Inline script, placed after the list in the HTML. It restores the ticks before the first paint and marks a ticked
- * list with `data-wake`, so that the list hydrates at once.
- */
+/** Runs before the first paint; marks a ticked list with `data-wake`, so that it hydrates at once. */
 export const restoreTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`

@@ -65,7 +65,6 @@ type BulkPlan = (
   waitingBy: string | null,
 ) => PlannedOutcome
 
-/** Plans the outcome of a change for each product, based on its stored values and pending requests. */
 export async function planProducts(
   db: Queryable,
   products: readonly StoredProduct[],
@@ -82,7 +81,6 @@ export async function planProducts(
   })
 }
 
-/** Formats a planned change as a row of the diff. */
 export function describePlannedProduct({ product, planned }: PlannedProduct): BulkRow {
   return {
     key: product.id,
@@ -162,10 +160,7 @@ export type BulkRequest = {
   change: NonNullable<ApprovalRow['bulkChange']>
 }
 
-/**
- * Changes drafts at once, and stores one request for all changes that need approval. Returns the request, or null if
- * none is needed.
- */
+/** Changes drafts at once. Returns the request for the other changes, or null if none is needed. */
 export async function executeBulkRequest(
   ctx: Context,
   tx: Transaction,
@@ -233,10 +228,7 @@ async function storeBulkRequest(
   return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
 
-/**
- * Sets drafts to pending and adds proposed prices to the pricing lists (table `product_prices`). Returns the new
- * versions of the drafts by product id; other products keep their version.
- */
+/** Returns the new versions of the drafts by product id; other products keep their version. */
 async function markProductsPending(
   ctx: Context,
   tx: Transaction,
@@ -351,10 +343,7 @@ function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'req
   return refused('conflict', message, { current: counts })
 }
 
-/**
- * Returns the values for the dialog of bulk changes. Undefined if the dialog can't represent the request, for example
- * the import of a file.
- */
+/** Undefined if the dialog can't represent the request, for example the import of a file. */
 export async function readBulkRequest(
   { db }: Pick<Context, 'db'>,
   approvalId: string,

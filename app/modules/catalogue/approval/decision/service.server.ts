@@ -185,10 +185,7 @@ function deciderName(row: ApprovalRow): string {
   return row.decidedByName ?? 'the requester, who withdrew it'
 }
 
-/**
- * Refuses a decision if the request changed after the reviewer loaded it. An approval is also refused if the subject
- * changed or was deleted.
- */
+/** Refuses if the request changed since it was loaded; an approval also if its subject changed or is gone. */
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,

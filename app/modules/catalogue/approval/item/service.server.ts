@@ -69,10 +69,7 @@ export async function readItems(
 type ApplicableItem = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type InapplicableItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
-/**
- * Separates the products of a request that can be changed from those to skip, with the reason: for example, a product
- * that changed after the request or its approval.
- */
+/** Skips products with a reason: for example, a product that changed after the request or its approval. */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const items = await findOpenItems(tx, row.id)
   const products = await findProductsInBatches(
@@ -114,9 +111,7 @@ function classifyItem(
 
 type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[] }
 
-/**
- * Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show the request once.
- */
+/** The shared `bulkId` lets lists of recent activity show the request once. */
 export async function recordProductSteps(
   ctx: Context,
   tx: Transaction,
@@ -268,10 +263,7 @@ const noItemsRefusal = refused(
 
 const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)
 
-/**
- * Calls `carryOut` for the products that can still be changed, moves them to `state`, and skips the others. Refused if
- * no product is left.
- */
+/** Skips products that can't be changed any more. Refused if no product is left. */
 async function finishItems(
   ctx: Context,
   tx: Transaction,
@@ -313,10 +305,7 @@ async function applyToOffers(
 
 const zeroItemCounts: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
-/**
- * Builds a bulk request's subject. Its version depends on the number of changed products, so a change during a review
- * causes a conflict.
- */
+/** The version depends on the number of changed products, so a change during a review is a conflict. */
 function subjectOf(row: ApprovalRow, counts = zeroItemCounts): Subject {
   const { subjectId: id, subjectName: name, category, isSample } = row
   const version = 1 + counts.changed

@@ -53,10 +53,7 @@ function simulateStoredRequest(ctx: Context, id: string): Promise<Outcome<Future
   })
 }
 
-/**
- * Applies an unsent request in a transaction that is rolled back, and returns the resulting site. A draft is first
- * saved with the typed values, if there are any.
- */
+/** The transaction is rolled back. A draft is first saved with the typed values, if there are any. */
 function simulateUnsentRequest(
   ctx: Context,
   requested: ApprovalRequestInput,
@@ -162,10 +159,7 @@ function conflictKey({ kind, offers }: Conflict): string {
   return [kind, ...offers].join(' ')
 }
 
-/**
- * Returns the pages that a request would change, and the price contradictions that involve it. Requires a viewer or
- * above.
- */
+/** Also returns the price contradictions that involve the request. Requires a viewer or above. */
 export async function readReach(
   ctx: Context,
   id: string,

@@ -72,8 +72,7 @@ export function mergeStoredPrice(
       ...met,
       concurrentChange: { by: updatedBy, isWaiting: false, clashes: merged.clashes },
     }
-  // The casts are safe, because the edit and the stored value contain the fields of a price. Typed values may be
-  // invalid.
+  // The casts are safe, because both contain the fields of a price. Typed values may be invalid.
   const mine = parseTypedPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))

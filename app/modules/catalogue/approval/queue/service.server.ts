@@ -33,7 +33,6 @@ import {
   writePosition,
 } from './store.server.ts'
 
-/** Converts a request and its current subject to the format of the API (schema.ts). */
 export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
   const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: toIsoString(row.appliedAt) })
   const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
@@ -180,10 +179,7 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
   })
 }
 
-/**
- * Hands pending requests to a colleague, who may then withdraw them and is notified of the decision. The requester
- * stays the same.
- */
+/** The colleague may withdraw the requests and is notified of decisions. The requester stays the same. */
 export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',
   words: ['waiting request', 'waiting requests'],

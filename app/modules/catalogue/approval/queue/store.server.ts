@@ -16,7 +16,6 @@ import type { QueueQuery, QueueState } from '../schema.ts'
 import type { ApprovalRow } from '../store.server.ts'
 import { approvalItems, approvals, urgencyRank } from '../tables.ts'
 
-/** The cursor of the queue's next page. */
 export type QueuePosition = { rank: number; at: string; id: string }
 
 const positionSchema = z.tuple([
@@ -50,10 +49,7 @@ const stateConditions: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
-/**
- * Matches requests for sample products of the catalogue. Requests for sample quotes are excluded, because they are
- * removed with the sample month.
- */
+/** Excludes requests for sample quotes, because they are removed with the sample month. */
 const isSampleRequest = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
 
 /** Condition that hides requests for sample products, unless samples are shown and the products still exist. */
@@ -110,10 +106,7 @@ function matchesFilter(requested: QueueSearch) {
   ]
 }
 
-/**
- * Condition for requests about a product or price, including open bulk requests that contain the product. Both
- * subqueries use an index.
- */
+/** Includes open bulk requests that contain the product. Both subqueries use an index. */
 function isAboutSubject(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
   if (!productIdSchema.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
@@ -130,7 +123,6 @@ function afterLatestPosition({ at, id }: QueuePosition): SQL {
   return sql`(${approvals.updatedAt} < ${at}::timestamptz or (${approvals.updatedAt} = ${at}::timestamptz and ${approvals.id} > ${id}::uuid))`
 }
 
-/** Calculates the four cards over all pending requests. */
 export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   const sum = (what: SQL, period: 'month' | 'once') =>
     sql<number>`coalesce(sum(${what}) filter (where ${approvals.impactPeriod} = ${period}), 0)::float8`

@@ -69,7 +69,6 @@ export async function refuseTerms(
   )
 }
 
-/** Fields of a new request that describe its subject and changes, for one record or many. */
 export type RequestContent = Pick<
   NewApproval,
   | 'type'

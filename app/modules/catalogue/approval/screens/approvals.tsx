@@ -101,7 +101,6 @@ const renderReach = (one: Approval) => (
   </Fragment>
 )
 
-/** Page with the queue and the open request next to it. The query string contains the filters and the open request. */
 export default function Approvals() {
   const user = useStaffUser()
   const query = useListQuery(queueQuery)
@@ -197,7 +196,6 @@ function useOpenedApproval(filter: ApprovalFilter, approvals: readonly Approval[
   return { selectedId, selected: selectedId === null ? null : data, onSelect }
 }
 
-/** Returns the actions on the open request. Each shows a toast with its result. */
 function useReviewActions() {
   const writes = useApprovalWrites()
   const revise = useRevision(useNavigate())

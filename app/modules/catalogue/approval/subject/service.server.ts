@@ -23,7 +23,6 @@ export function subjectOfKind(ctx: ExtensionContext, kind: SubjectKind): Approva
   return found
 }
 
-/** Returns the subject if it exists; `lock` blocks other writers until the transaction ends. */
 export function findSubject(
   ctx: ExtensionContext,
   db: Queryable,

@@ -4,7 +4,6 @@ import { type SiteText, draftSchema } from '#app/modules/settings/text/schema.ts
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { listTexts, readText, saveTextDraft } from './service.server.ts'
 
-/** API for the site's texts under /api/admin/site-texts; a change goes live through a request for approval. */
 export function siteTextsApi(texts: readonly SiteText[]) {
   return new Hono<AppEnv>()
     .get('/', allow('viewer'), async (c) => c.json(unwrap(await listTexts(c.get('ctx'), texts))))

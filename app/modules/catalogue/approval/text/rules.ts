@@ -28,10 +28,7 @@ export function isSameText(one: object, other: object): boolean {
 
 const publishingActions = new Set(['approval.approved', 'approval.applied'])
 
-/**
- * Returns the changes that went live, newest first. Derives the text before each change by undoing the changes from
- * `live`.
- */
+/** Newest first. Derives the text before each change by undoing the changes from `live`. */
 export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextVersion[] {
   let value = live
   return log
@@ -47,10 +44,7 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
     })
 }
 
-/**
- * Returns true if a write was refused because a newer version exists, and false if a pending request for the same text
- * caused the refusal.
- */
+/** False if a pending request for the same text caused the refusal. */
 export function isNewer(current: unknown, version: number): boolean {
   const stored = (current ?? {}) as { version?: number }
   return stored.version !== undefined && stored.version > version

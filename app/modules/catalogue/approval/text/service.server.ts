@@ -37,7 +37,6 @@ import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
 
 type TextSubject = Subject & { text: SiteText }
 
-/** The initial text before any edit: the documented text, or an empty one. */
 const originalText = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
 
 const liveValue = (text: SiteText, row: TextRow | undefined): TextValue =>
@@ -57,7 +56,6 @@ function subjectOf(text: SiteText, row: TextRow | undefined): TextSubject {
   }
 }
 
-/** Creates the approval subject for the site's texts: a change goes live once a second person approves it. */
 export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSubject> {
   const byId = new Map(texts.map((text) => [text.id, text]))
   return {
@@ -79,8 +77,7 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
     },
 
     async describe(_tx, _role, asked, { text, value }) {
-      // A request may restore the original text even if the schema rejects it: a sample case study has no record of
-      // consent, and a text that was never set is empty.
+      // The schema may reject it: a sample has no record of consent, and a text never set is empty.
       const original = originalText(text)
       const isOriginal = isSameText(asked.value ?? {}, original)
       const parsed = textSchema(text.kind).safeParse(asked.value)

@@ -10,15 +10,11 @@ import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
 
-/**
- * Fetches the public pages that a pending or scheduled request would change. Refetches whenever the request or its
- * subject changes.
- */
+/** Refetches whenever the request or its subject changes. */
 function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
-    // The key does not begin with 'approvals': live updates refetch such queries, but the server refuses this query for
-    // a decided request.
+    // Not 'approvals': live updates refetch such queries, but the server refuses it for a decided request.
     ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
       param: { id },
     }),
@@ -32,13 +28,10 @@ const openPreviewOf = (call: () => Promise<Preview>) => showOnSite(call).catch(f
 
 const showRequestOnSite = (id: string) =>
   openPreviewOf(() => fetchJson(previews[':id'].preview.$post({ param: { id } })))
-/**
- * Previews a change that is not sent yet. The form values are unchecked; the server validates them against its schema.
- */
+/** The form values are unchecked; the server validates them against its schema. */
 export const showUnsentOnSite = (typed: object) =>
   openPreviewOf(() => fetchJson(previews.preview.$post({ json: typed as never })))
 
-/** Shows the public pages that a pending or scheduled request would change, and a button that previews them. */
 export function ApprovalReach({ approval }: { approval: Approval }) {
   const { data, error } = useReach(approval)
   const [isOpening, setIsOpening] = useState(false)

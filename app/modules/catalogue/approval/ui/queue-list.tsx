@@ -21,7 +21,6 @@ export type QueueListProps = {
   approvals: readonly Approval[]
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Opens the request in the review dialog. */
   onReview: (id: string) => void
   /** Loads the next page; undefined once every request is loaded. */
   onMore: (() => void) | undefined
@@ -101,7 +100,6 @@ type ApprovalItemProps = {
   onReview: (id: string) => void
 }
 
-/** Returns text such as "Go live 1 December 2026", or "No deadline set". */
 export function goLiveText({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }

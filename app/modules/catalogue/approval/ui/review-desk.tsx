@@ -138,10 +138,7 @@ const findReviewHeading = () =>
 const titleButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
-/**
- * Shows the list and a request side by side; on wide screens, the first request is selected. On narrow screens, a
- * request opens in a dialog.
- */
+/** On wide screens, the first request is selected; on narrow ones, a request opens in a dialog. */
 export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
   const { rules, person, selected, selectedId, onSelect } = props
   // The width at which list and request fit side by side.
@@ -194,10 +191,7 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
   )
 }
 
-/**
- * On wide screens, selects the first request. Call the returned function with a decided request, so that this request
- * is not selected again.
- */
+/** Call the returned function with a decided request, so that it is not selected again. */
 function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
   const decided = useRef<string | null>(null)
   useEffect(() => {
@@ -218,10 +212,7 @@ function withFocusOnHeading(act: (approval: Approval) => Promise<void>) {
   }
 }
 
-/**
- * Registers keyboard shortcuts for the page and the request's dialog. Ignores key repeat, so that a long press acts
- * once.
- */
+/** Ignores key repeat, so that a long press acts once. */
 function useReviewKeys(handlers: KeyHandlers) {
   const once = Object.entries(handlers).map(([id, act]) => [
     id,

@@ -199,7 +199,6 @@ function ReviewActions(props: ReviewActionsProps) {
 
 type ReviewAction = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
 
-/** Returns button props for each action; the button is busy until its action completes. */
 function useActionButtons(props: ReviewActionsProps) {
   const [busy, setBusy] = useState<ReviewAction | null>(null)
   return (work: ReviewAction) => ({

@@ -24,7 +24,6 @@ type ImportViewProps = {
 
 const maxFileBytes = 2_000_000
 
-/** CSV import in two steps: a check with a result for each line, then the import. */
 function ImportView(props: ImportViewProps) {
   const { tried, problem, isBusy, choose, importIt, readMore } = useDryRun(props)
   const id = useId()

@@ -18,7 +18,6 @@ import { type BulkAction, bulkActions, toTypedBulkChange } from '../rules.ts'
 import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
-/** The bulk action bar, and the dialog of the chosen action or of the request being revised. */
 export function BulkChange({
   selection,
   total,
@@ -124,7 +123,6 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   )
 }
 
-/** The initial dialog state for revising a rejected request. */
 type BulkRevision = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
 
 type RevisedBulkProps = {
@@ -184,7 +182,6 @@ export type ProductSelectionState = ShownSelection & {
   chooseAll: () => void
   /** Replaces the selection. It survives filter changes, so that the user can find and deselect some products. */
   choose: (ids: readonly string[]) => void
-  /** The selection as the API expects it: product ids, or a filter with exceptions. */
   asked: ProductSelection
 }
 

@@ -35,8 +35,7 @@ import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
 const { bulk } = approvals
-// This key does not begin with 'products', because sending refetches those queries, and a refetched preview would find
-// nothing left to change.
+// Does not begin with 'products': sending refetches those, and the preview would then be empty.
 const bulkPreviewKey = 'bulk-trial'
 
 /** The dialog's initial state; a revision starts with the values of the rejected request. */
@@ -52,7 +51,6 @@ type BulkDialogProps = {
   onClose: (isDone: boolean) => void
 }
 
-/** Dialog for a bulk change: the action's fields, its effect on each product, and one request for all of them. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
   const [typed, setTyped] = useState(start?.typed ?? emptyBulkChange)

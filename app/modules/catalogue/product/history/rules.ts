@@ -10,7 +10,6 @@ export type LoggedActivity = {
   details: Record<string, unknown>
 }
 
-/** Converts an activity log entry for the product history. */
 export function describeHistory({ id, at, actorName, action, details }: LoggedActivity) {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {

@@ -15,10 +15,7 @@ import {
 import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
 import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
 
-/**
- * Requires each search word in the product's searchable text. A word of one or two characters matches only the
- * beginning of a word.
- */
+/** A word of one or two characters matches only the beginning of a word. */
 function matchesWords(search: string): SQL | undefined {
   return and(
     ...searchWords(search).map((word) => {
@@ -82,10 +79,7 @@ const sortKeys: Record<SortColumn, SortKey> = {
   updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
 }
 
-/**
- * Returns the SQL condition of a filter. Only samples match until the first real product exists, and no samples
- * afterwards.
- */
+/** Only samples match until the first real product exists, and no samples afterwards. */
 export async function shownProductsCondition(
   db: Queryable,
   filter: ProductFilter = noProductFilter,

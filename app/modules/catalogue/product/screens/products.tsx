@@ -244,10 +244,7 @@ function SampleNotice() {
 const isInList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
-/**
- * Whether the focus is in the list but not in an input. On a row's checkbox, pressing n (new product) or r (refresh) by
- * accident would lose the selection.
- */
+/** On a row's checkbox, pressing n or r by accident would lose the selection. */
 const isInRow = (target: EventTarget | null) =>
   isInList(target) && !(target instanceof HTMLInputElement)
 

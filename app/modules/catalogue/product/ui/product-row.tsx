@@ -14,10 +14,7 @@ import { PriceCell, StatusBadge } from './product-state.tsx'
 /** Media query: from this width a row has one line; below it, two. */
 export const wideScreenQuery = '(min-width: 64rem)'
 
-/**
- * Returns the row height in pixels, which must match the classes `h-17` and `lg:h-10`. The height grows with the root
- * font size.
- */
+/** In pixels; must match the classes `h-17` and `lg:h-10`. Grows with the root font size. */
 export function rowHeightPx(hasOneLine: boolean): number {
   const root = globalThis.document?.documentElement
   return (

@@ -17,7 +17,6 @@ type WaitingNoticeProps = {
   onTakeBack: (waiting: Approval) => Promise<void>
 }
 
-/** Notice about a change that is not live yet: the change, its reviewers, and a withdraw button for the requester. */
 export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps) {
   const { submittedBy, estimatedImpact, status, changes } = waiting
   const { goLiveDate } = estimatedImpact
@@ -94,7 +93,6 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
 
 type WaitingConflictProps = { edit: ProductEdit; ownId: string }
 
-/** Shows the live, pending and typed values when another change of this product is pending. */
 export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
   const { waiting } = edit
   if (!waiting) return null

@@ -56,10 +56,7 @@ const makeShape = (
   outline: `M${corners.map((corner) => toMapPoint(...corner).join(' ')).join('L')}Z`,
 })
 
-/**
- * A simplified map: each province is a polygon with a few corners, given as longitude and latitude. `mapSize` is the
- * size of the drawing in SVG units.
- */
+/** Each province is a polygon of longitude and latitude; `mapSize` is in SVG units. */
 export const mapSize = { width: 345, height: 300 }
 export const provinceShapes: readonly ProvinceShape[] = [
   makeShape(

@@ -49,7 +49,6 @@ export function totalsOf(
   }
 }
 
-/** A clinic as it is stored, with its newest audit. */
 export type StoredClinic = {
   name: string
   province: string
@@ -68,7 +67,6 @@ export type StoredClinic = {
   monthlyFeeCents: number
 }
 
-/** One clinic of the board with its notice window as of the calendar's day. */
 export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): RolloutClinic {
   const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
   const work = { clinicName: name, province, stage, migrationDate, ownerId, version }
@@ -181,7 +179,6 @@ const auditColumns = [
   'earliestExit',
 ] as const
 
-/** Header row of the rollout's CSV export. */
 export const rolloutColumns: readonly CsvCell[] = [
   'clinicName',
   'province',

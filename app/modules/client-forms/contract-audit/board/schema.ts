@@ -130,7 +130,6 @@ export type RolloutClinic = {
 
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
-/** The server's current values, returned with a conflict. */
 export const clinicConflictSchema = z.object({
   ...workFields,
   changedByName: z.string().nullable(),

@@ -25,10 +25,7 @@ function listedClinics({ listed }: Board): SQL {
   ) listed`
 }
 
-/**
- * The columns of a clinic. The name comes first from the list in the settings, every other value from the clinic's row.
- * Without a province in the row, the listed province is used.
- */
+/** The name comes first from the settings, the rest from the row; the listed province is the fallback. */
 const columns = sql`
   coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,
   coalesce(clinic.stage, 'to-plan') as stage, clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version,
@@ -73,10 +70,7 @@ const noDueDate = '9999-12-31'
 const urgency = sql`case when audit_id is null then 3 when priority = 'high' then 0 when priority = 'medium' then 1 else 2 end`
 const emptyText = sql`''`
 
-/**
- * Each sort order as a number and a text, both ascending; the clinic's key breaks ties. Migrated and excluded clinics
- * come last.
- */
+/** As a number and a text, both ascending; the key breaks ties. Migrated and excluded clinics come last. */
 const sortOrders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   urgency: { number: urgency, word: sql`coalesce(contract_end, ${noDueDate})` },
   name: { number: sql`0`, word: emptyText },
@@ -148,10 +142,7 @@ export async function countBoardParts(db: Queryable, board: Board): Promise<Boar
 
 export type EndingContract = { clinicName: string; contractEnd: string }
 
-/**
- * Returns the clinics that must still migrate and whose contract ends in a range, by date. Above the limit, future ends
- * take precedence, then the latest past ends.
- */
+/** Only clinics still to migrate. Above the limit, future ends come first, then the latest past ends. */
 export async function findEndingContracts(
   db: Queryable,
   board: Board,

@@ -62,7 +62,6 @@ export type Subscriber = {
   sent: Partial<Record<RolloutTopic, string>>
 }
 
-/** Returns the updates about a clinic that an email address is subscribed to and has not received yet. */
 export function pendingNews(clinic: Clinic, listener: Subscriber, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
@@ -111,10 +110,7 @@ export function subscribersOf(audits: readonly SubscriberAudit[]): Subscriber[] 
   return [...listeners.values()].map(({ at: _at, ...listener }) => listener)
 }
 
-/**
- * Composes a rollout message. Visitors may enter any clinic name in an audit, so the caller must check that staff
- * listed or edited this clinic.
- */
+/** Callers must check that staff listed or edited the clinic, because visitors may enter any name. */
 export function composeRolloutMessage(input: {
   site: SiteSettings
   clinicName: string

@@ -76,8 +76,7 @@ function queueClinicMessages(
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
-    // Sends no message about a clinic that staff neither listed nor edited, because a visitor may have entered any text
-    // as its name.
+    // A visitor may have entered any text as the name of a clinic that staff neither listed nor edited.
     const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
     const audits = isKnown ? await findSubscribers(tx, formKey(contractAudit), key) : []
     let sent = 0

@@ -101,10 +101,7 @@ export async function recordMessageSent(
     })
 }
 
-/**
- * Records that the messages for a clinic's current contract end were handled. `again` is the time of the next check;
- * null if every message was sent.
- */
+/** `again` is the time of the next check; null if every message was sent. */
 export async function markClinicChecked(
   db: Queryable,
   { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,

@@ -16,10 +16,7 @@ export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earlies
 export const windowStates = ['ended', 'closing', 'open', 'soon', 'later', 'none'] as const
 export type WindowState = (typeof windowStates)[number]
 
-/**
- * For each of the states closing, open and soon, the last contract end date with this state. A contract that ends after
- * `soonUntil` has the state `later`.
- */
+/** The last contract end with each state; one that ends after `soonUntil` has the state `later`. */
 export type WindowLimits = { closingUntil: string; openUntil: string; soonUntil: string }
 
 export type NoticeCalendar = {

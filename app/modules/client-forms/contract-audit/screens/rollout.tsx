@@ -145,11 +145,9 @@ function RolloutClinics(props: RolloutClinicsProps) {
 
 type RolloutViewProps = {
   rollout: RolloutSummary
-  /** The URL of the list of received audits. */
   listPath: string
   provincePath: (province: string) => string
   file: { isSaving: boolean; save: () => void }
-  /** The filtered list of clinics. */
   children: ReactNode
 }
 

@@ -45,9 +45,7 @@ export async function saveDeviceDraft(
   return { keeping, draft: joined }
 }
 
-/**
- * Saves a draft only to IndexedDB, where it survives a power cut. Used regularly while the user types without a pause.
- */
+/** Only to IndexedDB, where it survives a power cut; used while the user types without a pause. */
 export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
   await migrateDraft(place, deviceDraftKey(place), draft.id)
   for (const key of [deviceDraftKey(place, draft.id), deviceDraftKey(place)])
@@ -190,7 +188,6 @@ function deviceDraftKey({ definition, owner }: DraftScope, id = ''): string {
   return draftKey(definition, owner, id)
 }
 
-/** Name of the channel on which tabs announce changed and ended drafts. */
 export const draftChannelName = 'baobab_form_drafts'
 export type DraftMessage = { kind: 'changed' | 'ended'; id: string; by: string }
 
@@ -211,7 +208,6 @@ export type DraftState = {
   isOpen: boolean
   lastSaved: string | null
   keeping: StoreResult
-  /** Fields with conflicting answers from two devices or tabs. */
   questions: readonly UndecidedQuestion[]
   /** Fields whose answers were taken from another device or tab since the form opened. */
   takenOver: readonly string[]
@@ -269,10 +265,7 @@ export function lockOpenDraft(id: string): () => void {
   return () => closing.abort()
 }
 
-/**
- * Returns the draft, merged from the copies on the device and the server. Undefined if there is none, or if another tab
- * has the draft open and no id was requested.
- */
+/** Undefined if there is none, or if another tab has the draft open and no id was requested. */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, findElsewhere } = options
   const here = await findDeviceDraft(options, wantedId)

@@ -95,10 +95,7 @@ export class RetryLoop {
 
 const saveAfterMs = 500
 
-/**
- * Schedules saves: to both storages after a typing pause of 500 ms, and only to IndexedDB every 500 ms while typing
- * continues.
- */
+/** To both storages after 500 ms without typing; only to IndexedDB every 500 ms while typing continues. */
 class SaveTimers {
   readonly #onPause: () => void
   readonly #onTyping: () => void

@@ -21,10 +21,7 @@ export function useIsHydrated(): boolean {
 /** JPEG qualities, tried in order until the picture is below the size limit; usually the first one is enough. */
 const imageQualities = [0.82, 0.65, 0.45]
 
-/**
- * Scales a picture to a JPEG of at most 1,600 px per side and 2 MB. Redrawing removes metadata such as the location.
- * Undefined if the picture cannot be read or stays too large.
- */
+/** At most 1,600 px per side and 2 MB, else undefined. Redrawing removes metadata such as the location. */
 async function scalePicture(source: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(source).catch(() => undefined)
   if (!picture) return undefined

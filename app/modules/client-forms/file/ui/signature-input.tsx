@@ -50,7 +50,6 @@ function useDrawnSignature(put: (value: string) => void) {
 
 type StateProps = SignatureProps & { value: string }
 
-/** Shows a signature that was drawn on an earlier visit. */
 function EarlierSignature({ field, error, value, onChange }: StateProps) {
   const id = fieldId(field.name)
   return (
@@ -206,7 +205,6 @@ function clearCanvas(canvas: HTMLCanvasElement): void {
   pen.lineJoin = 'round'
 }
 
-/** Converts a pointer position to canvas coordinates, independent of the displayed size. */
 function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const shown = event.currentTarget.getBoundingClientRect()
   return [

@@ -23,10 +23,7 @@ export function useOfflinePage({ page, worker }: OfflinePage): void {
   }, [page, worker])
 }
 
-/**
- * True if the page must be reloaded to register its service worker: the content security policy of any other document
- * forbids the worker (ADR 0013).
- */
+/** True if a reload is needed, because the CSP of any other document forbids the worker (ADR 0013). */
 export async function needsOwnDocument(page: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !navigator.onLine || documentPath() === page) return false
   // Before hydration, the loaded document is the page's document. This check avoids a reload loop in a browser that

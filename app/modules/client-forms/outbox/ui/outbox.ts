@@ -200,7 +200,6 @@ export function useWaitingItems(publicKey: string | undefined, owner: string) {
   return {
     items,
     isSending,
-    /** The items that this page has sent since it was opened. */
     justSent,
     sent: useSentRecords(owner),
     sendAll: () => send('hand'),

@@ -152,7 +152,6 @@ function answerTextOf(definition: ClientForm, name: string, values: Values): str
   return field ? answerText(field, values) : ''
 }
 
-/** Contact details from the settings, shown when a form cannot be sent. */
 export type SupportContact = { phone: string; email: string }
 type SubmitAlertsProps = { state: SubmitState; contact: SupportContact; onRetry: () => void }
 
@@ -276,7 +275,6 @@ function Description({ definition, state }: { definition: ClientForm; state: Sub
   )
 }
 
-/** Note above the submitted, read-only values. Its text changes once a queued form was sent. */
 export function SubmittedNote({
   definition,
   state,

@@ -21,7 +21,6 @@ import type { LiveChange, LiveTopic } from '../schema.ts'
 export type LiveStatus = 'connecting' | 'subscribed' | 'reconnecting' | 'channel-error'
 export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
 
-/** Number of failed attempts in a row before an error is shown. */
 const failuresUntilError = 4
 
 export type LiveHandler = {
@@ -46,7 +45,6 @@ export class LiveClient {
   readonly #watchers = new Set<() => void>()
   #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
   #lastSequence: number | undefined
-  /** Aborts the open stream. */
   #streamAbort = new AbortController()
 
   constructor(options: LiveClientOptions) {
@@ -69,7 +67,6 @@ export class LiveClient {
     return () => handlers.delete(handler)
   }
 
-  /** Records that a list was fetched or merged just now. */
   recordSync(): void {
     this.#set({ lastSyncedAt: this.#options.now() })
   }
@@ -198,7 +195,6 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(client.watch, read, read)
 }
 
-/** Waits for a time, or until the network is back or `signal` aborts. */
 function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

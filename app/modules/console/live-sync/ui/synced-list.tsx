@@ -31,10 +31,7 @@ type ListPlaceholderProps = {
   skeleton?: ReactNode
 }
 
-/**
- * Placeholder for a live list that has not loaded. Renders nothing after an error, because the list's header shows the
- * error.
- */
+/** Renders nothing after an error, because the list's header shows the error. */
 export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListPlaceholderProps) {
   if (isOffline) return <OfflineState />
   if (!isLoading(sync)) return null

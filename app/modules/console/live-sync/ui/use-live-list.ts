@@ -10,7 +10,6 @@ const maxRowFetches = 30
 
 export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
-  /** Key of the query that contains the whole list. */
   queryKey: QueryKey
   /** Fetches the current record; undefined if it was deleted or this person may not see it. */
   readOne: (id: string) => Promise<Row | undefined>
@@ -19,10 +18,7 @@ export type LiveListOptions<Data, Row> = {
   remove: (known: Data, id: string) => Data
 }
 
-/**
- * Merges live changes into a list by id. `list` must be a module constant or memoised, because a new object
- * resubscribes.
- */
+/** `list` must be a module constant or memoised, because a new object resubscribes. */
 export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
   const queries = useQueryClient()
@@ -37,7 +33,6 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   }, [client, queries, list])
 }
 
-/** Collects the ids of changed records, fetches these records together and merges them into the query. */
 function batchChangedRows<Data, Row>(
   queries: QueryClient,
   { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,

@@ -16,17 +16,13 @@ export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTer
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
 }
 
-/** Manages the state of a request for approval in a dialog: its terms, errors and sending. */
 export function useRequestTerms(first: RequestTerms = defaultTerms) {
   const [terms, setTerms] = useState(first)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /**
-   * Checks the go-live date, and shows its error together with the `found` errors of the requested change. Returns true
-   * if there are no errors.
-   */
+  /** Shows the go-live date's error together with the `found` errors. Returns true if there are none. */
   function check(found: Record<string, string> = {}): boolean {
     const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
     const wrong = tooEarly ? { ...found, goLiveDate: tooEarly } : found

@@ -103,7 +103,6 @@ export type ConsoleSearchDialogProps = {
   onClose: () => void
 }
 
-/** A page of the console, or a link that starts an action. */
 export type SearchPlace = { to: string; label: string; detail?: string; keywords: string } & {
   kind: 'page' | 'action' | 'setting'
   /** Minimum role, if it is higher than the page's own minimum. */

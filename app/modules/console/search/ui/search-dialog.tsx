@@ -164,10 +164,7 @@ const maxPressMs = 5_000
 
 type FrozenGroups = { query: string; groups: readonly SearchGroup[] }
 
-/**
- * Freezes the results while the pointer moves or is pressed, so that late results don't move the one under the pointer.
- * Typing unfreezes them.
- */
+/** Late results must not move the one under the pointer. Typing unfreezes them. */
 function useFrozenGroups(found: readonly SearchGroup[], query: string) {
   const [held, setHeld] = useState<FrozenGroups | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

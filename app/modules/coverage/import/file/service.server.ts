@@ -21,14 +21,10 @@ export type FileRow = {
 
 export type FileBytes = AsyncIterable<Uint8Array>
 
-/**
- * Number of bytes after which other requests can run. Even in the densest file, a slice needs only a few milliseconds.
- */
+/** Bytes after which other requests can run; a slice takes a few milliseconds even in the densest file. */
 export const sliceBytes = 4 * 1024
 
-/**
- * Limits far above those of any real list of buildings. A file that exceeds one is refused before its excess is parsed.
- */
+/** Far above any real list of buildings. A file that exceeds one is refused before its excess is parsed. */
 export const fileLimits = {
   /** Maximum size of a row, a feature, or another top-level value of a JSON file. */
   rowBytes: 1024 * 1024,

@@ -10,7 +10,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { type ComponentRecord, componentTabs, designComponents } from '../content.ts'
 import { type ExampleCode, exampleFunction, filterByLevel, searchComponents } from '../rules.ts'
 
-/** All example components by function name: every export of the example files. */
 export const exampleComponents: Record<string, ComponentType> = Object.assign(
   {},
   ...Object.values(

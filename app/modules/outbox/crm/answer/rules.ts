@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AttemptResult } from '../../delivery/schema.ts'
 
-/** The result of a CRM call: a value, or the failure to record for the delivery. */
 export type CrmAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; result: CrmFailure; isTokenRefused?: boolean }
@@ -38,10 +37,7 @@ const recordsSchema = z.object({ data: z.array(z.unknown()).length(1) })
 /** Error codes of exceeded limits: the API's credits or concurrent requests are used up. */
 const throttleCodes = new Set(['TOO_MANY_REQUESTS', 'API_LIMIT', 'API_LIMIT_EXCEEDED'])
 const tokenCodes = new Set(['INVALID_TOKEN', 'AUTHENTICATION_FAILURE', 'UNAUTHORIZED'])
-/**
- * Error codes of a wrong configuration, not of one enquiry. The delivery is retried, because it succeeds once the
- * configuration is corrected.
- */
+/** Codes of a wrong configuration: the delivery is retried, because it succeeds once that is corrected. */
 const setupCodes = new Set([
   'OAUTH_SCOPE_MISMATCH',
   'NO_PERMISSION',
@@ -55,10 +51,7 @@ const setupCodes = new Set([
   'DEPENDENT_SERVICE_ERROR',
 ])
 
-/**
- * Returns the id of the written record. The record's own code shows whether the CRM accepted it, because refusals come
- * with HTTP 200, 202, 207 or 400.
- */
+/** The record's own code shows if it was accepted: refusals come with HTTP 200, 202, 207 or 400. */
 export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const records = recordsSchema.safeParse(answer.body)
   if (!records.success || answer.status >= 500 || answer.status === 429) return readFailure(answer)
@@ -82,10 +75,7 @@ export function readUpsertedId(answer: HttpAnswer): CrmAnswer<{ id: string; wasM
 
 const unknownIdSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
 
-/**
- * Reads the response to a write of one record by id, like `readWrittenId`. Returns "gone" for an unknown id, which the
- * CRM reports as invalid data.
- */
+/** Like `readWrittenId`, but returns "gone" for an unknown id, which the CRM reports as invalid data. */
 export function readWrittenOrGone<Word extends string>(
   answer: HttpAnswer,
   done: Word,

@@ -16,7 +16,6 @@ type Credentials = Pick<Env, 'ZOHO_CLIENT_ID' | 'ZOHO_CLIENT_SECRET' | 'ZOHO_REF
 
 const algorithm = 'aes-256-gcm'
 
-/** Returns a hash that identifies a set of credentials without revealing them. */
 function credentialsHash(env: Credentials): string {
   return createHash('sha256').update(secretOf(env)).digest('base64url')
 }

@@ -56,10 +56,7 @@ export const bodyFont =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 export const headingFont = "Georgia,'Times New Roman',serif"
 
-/**
- * Returns an element's class and style. The colours come last, because `border` in `style` would reset the border
- * colour.
- */
+/** The colours come last, because `border` in `style` would reset the border colour. */
 export function classAndStyle(use: ColourUse, style = '', className = '') {
   return raw(`class="${colourClasses(use, className)}" style="${style};${colourStyles(use)}"`)
 }
@@ -78,7 +75,6 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
   </p>`
 }
 
-/** Returns a paragraph formatted as a quotation, for example the promised reply time or an appointment. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
   return html`<p ${classAndStyle({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>
@@ -143,7 +139,6 @@ export type MailPage = {
   optOutUrl?: string
 }
 
-/** Returns a complete HTML email: brand, a card with `body`, and a footer with the sender and the reason. */
 export function mailPage(mail: MailPage): string {
   const page = html`<!doctype html>
     <html lang="en-ZA">
@@ -229,7 +224,6 @@ function tabRow(tab: string): Markup {
   </tr>`
 }
 
-/** Returns the plain-text version of an email made with `mailPage`. */
 export function mailText({
   site,
   paragraphs,

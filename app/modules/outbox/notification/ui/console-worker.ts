@@ -12,7 +12,6 @@ type TrustedTypes = {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Registers the service worker that shows notifications and the console's offline page. */
 export async function registerConsoleWorker(): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => workerUrl })

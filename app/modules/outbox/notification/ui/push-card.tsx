@@ -20,7 +20,6 @@ function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** Returns this browser's push endpoint, or null if it has no subscription. */
 async function findOwnEndpoint(): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(workerScope)

@@ -65,7 +65,6 @@ export type ProfilePageProps = {
   appearance: ReactNode
 }
 
-/** The signed-in person's account in sections. Each card saves separately. */
 export function ProfilePage({ emails, notifications, work, appearance }: ProfilePageProps) {
   const user = useStaffUser()
   const { hash } = useLocation()

@@ -76,10 +76,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/**
- * The signed-in person's authenticator app. `onDone` is called after the app is confirmed and its recovery codes are
- * saved.
- */
+/** `onDone` is called after the app is confirmed and its recovery codes are saved. */
 export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const factor = useSecondFactor()

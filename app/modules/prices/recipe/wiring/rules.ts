@@ -14,10 +14,7 @@ export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience)
 const ingredientsOf = (id: RecipeId) =>
   drawnRecipes.find((recipe) => recipe.id === id)?.ingredients ?? []
 
-/**
- * Returns the places that an ingredient covers, from top to bottom. If the ingredient is a smaller recipe, returns all
- * places of that recipe.
- */
+/** Returns the places from top to bottom; for a smaller recipe, all places of that recipe. */
 export function placesOfIngredient(title: string): readonly WiringPlace[] {
   const wired = wiringByIngredient[title]
   if (!wired) return []

@@ -214,7 +214,6 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-/** Shows the deliveries of the letters. If no second person can approve the letters, explains what to do. */
 function LetterResults({ detail: { breach, isAlone, letters, arrived, failed } }: LettersProps) {
   if (breach.state === 'waiting' && breach.isOwn && isAlone)
     return <NoSecondPerson reason="letters" />

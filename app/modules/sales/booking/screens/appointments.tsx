@@ -211,10 +211,7 @@ function Dialogs({ appointment, onClose }: DialogsProps) {
   )
 }
 
-/**
- * Builds the lead's data for the booking dialog. The week's data has neither the lead's owner nor its details, so both
- * stay empty.
- */
+/** The week's data has neither the lead's owner nor its details, so both stay empty. */
 const leadOf = ({ leadId, name, reference }: Appointment): BookingTask['lead'] => ({
   id: leadId,
   name,

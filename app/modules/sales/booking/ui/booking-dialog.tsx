@@ -122,10 +122,7 @@ export type BookingFormProps = Omit<BookingInputProps, 'errors'> & {
   children?: ReactNode
 }
 
-/**
- * Form for an appointment, with the person's other appointments on that day. Confirming and offering show only the
- * fields that can change.
- */
+/** Confirming and offering show only the fields that can change. */
 export function BookingForm(props: BookingFormProps) {
   const { act, typed, people, estimate, onAddress, onDone } = props
   const { errors, isSending, submit, set } = useBookingSubmission(props)

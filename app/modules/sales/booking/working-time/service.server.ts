@@ -46,10 +46,7 @@ export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outc
   return accepted(hours)
 }
 
-/**
- * Returns whether the actor can change a person's absences. Staff can change their own, and product managers anyone's,
- * because ill people do not sign in.
- */
+/** Staff can change their own, and product managers anyone's, because ill people do not sign in. */
 function canChangeAbsences(ctx: Context, personId: string): boolean {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false
@@ -119,7 +116,6 @@ export async function removeAbsence(
   })
 }
 
-/** Returns 256 random bits for the URL of a calendar feed. */
 const makeFeedToken = () => randomBytes(32).toString('base64url')
 
 const tokenPattern = /^[\w-]{43}$/

@@ -139,7 +139,6 @@ export type AttachableSource = {
 
 export const attachableSources = extensionPoint<AttachableSource>('files to attach')
 
-/** The files that can be attached to a reply about a lead, by source. */
 export async function listAttachableFiles(ctx: Context, leadId: string) {
   return Promise.all(
     ctx.extensions.valuesOf(attachableSources).map(async ({ source, label, list }) => ({

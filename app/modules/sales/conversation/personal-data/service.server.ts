@@ -9,7 +9,6 @@ import {
   findConversationsOf,
 } from './store.server.ts'
 
-/** Finds and erases the texts of a person's enquiries: messages, drafts, calls and statements. */
 export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {

@@ -21,7 +21,6 @@ export type ReplyToCompose = {
   files: readonly { id: string; name: string; type: string }[]
 }
 
-/** Builds the email for a staff member's reply, within its email thread. */
 export function composeReply(reply: ReplyToCompose): MailMessage {
   const { site, body, subject, earlier, files } = reply
   const page = { site, reason: replyReasonText(reply.reference) }
@@ -106,10 +105,7 @@ export function leadIdOfReplyToken(secret: string, token: string): string | unde
 /** Maximum length of the part before "@" (RFC 5321 section 4.5.3.1.1). */
 const maxLocalPartLength = 64
 
-/**
- * Returns the reply address `enquiries+TOKEN@…` for a lead. If the mailbox name is too long for a token, returns the
- * plain mailbox; replies are then matched by the email that they reference.
- */
+/** Returns the plain mailbox if its name is too long for a token; replies then match by reference. */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf('@')
   if (at + 1 + token.length > maxLocalPartLength) return mailbox

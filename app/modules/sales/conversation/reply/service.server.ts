@@ -218,7 +218,6 @@ export async function storeReply(
   return messageId
 }
 
-/** Returns the Message-IDs of the thread: confirmations to the visitor, then later messages. */
 async function findThreadMailIds(tx: Transaction, leadId: string): Promise<string[]> {
   const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
   const toVisitor = sent.filter(({ kind }) => visitorMailKinds.includes(kind))

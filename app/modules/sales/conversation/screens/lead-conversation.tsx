@@ -160,10 +160,7 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
 
 const leadRoutes = api[':leadId']
 
-/**
- * Returns the names of colleagues who are replying to a lead. The list follows live updates, and is also refetched
- * while it is not empty.
- */
+/** Follows live updates, and is also refetched while it is not empty. */
 function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)
@@ -320,7 +317,6 @@ type ComposerAreaProps = Pick<
   onLeaving: (messageId: string | null) => void
 }
 
-/** Moves the focus back to the button in the lead's action bar that opened the composer. */
 const focusActionButton = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),

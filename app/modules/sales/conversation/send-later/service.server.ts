@@ -17,7 +17,6 @@ export function sendAtProblem(ctx: Context, { sendAt }: SendSchedule): Refusal |
   return refused('invalid-input', message, { fields: { sendAt: message } })
 }
 
-/** Returns the seconds until a reply is sent: the delay for undo, or the time until its schedule. */
 export function sendDelaySeconds({ clock }: Context, { sendAt }: SendSchedule): number {
   if (!sendAt) return outboxDelaySeconds
   return Math.max(outboxDelaySeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)

@@ -166,7 +166,6 @@ export type EntryActions = MessageActionsProps & {
   deliveryOf: (id: string) => ReactNode
 }
 
-/** Shows a conversation by day, oldest first. Changes and deliveries are collapsible; messages are always visible. */
 export function ConversationEntries({
   entries,
   ...actions

@@ -19,10 +19,7 @@ import {
 
 export type AttachedMail = { leadId: string; reference: string; version: number }
 
-/**
- * Adds an unmatched email to a lead that a member of staff chose, with the same steps as an automatic match. The email
- * becomes a message in the lead's conversation; one from an unknown address is marked as such.
- */
+/** Takes the same steps as an automatic match. An email from an unknown address is marked as such. */
 export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<AttachedMail>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = attachMailSchema.safeParse(input)
@@ -85,10 +82,7 @@ export async function changeInboundMail(
   })
 }
 
-/**
- * Removes an email from its lead's conversation. The lead's status stays unchanged, because staff decide whether the
- * lead is answered.
- */
+/** The lead's status stays unchanged, because staff decide whether the lead is answered. */
 async function detachMail(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
   const { leadId, messageId } = mail
   await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })

@@ -150,10 +150,7 @@ class ReaderLoop {
     await releaseLease(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
   }
 
-  /**
-   * Acquires the lease and reads until an error occurs or another node acquires the lease. Returns the pause in ms
-   * before the next cycle.
-   */
+  /** Reads until an error or the loss of the lease. Returns the pause in ms before the next cycle. */
   async #runCycle(): Promise<number> {
     try {
       if (!(await this.#renew())) return this.#renewalMs
@@ -192,10 +189,7 @@ class ReaderLoop {
     }
   }
 
-  /**
-   * Closes the folder if another node has the lease. After a database error the folder stays open, because no email can
-   * be stored without the lease anyway.
-   */
+  /** After a database error the folder stays open: without the lease no email can be stored anyway. */
   async #renewOrClose(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()

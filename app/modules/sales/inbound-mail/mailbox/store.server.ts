@@ -39,10 +39,7 @@ export async function releaseLease(db: Queryable, name: string, readerId: string
 const isLeaseHeldBy = (name: string, readerId: string) =>
   and(eq(inboundMailboxes.name, name), eq(inboundMailboxes.readerId, readerId))
 
-/**
- * After a mailbox was recreated (RFC 3501 section 2.3.1.1), stores its new UIDVALIDITY and the UID after which reading
- * starts.
- */
+/** For a mailbox that was recreated (RFC 3501 section 2.3.1.1). */
 export async function beginUidValidity(
   db: Queryable,
   name: string,

@@ -18,7 +18,6 @@ function isReportAboutAddress(email: string) {
   )
 }
 
-/** Matches emails from an address, reports that name it, and emails of these leads. */
 const concernsPerson = (email: string, leadIds: readonly string[]) =>
   or(
     sql`lower(${inboundMails.fromAddress}) = lower(${email})`,

@@ -62,10 +62,7 @@ function sanitizeMail(html: string, pictures: InlineImageUrls): string {
   return withoutLinks(clean)
 }
 
-/**
- * Underlines links and writes their targets after them. A stack can match the tags, because the sanitiser closes every
- * tag.
- */
+/** A stack can match the tags, because the sanitiser closes every tag. */
 function withoutLinks(html: string): string {
   const open: string[] = []
   return html.replaceAll(/<a(?: href="([^"]*)")?>|<\/a>/g, (tag, href: string | undefined) => {

@@ -8,10 +8,7 @@ import {
 } from '../inbox/content.ts'
 import type { MergeReason } from '../schema.ts'
 
-/**
- * Describes an action on an appointment in words that follow the actor's name, such as "confirmed the site visit on …".
- * Returns undefined for any other action.
- */
+/** Returns words that follow the actor's name, or undefined for any other action. */
 function describeAppointment(logged: {
   action: string
   details: Record<string, unknown>

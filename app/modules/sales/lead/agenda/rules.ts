@@ -15,7 +15,6 @@ type ConsultationRequest = {
   appointment: string | null
 }
 
-/** Returns a lead's first action: confirm the requested time, else reply or call, depending on the contact details. */
 export function nextActionOf({ email, phoneStored, appointment }: ConsultationRequest): NextAction {
   if (appointment === 'tentative') return 'confirm-time'
   if (email !== '') return 'reply'

@@ -8,7 +8,6 @@ export type LeadAlerts = {
   hours: { days: number[]; from: string; until: string } | null
 }
 
-/** The default: every form, at any hour. */
 export const allAlerts: LeadAlerts = { kinds: null, hours: null }
 
 const minuteMs = 60_000

@@ -20,10 +20,7 @@ import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.t
 
 const newLeadNoticeKind = 'new-lead'
 
-/**
- * Returns the bell notices and push messages about a new lead, for the people whose forms and hours include it. The
- * bell merges unread notices.
- */
+/** Only for people whose forms and hours include the lead. The bell merges unread notices. */
 export async function newLeadAlerts(
   ctx: Context,
   db: Queryable,

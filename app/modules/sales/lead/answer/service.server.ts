@@ -105,10 +105,7 @@ export async function withdrawEvidence(
   return (await settleAnswer(ctx, tx, leadId, first)) && first === null
 }
 
-/**
- * Stores staff's statement that a visitor was answered. The caller must have called `lockForAnswer` and must then
- * update the lead.
- */
+/** The caller must have called `lockForAnswer` and must then update the lead. */
 export async function saveStatement(
   ctx: Context,
   tx: Transaction,

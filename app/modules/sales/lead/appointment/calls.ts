@@ -41,10 +41,7 @@ function useUndoChange() {
   })
 }
 
-/**
- * Shows a toast with an undo button. The toast states whether the visitor will get an email; the email is sent only
- * after the undo period.
- */
+/** States whether the visitor will get an email, which is sent only after the undo period. */
 export function useChangeToast() {
   const undo = useUndoChange()
   const refresh = useRefresh()

@@ -27,7 +27,6 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = {
   consultation: 'Consultation',
   'site-visit': 'Site visit',
 }
-/** Lower-case labels for use in a sentence. */
 export const appointmentNouns: Record<AppointmentKind, string> = {
   consultation: 'consultation',
   'site-visit': 'site visit',
@@ -108,7 +107,6 @@ export const appointmentReason: Record<AppointmentKind, string> = {
   consultation: 'You’re getting this message because you requested a consultation on our website.',
   'site-visit': 'You’re getting this message because we arranged to visit you.',
 }
-/** The reason in emails about an appointment that staff created. */
 export const bookedReasonText = 'You’re getting this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

@@ -68,10 +68,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 const minuteMs = 60_000
 
-/**
- * Each reminder is sent between `from` and `until`, in minutes before the start. After `until`, a reminder is too late
- * to be useful.
- */
+/** In minutes before the start. After `until`, a reminder is too late to be useful. */
 const reminderWindows: Record<ReminderKind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 6 * 60 },
   hour: { from: 60, until: 10 },

@@ -13,7 +13,6 @@ export type Appointment = {
   topic: string
   kind: AppointmentKind
   state: AppointmentState
-  /** The colleague who calls or visits. */
   person: { id: string; name: string } | null
   /** For a site visit: its address and the travel time one way. */
   address: string
@@ -66,9 +65,7 @@ export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version: v
 
 export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
 
-/**
- * The task of the booking dialog: an action on an appointment, and the lead. `appointment` is null for a new booking.
- */
+/** `appointment` is null for a new booking. */
 export type BookingTask = {
   act: BookingAct
   lead: {

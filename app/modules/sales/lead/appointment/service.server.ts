@@ -104,9 +104,7 @@ export async function applyAppointmentEffects(
   return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
 }
 
-/**
- * Makes `to`, the person with the appointment, the owner of the lead. An undo passes null, which unassigns the lead.
- */
+/** An undo passes null, which unassigns the lead. */
 async function changeOwner(
   ctx: Context,
   tx: Transaction,
@@ -180,10 +178,7 @@ function valuesOf(one: StoredAppointment) {
   }
 }
 
-/**
- * Locks the lead of an appointment, then the appointment. The visitor's page locks in the same order, so the two cannot
- * deadlock.
- */
+/** Locks the lead first, in the same order as the visitor's page, so the two cannot deadlock. */
 export async function lockWithLead(tx: Transaction, id: string) {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined

@@ -134,10 +134,7 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
     .limit(500)
 }
 
-/**
- * Returns a person's busy times in a period, in order, including travel. `except` is the appointment to leave out,
- * because it is being moved.
- */
+/** In order, including travel. `except` is the appointment to leave out, because it is being moved. */
 export function findBusyTimes(
   db: Queryable,
   personId: string,
@@ -187,10 +184,7 @@ export type AppointmentValues = Partial<
   >
 >
 
-/**
- * Stores a change (next version and SEQUENCE) and cancels pending reminders. The caller must have locked the
- * appointment.
- */
+/** Increases version and SEQUENCE, cancels pending reminders. The caller must have locked the row. */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: StoredAppointment,

@@ -16,10 +16,7 @@ import { type OwnerCandidate, nextOwner } from './rules.ts'
 import { findOwnerCandidates, lockUnassignedLeads, storeLeadTurn } from './store.server.ts'
 
 const batchSize = 100
-/**
- * Older leads are never assigned automatically; staff assign them. A gap of 7 days without anyone on duty is not
- * expected.
- */
+/** Older leads are never assigned automatically; staff assign them. */
 const maxLeadAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -85,7 +82,6 @@ async function readOwnerCandidates(
   }))
 }
 
-/** Returns the stored rules and the people who can own leads, for the settings page. */
 export async function readAssignment({ db }: Context) {
   const stored = await findSettings(db, 'assignment')
   const staff = await findKnownStaff(db)

@@ -2,10 +2,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { timestampColumn } from '#app/platform/columns.ts'
 
-/**
- * When each person was last assigned a lead automatically. With the rule `turns`, the next lead goes to the person on
- * duty with the earliest time.
- */
+/** With the rule `turns`, the next lead goes to the person on duty with the earliest time. */
 export const leadTurns = pgTable('lead_turns', {
   userId: uuid()
     .primaryKey()

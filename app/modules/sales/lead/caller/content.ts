@@ -1,10 +1,7 @@
 /** A privacy notice as shown. `{company}` is the legal name, `{needed}` the form's sentence on required answers. */
 export type NoticeText = { shownFrom: string; notice: string; consent: string }
 
-/**
- * Every version of the privacy notice, word for word as visitors saw or heard it. A test enforces that a version never
- * changes.
- */
+/** Word for word as visitors saw or heard it. A test enforces that a version never changes. */
 export const noticeTexts: Readonly<Record<string, NoticeText>> = {
   '2026-11-20': {
     shownFrom: '2026-11-20',

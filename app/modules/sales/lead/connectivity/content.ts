@@ -8,10 +8,7 @@ export const connectivityQuestions = [
 ] as const
 export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 
-/**
- * Explains how each answer affected the recommendation. `no` states an assumption, because an unticked box is not a
- * real no.
- */
+/** `no` states an assumption, because an unticked box is not a real no. */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need their own network.',

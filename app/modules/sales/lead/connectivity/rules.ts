@@ -34,10 +34,7 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
   return 'hybrid'
 }
 
-/**
- * Returns the unticked questions for which a "yes" would change the recommended product, each with the product that
- * would then be recommended.
- */
+/** Returns the unticked questions whose "yes" would change the product, each with that product. */
 export function openQuestions(
   answers: ConnectivityAnswers,
 ): { question: ConnectivityQuestion; product: Recommendation }[] {
@@ -48,7 +45,6 @@ export function openQuestions(
   })
 }
 
-/** Returns the answers that decided the recommended product. */
 export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
   const reasonFor = (question: ConnectivityQuestion): Reason => ({
     question,

@@ -28,7 +28,6 @@ import type { Lead } from '../store.server.ts'
 /** New contact details; absent ones keep their values. */
 export type PersonDetails = Partial<Record<ContactDetail, string>>
 
-/** The form fields that contain each of the four contact details. */
 const fieldNamesOf = {
   name: ['name', 'fullName'],
   email: ['email'],
@@ -68,7 +67,6 @@ export async function correctPerson(
   return own.length
 }
 
-/** The corrected details that differ from the lead's current ones. */
 export function changedDetails(lead: Lead, details: PersonDetails): PersonDetails {
   const changed = contactDetails.filter(
     (detail) => details[detail] !== undefined && details[detail] !== lead[detail],

@@ -1,6 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 
-/** The path prefix of visitors' enquiry pages. The enquiry's key follows. */
 const enquiryPathPrefix = '/enquiry'
 
 export function enquiryPath(key: string, part = ''): string {
@@ -12,7 +11,6 @@ export function isEnquiryAddress(path: string): boolean {
   return path.toLowerCase().startsWith(`${enquiryPathPrefix}/`)
 }
 
-/** Adds a receipt key to the address of the page that a form was posted to. */
 export function withReceiptKey(href: string, receiptKey: string): string {
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? []
   return `${address}${address.includes('?') ? '&' : '?'}receipt=${receiptKey}${fragment}`
@@ -22,7 +20,6 @@ export function withReceiptKey(href: string, receiptKey: string): string {
 export const whatsappText = (brand: string, reference: string) =>
   `Hello ${brand}, this is about my enquiry ${reference}: `
 
-/** The message for an enquiry page that has ended, and for an invalid address. */
 export const enquiryMissingMessage =
   'Please open the link in our email again, or copy the whole link. The page expires 12 months after the enquiry was sent, or when the enquiry is withdrawn or deleted.'
 

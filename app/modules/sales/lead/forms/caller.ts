@@ -10,10 +10,7 @@ import {
 
 const { serviceInterest } = contactForm.fields
 
-/**
- * The form that staff fill in for a caller, stored as a contact message with the contact form's promise. One contact
- * detail is enough.
- */
+/** Stored as a contact message with the contact form's promise. One contact detail is enough. */
 export const callerForm = leadForm({
   kind: 'contact',
   subject: contactForm.subject,
@@ -41,7 +38,6 @@ export const callerForm = leadForm({
   reply: contactForm.reply,
 })
 
-/** The form with which staff correct contact details. */
 export const contactDetailsForm = {
   fields: {
     name: { ...fullName, label: 'Name', autoComplete: 'off' },

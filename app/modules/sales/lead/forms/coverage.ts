@@ -11,7 +11,6 @@ import {
 
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
 
-/** Possible results for each technology that we sell, in the page's wording. */
 const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
 export type TechnologyAnswer = (typeof technologyAnswers)[number]
 
@@ -21,10 +20,7 @@ const technologyFactsField = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
 const checkAgainText = 'check the address again.'
-/**
- * Whether fixed wireless is available or likely, so that the visitor needs no later notification. True for leads
- * without an answer about fixed wireless.
- */
+/** Available or likely. True for leads without an answer about fixed wireless. */
 const hasWirelessService = (wireless: unknown) =>
   !wireless || wireless === 'Yes' || wireless === 'Likely'
 const isCallRequest = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true

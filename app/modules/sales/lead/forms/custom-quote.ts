@@ -30,10 +30,7 @@ export const quotedPlans = [
 ] as const satisfies OfferId[]
 export type QuotedPlan = (typeof quotedPlans)[number]
 
-/**
- * Offers that a quote request can name: the plans, the starting prices on the recipe pages, and the lowest and highest
- * price of each kind of connection.
- */
+/** Plans, recipe pages' starting prices, and the lowest and highest price per kind of connection. */
 export const quotedOffers = [
   ...quotedPlans,
   'recipe-small-basic-from',

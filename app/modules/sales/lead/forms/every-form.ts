@@ -97,7 +97,6 @@ const unknownForm: LeadForm<LeadKind, Fields, unknown> = {
   reply: { promise: { text: '' }, failure: failureMessage('single') },
 }
 
-/** Returns the form for a kind of lead, for code that treats all forms alike. */
 export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
   const known: Partial<Record<LeadKind, LeadForm<LeadKind, Fields, unknown>>> = leadForms
   return known[kind] ?? unknownForm

@@ -53,7 +53,6 @@ export type LeadForm<
   /** The sentence about required answers in the privacy notice. */
   mandatory: string
   reply: FormReply
-  /** Replies of the form's other variants, such as quick or wizard. */
   replies?: Partial<Record<LeadEntry, FormReply>>
   /** Answers derived from other answers, or added when the lead is stored. */
   derived?: Readonly<Record<string, DerivedField>>

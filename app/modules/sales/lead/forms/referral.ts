@@ -1,9 +1,7 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm, personFields, failureMessage, buildReply } from './lead-form.ts'
 
-/**
- * The friend's answer to the request for consent. Until it is yes, staff and the CRM do not see the friend's details.
- */
+/** Until it is yes, staff and the CRM do not see the friend's details. */
 const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 
@@ -14,7 +12,6 @@ const statementField = {
   unticked: 'Please tick this statement. Without it we can’t contact your friend.',
 } as const
 
-/** Details of visitor and friend, and a statement about each. The friend's consent is pending until they answer. */
 export const referralForm = leadForm({
   kind: 'referral',
   subject: 'Referral of a friend',

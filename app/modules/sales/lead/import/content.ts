@@ -1,4 +1,3 @@
-/** The lead fields that a column can be mapped to. */
 export const columnTargets = {
   name: 'Full name',
   firstName: 'First name',

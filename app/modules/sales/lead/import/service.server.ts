@@ -81,7 +81,6 @@ const importLogEntry = (verb: string, id: string, details: Record<string, unknow
   details,
 })
 
-/** Validates every row again with the current columns, and stores the outcomes and their counts. */
 async function checkRows(
   tx: Transaction,
   id: string,

@@ -74,7 +74,6 @@ import {
 /** Maximum number of leads per group on the agenda; the inbox lists all of them. */
 const maxShown = 6
 
-/** Returns the work for today: the most urgent leads with their next action, and the day's appointments. */
 export async function readAgenda(ctx: Context) {
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
@@ -115,7 +114,6 @@ async function readMostUrgentLeads(ctx: Context, now: Date, filter: object) {
   })
 }
 
-/** The notice to read to a caller, with the company's name and the required answers. */
 async function readCallerNotice(ctx: Context) {
   const { legalName } = await readSettings(ctx, 'site')
   const { notice, consent } = noticeTexts[spokenNoticeVersion]!
@@ -176,10 +174,7 @@ function describeFoundPlace(
   return null
 }
 
-/**
- * Returns a page of the inbox with details for its rows. The caller loads the counts in parallel, because they may take
- * longer.
- */
+/** The caller loads the counts in parallel, because they may take longer. */
 async function readInboxPage(
   db: Database,
   filter: InboxFilter,

@@ -60,7 +60,6 @@ export const kindLabelOf = (kind: LeadKind): string =>
 /** The author of a note that the visitor left on the enquiry page. */
 export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
 
-/** Placeholder for the address of a lead with only a phone number. */
 export const noEmail = 'No email'
 
 /** Labels for how a lead arrived. The default variant of a form, `form`, has no label. */
@@ -173,6 +172,5 @@ export const answerWayLabels: Record<AnswerWay, string> = {
   other: 'Another way',
 }
 
-/** Error for setting a lead to "answered" without evidence. */
 export const evidenceNeededMessage =
   'There’s no record of an answer yet. Send a reply, log a successful call, confirm the appointment, or say how and when the visitor was answered elsewhere.'

@@ -21,10 +21,7 @@ export type SnoozeChoice = {
   refusal?: string | undefined
 }
 
-/**
- * Returns the snooze options in order of time. Options that end after the pending due time `dueAt` have an error
- * message in `refusal`.
- */
+/** In order of time. Options after the pending due time `dueAt` have an error message in `refusal`. */
 export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   const midnight = nextJohannesburgMidnight(now).getTime()
   const afternoon = midnight - dayMs + 14 * hourMs
@@ -44,7 +41,6 @@ export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   return [...choices, { id: 'visitor', label: 'Until the visitor writes', until: 'visitor' }]
 }
 
-/** Returns an error message if the snooze would end after the due time. */
 export function lateSnoozeProblem(until: Date, dueAt: Date | null): string | undefined {
   return dueAt && until > dueAt ? 'The answer is due before this time.' : undefined
 }
@@ -113,7 +109,6 @@ function formatDuration(ms: number): string {
 type LeadConflict = z.infer<typeof leadConflictSchema>
 type SeenState = Pick<LeadConflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
-/** Describes a conflict: the colleague who saved first, and the values they changed. */
 export function describeConflict(
   seen: SeenState,
   current: LeadConflict,

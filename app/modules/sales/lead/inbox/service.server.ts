@@ -84,7 +84,6 @@ async function changeLead(
   })
 }
 
-/** Returns the refusal for a change to a lead whose personal data was erased. */
 export function personRemovedRefusal() {
   return refused(
     'invalid-input',
@@ -326,7 +325,6 @@ export async function changeLeads(
   return accepted(answer)
 }
 
-/** Returns the channels that are set up for messages to a phone number. */
 export const phoneChannelsOf = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
 /** Returns the kinds of leads to offer to staff: those of forms, of imports and of channels that are set up. */

@@ -23,7 +23,6 @@ const isOpen = and(
   isNull(leads.mergedInto),
 )
 
-/** Matches open leads that were never answered, so that their due time is pending. */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
 /** Matches snoozed leads. A pending due time ends a snooze, as in lead/rules.ts. */
@@ -222,10 +221,7 @@ export async function countInboxUpTo(
   return countUpTo(db, leads, matchesFilters(view, now), orderForCount(view))
 }
 
-/**
- * Counts by looking up each id. For thousands of ids, the planner would otherwise scan an index of up to a million
- * leads.
- */
+/** For thousands of ids, the planner would otherwise scan an index of up to a million leads. */
 async function countFoundLeads(
   db: Queryable,
   view: InboxView,

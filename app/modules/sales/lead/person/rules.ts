@@ -89,10 +89,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
 }
 
-/**
- * Names of the fields marked `isStatistic`. Their answers come from a fixed list and identify no person, so erasure
- * keeps them.
- */
+/** Their answers come from a fixed list and identify no person, so erasure keeps them. */
 export const statisticalFields: readonly string[] = [
   ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
 ]

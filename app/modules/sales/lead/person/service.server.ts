@@ -80,7 +80,6 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
   ]
 }
 
-/** Returns these enquiries with all linked data, as shown to the person they are about. */
 export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<PersonalDataRecord[]> {
   const ids = own.map(({ id }) => id)
   const consents = await findConsentsOfLeads(db, ids)
@@ -215,10 +214,7 @@ async function eraseLeads(
   return changed.length
 }
 
-/**
- * Queues the erasure of the person's Leads in the CRM, by id and by email: the CRM's response with the id may be lost,
- * and its Leads may outlast our enquiries.
- */
+/** By id and by email: the response with the id may be lost, and CRM Leads may outlast our enquiries. */
 async function queueCrmErasure(
   ctx: Context,
   tx: Transaction,

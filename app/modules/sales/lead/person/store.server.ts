@@ -22,7 +22,6 @@ import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { fieldsToKeep, withoutPersonalData } from './rules.ts'
 
-/** Records the previous values of corrected contact details. */
 export async function insertCorrections(
   db: Queryable,
   lead: Lead,
@@ -61,7 +60,6 @@ export async function deleteCorrectedAddresses(db: Queryable, email: string): Pr
   await db.delete(leadCorrections).where(isCorrectedAddress(email))
 }
 
-/** Deletes the previous contact details of leads, for the erasure of a person. */
 export async function deleteCorrections(db: Queryable, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await db.delete(leadCorrections).where(inArray(leadCorrections.leadId, [...leadIds]))

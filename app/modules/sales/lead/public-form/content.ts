@@ -23,10 +23,7 @@ export const receiptWords = {
   whatsapp: 'WhatsApp',
 } as const
 
-/**
- * Returns the sentence on when a form is answered. If `before` is midnight, the sentence names the end of the previous
- * day.
- */
+/** If `before` is midnight, the sentence names the end of the previous day. */
 export function answerTimeWords(before: Date, by: Date): string {
   const isMidnight = formatWeekdayTime(before).endsWith('00:00')
   const until = isMidnight

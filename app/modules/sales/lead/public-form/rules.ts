@@ -162,10 +162,7 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
   )
 }
 
-/**
- * Returns the answer to a submission that was not stored. If none of the fields that the page shows has an error, the
- * whole form fails, because a visitor cannot correct hidden inputs.
- */
+/** If no shown field has an error, the whole form fails: a visitor cannot correct hidden inputs. */
 export function answerOfRefusal(
   asked: readonly string[],
   refusal: { reason: string; fields?: FieldErrors },
@@ -180,10 +177,7 @@ export function answerOfRefusal(
   }
 }
 
-/**
- * Returns the fragment to open after a post without script. Returns undefined if there are errors, because their list
- * must get the focus.
- */
+/** Undefined if there are errors, because their list must get the focus. */
 export function anchorOf(form: string, { fields }: Pick<FormAnswer, 'fields'>): string | undefined {
   return Object.keys(fields).length > 0 ? undefined : `${form}-answer`
 }

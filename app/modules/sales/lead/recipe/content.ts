@@ -312,10 +312,7 @@ export const sizeIngredients: Record<RecipeAnswers['employees'], readonly Ingred
   '201+': ['early-warning', 'access-list'],
 }
 
-/**
- * Topics: `words` detects a topic in a visitor's text (English and some Afrikaans), and `ingredients` lists the
- * measures that help.
- */
+/** `words` detects a topic (English and some Afrikaans); `ingredients` lists the measures that help. */
 export const topics = {
   backup: {
     words: /back(?:ing|ed)?[ -]?ups?\b|restor|lost (?:data|files)|data loss|rugsteun/i,
@@ -535,7 +532,6 @@ export const servesTexts: Record<RecipeAnswers['employees'], string> = {
   '201+': 'a company of more than 200',
 }
 
-/** Questions for self-assessment in each area of the report card. */
 export const focusAreas: Record<Area, { name: string; questions: readonly string[] }> = {
   security: {
     name: 'Security',

@@ -83,10 +83,7 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
   return [...new Set(wanted)].slice(0, count)
 }
 
-/**
- * Returns the two areas to look at first: the assessment's area and the one with the most ingredients. For an
- * assessment without an area, returns the two with the most ingredients.
- */
+/** The assessment's area and the one with the most ingredients; without an area, the top two. */
 function chooseFocusAreas(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
   const countIngredients = (area: Area) =>
     chosen.filter((id) => ingredients[id].area === area).length

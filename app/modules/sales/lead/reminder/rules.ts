@@ -26,10 +26,7 @@ export type WaitingNotice = NoticeWords & {
 
 type Urgency = 'overdue' | 'due within the hour'
 
-/**
- * Returns notices about overdue leads and leads due within the hour, one per kind and recipient: the owner, or all
- * editors for unassigned leads. Notices contain no visitor's name.
- */
+/** One per kind and recipient: the owner, or all editors for unassigned leads. No visitor's name. */
 export function waitingNotices(leads: {
   overdue: readonly UrgentLead[]
   dueSoon: readonly UrgentLead[]

@@ -20,10 +20,7 @@ const batchSize = 500
 
 export type ReminderCounts = { overdue: number; dueSoon: number }
 
-/**
- * Notifies staff of leads due within an hour and of overdue ones, once each: under the bell, and by one email to the
- * leads' mailbox if the settings name one. For scheduled jobs only.
- */
+/** Once each: under the bell, and by one email to the leads' mailbox, if set. For scheduled jobs only. */
 export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderCounts>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')

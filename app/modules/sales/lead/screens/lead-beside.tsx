@@ -19,7 +19,6 @@ type LeadSidePanelProps = {
   onDone: () => void
 }
 
-/** The open lead beside the list; on narrow screens, over it. */
 export function LeadSidePanel(beside: LeadSidePanelProps) {
   const { id, isOver, takesFocus, linkState, onClose, ...props } = beside
   const frame = useRef<HTMLElement>(null)

@@ -43,7 +43,6 @@ const narrowingFilters = [
   'search',
 ] as const
 
-/** Maps the state of the inbox to the query string. */
 const inboxQuery = {
   read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
@@ -61,7 +60,6 @@ const rowElementOf = (id: string) =>
 const focusedId = () =>
   document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead ?? null
 
-/** Manages the lead that is open beside the list, by the id in the URL. J and K open the next and the previous lead. */
 function useOpenLead(rows: readonly InboxRow[]) {
   const { id, show, close } = useLeadParam()
   const [begin, setBegin] = useState<PendingAction | null>(null)
@@ -101,10 +99,7 @@ function adjacentId(rows: readonly InboxRow[], id: string | null, by: 1 | -1): s
   return at < 0 ? undefined : rows[at + by]?.id
 }
 
-/**
- * While a lead is open, J and K open the lead below or above. Otherwise they move the focus through the rows, as in
- * every list.
- */
+/** While a lead is open, J and K open the lead below or above; otherwise they move the focus. */
 function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: string) => void) {
   function step(by: 1 | -1) {
     if (id === null || !rowElementOf(id)) return false
@@ -185,7 +180,6 @@ export default function LeadsPage() {
   )
   const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
   const opened = useOpenLead(list.rows ?? [])
-  // Whether the viewport is wide enough to show list and lead side by side.
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isCovered = opened.id !== null && !isWide
   const linkState = { inboxSearch: useLocation().search }

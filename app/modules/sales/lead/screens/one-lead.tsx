@@ -36,10 +36,7 @@ type NextActsProps = {
   onDone?: (() => void) | undefined
 }
 
-/**
- * Handles a lead's actions: from the action bar, from keyboard shortcuts, and those requested before the lead was
- * loaded.
- */
+/** Handles actions of the action bar and shortcuts, and those requested before the lead was loaded. */
 function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()
@@ -70,7 +67,6 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
     onAct: act,
     onSnooze: (until: string | null) =>
       void changes.snooze(until, until === null ? undefined : notifyDone),
-    /** Stores how the visitor was answered, as entered in the dialog that "Done" opens. */
     onState: (statement: Statement) =>
       actions.answer.onState(statement, () => {
         if (isAnswering.current) notifyDone()
@@ -125,7 +121,6 @@ type OneLeadProps = {
   onDone?: () => void
 }
 
-/** Shows one lead, on its own page or beside the list. */
 export function OneLead(props: OneLeadProps) {
   const queries = useQueryClient()
   const lead = useLead(props.id)

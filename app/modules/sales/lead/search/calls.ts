@@ -3,7 +3,6 @@ import type { SearchEntry, SearchSource } from '#app/modules/console/search/rule
 import { leads } from '../calls.ts'
 import { foundInLabels } from '../inbox/content.ts'
 
-/** Searches leads like the inbox, for the search of the whole console. */
 export const leadSearch: SearchSource = {
   page: '/admin/leads',
   minLetters: 2,

@@ -149,15 +149,9 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/**
- * From this share of leads, a word is common. For a common word, the index collects all of its leads, regardless of the
- * other words.
- */
+/** For a common word, the index collects all of its leads, regardless of the other words. */
 const minCommonShare = 0.05
-/**
- * Up to this share of leads, a word is rare. Comparing its leads one by one is faster than collecting those of a common
- * word.
- */
+/** Comparing its leads one by one is faster than collecting those of a common word. */
 const maxRareShare = 0.005
 
 /** Returns the words without the common ones if both kinds occur, else undefined; unknown words count as rare. */

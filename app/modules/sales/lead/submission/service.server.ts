@@ -182,7 +182,6 @@ async function acceptedSubmission(ctx: Context, lead: Lead, isReplay: boolean) {
 
 type LeadAnswers = LeadFields[LeadKind]
 
-/** Functions that add data to the answers when a lead is stored, such as current prices. */
 const answerAdditions: Partial<
   Record<LeadKind, (ctx: Context, answers: LeadAnswers) => Promise<LeadAnswers>>
 > = {
@@ -304,7 +303,6 @@ export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: s
   return redirect(receiptKey ? withReceiptKey(href, receiptKey) : href, 303)
 }
 
-/** Returns the status and headers for a page action that refused a form. */
 export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
   const { reason, retryAfterSeconds } = refusal
   return {
@@ -337,10 +335,7 @@ type SentForm = {
   phone?: string | null
 }
 
-/**
- * Counts a submission against the rate limits. Returns whether `limit` still allows it, and the reasons why it looks
- * automated (empty if human).
- */
+/** Returns whether `limit` still allows it, and the reasons why it looks automated (empty if human). */
 export async function screenSubmission(
   ctx: Context,
   limit: RateLimit,

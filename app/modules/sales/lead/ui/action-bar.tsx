@@ -18,7 +18,6 @@ type SnoozeMenuProps = {
   onSnooze: (until: string) => void
 }
 
-/** Menu to snooze a lead, at the latest until its due time. */
 function SnoozeMenu(props: SnoozeMenuProps) {
   const { popup, dueAt, isBusy, onSnooze } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -118,7 +117,6 @@ function TimeForm({ due, onChoose }: { due: Date | null; onChoose: (until: strin
   )
 }
 
-/** The text that staff are writing: a message to the visitor, or the log of a call. */
 export type ComposerKind = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'

@@ -246,7 +246,6 @@ function snoozeWords(until: string | null): string {
   return `Snoozed until ${formatWeekdayTime(new Date(until))}`
 }
 
-/** Corrects the contact details and offers to undo it in a toast. */
 export function useContactCorrection({ id, version, ...lead }: LeadRecord): ContactCorrection {
   const call = useLeadCall<{ version: number }>()
   const send = (details: ContactDetails, seen: number) =>

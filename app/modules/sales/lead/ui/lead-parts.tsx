@@ -57,7 +57,6 @@ export function PersonRemovedNote({ at }: { at: string }) {
   )
 }
 
-/** Describes what a lead is about: its form, and the entry point if the form has several. */
 export function leadTopic({
   kind,
   entry,

@@ -7,10 +7,7 @@ import { sumLeadDays } from '../store.server.ts'
 /** A day is summed one hour after it ends, because writes at midnight have finished or failed by then. */
 const dayCloseDelayMs = 3_600_000
 
-/**
- * Totals the enquiries of past days that have no totals, or whose totals a later change deleted. Runs nightly; safe to
- * repeat and interrupt.
- */
+/** Also totals days whose totals a later change deleted. Runs nightly; safe to repeat and interrupt. */
 export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const end = johannesburgDate(new Date(clock.now().getTime() - dayCloseDelayMs))
   let days = 0
@@ -36,10 +33,7 @@ export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): 
   return stored
 }
 
-/**
- * Marks duplicates that the triggers missed, such as leads that arrived at the same time. Runs nightly; safe to repeat
- * and interrupt.
- */
+/** Marks duplicates of leads that arrived at the same time. Runs nightly; safe to repeat and interrupt. */
 export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let marked = 0
   let after: string | null = '00000000-0000-0000-0000-000000000000'

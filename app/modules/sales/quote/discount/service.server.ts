@@ -26,10 +26,7 @@ import {
 
 type DraftSubject = Subject & { draft: QuoteVersion }
 
-/**
- * Maps a draft to the subject of an approval request: `version` is the draft's revision, and `value` the totals of its
- * lines.
- */
+/** `version` is the draft's revision, and `value` the totals of its lines. */
 function subjectOf(draft: QuoteVersion): DraftSubject {
   const { id, number, revision: version, updatedBy, isSample } = draft
   const name = `quote ${versionNumber(number, draft.version)}`
@@ -38,7 +35,6 @@ function subjectOf(draft: QuoteVersion): DraftSubject {
   return { kind: 'quote', id, name, version, draft, ...shared }
 }
 
-/** Approval of a draft's discounts by a second person. */
 export const quoteSubject: ApprovalSubject<DraftSubject> = {
   kind: 'quote',
   isOnSite: false,

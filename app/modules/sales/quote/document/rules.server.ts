@@ -52,7 +52,6 @@ export function partsOfLines(
   return [...new Set(parts)]
 }
 
-/** Builds the exact content of a quote that is sent on the date `today`, from its draft. */
 export function quoteContent(input: {
   draft: QuoteDraft
   number: string
@@ -145,7 +144,6 @@ export function composeQuoteMail(
   )
 }
 
-/** Composes the email that confirms acceptance to the visitor, with the sealed PDF. */
 export function composeAcceptedMail(input: AddressedQuote & { pdf: Uint8Array }): MailMessage {
   const { number } = input.content
   const words = { ...acceptedMailWords, paragraphs: [acceptedMailWords.intro] }
@@ -221,7 +219,6 @@ type Person = {
   phoneStored: string | null
 }
 
-/** Composes the CRM entry for one event of a quote. */
 export function composeCrmEntry(
   { id: leadId, name, email, company, phone, phoneStored }: Person,
   content: QuoteContent,

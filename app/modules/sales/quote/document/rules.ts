@@ -16,7 +16,6 @@ export type LineText = {
 
 type ContentLine = QuoteContent['lines'][number]
 
-/** Formats a line for both the page and the PDF. */
 export function lineText(line: ContentLine): LineText {
   const { id, name, detail, quantity, unitCents, discountKind, discount } = line
   const { discountCents, totalCents } = lineAmounts(line)
@@ -34,7 +33,6 @@ export function lineText(line: ContentLine): LineText {
 
 export type SumText = { label: string; amount: string; isTotal: boolean }
 
-/** Formats the net, VAT and gross totals of a period for the page, the console and the PDF. */
 export function describeTotals(
   { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
   { rateBasisPoints }: VatTerms,

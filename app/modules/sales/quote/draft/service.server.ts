@@ -122,10 +122,7 @@ function applyPrices(
 
 type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
 
-/**
- * Returns the price changes since the lines were added. `isCents` is the current price; null if the item no longer has
- * one.
- */
+/** `isCents` is the current price; null if the item no longer has one. */
 function priceChanges(
   lines: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
@@ -311,10 +308,7 @@ export async function discardDraft(
   })
 }
 
-/**
- * Locks a draft and makes a change to it. Refuses if the draft was sent, is waiting for approval, or has changed since
- * the user read it.
- */
+/** Refuses if the draft was sent, is waiting for approval, or has changed since the user read it. */
 async function updateDraft<Value>(
   ctx: Context,
   id: string,

@@ -75,7 +75,6 @@ export const visitorProblems = {
 const alreadyDecidedText = (how: string) =>
   `This quote was ${how} before we received your answer, so your answer was not recorded. Contact us if this is a mistake.`
 
-/** Returns why a quote in this state can't be accepted or declined. */
 export function refusalOf(state: ShownState, day: string): string {
   const { states } = visitorWords
   if (state === 'expired') return states.expired(day)

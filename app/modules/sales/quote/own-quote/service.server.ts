@@ -90,7 +90,6 @@ export async function acceptQuote(
   return storeDecision(ctx, found.value, { state: 'accepted', decision, at, seal })
 }
 
-/** Declines a quote for the visitor, with an optional reason. */
 export async function declineQuote(
   ctx: Context,
   key: string,
@@ -111,10 +110,7 @@ export async function declineQuote(
 
 type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
 
-/**
- * Returns the quote if it can still be decided. Returns null if the same decision is already recorded, so that a repeat
- * succeeds.
- */
+/** Null if the same decision is already recorded, so that a repeat succeeds. */
 async function findDecidableQuote(
   ctx: Context,
   key: string,
@@ -172,10 +168,7 @@ type DecisionToStore =
     }
   | { state: 'declined'; decision: QuoteDecision; at: Date; seal?: undefined }
 
-/**
- * Stores the decision and renders the PDF. Checks the state again under the lock, so that only one of several
- * simultaneous decisions succeeds.
- */
+/** Checks the state again under the lock, so that only one of several simultaneous decisions succeeds. */
 async function storeDecision(
   ctx: Context,
   { lead, version: seen, content }: OwnQuote,
@@ -250,10 +243,7 @@ async function notifyBothSides(
   if (state === 'accepted') await announceAccepted(ctx, tx, { lead, version, content })
 }
 
-/**
- * Queues the webhook event for an accepted quote. For the first accepted quote of a lead, also queues the event that
- * the lead is won.
- */
+/** For the first accepted quote of a lead, also queues the event that the lead is won. */
 async function announceAccepted(
   ctx: Context,
   tx: Transaction,

@@ -6,10 +6,7 @@ import { versionNumber } from '../rules.ts'
 import { findVersionsOfLeads } from '../store.server.ts'
 import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 
-/**
- * Finds and erases personal data in the quotes of a person's enquiries, including the names of people who accepted a
- * quote.
- */
+/** Includes the names of people who accepted a quote. */
 export const quotesPersonalData: PersonalDataProvider = {
   name: 'Versions of quotes',
   async find(db, email) {

@@ -3,10 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
 import { quoteDocuments, quotes, quoteVersions } from '../tables.ts'
 
-/**
- * Erases personal data from the quotes of these leads. Numbers, totals, times and seals stay. Returns the number of
- * changed versions.
- */
+/** Numbers, totals, times and seals stay. Returns the number of changed versions. */
 export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promise<number> {
   if (leadIds.length === 0) return Promise.resolve(0)
   return eraseQuotesWhere(db, leadIds, at)

@@ -26,10 +26,7 @@ const stateOptions = [
   { value: 'all', label: 'All' },
 ]
 
-/**
- * Lists quotes, by default the open ones. Quotes that are still open are sorted by expiry, all others by their latest
- * change.
- */
+/** Open quotes are sorted by expiry, all others by their latest change. */
 export default function Quotes() {
   const query = useListQuery(quotesQuery)
   const found = useQuotes(query.filter)

@@ -3,7 +3,6 @@ import { wiringWords as words } from './content.ts'
 
 export type WiringBox = {
   part: WiringPart
-  /** The label, broken into lines that fit. */
   lines: string[]
   x: number
   y: number
@@ -26,7 +25,6 @@ const maxLabelLineLength = 13
 /** A diagram with one part would show only the part's name. */
 const minPartsToDraw = 2
 
-/** Returns true if there are enough parts to draw a diagram. */
 export const canDrawWiring = (included: readonly WiringPart[]) =>
   new Set(included).size >= minPartsToDraw
 
@@ -148,9 +146,7 @@ function connectBoxes(boxes: readonly WiringBox[]): WiringLine[] {
   ]
 }
 
-/**
- * Connects two boxes: with a straight line within a row, otherwise through the middle of the gap between their rows.
- */
+/** Straight within a row, otherwise through the middle of the gap between the rows. */
 function connectingPath(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {

@@ -46,10 +46,7 @@ export type MessageSender = {
   name: string
 }
 
-/**
- * Returns the sender's name, with the phone number, user ID or both. If no contact matches, the only contact of a
- * webhook is the sender.
- */
+/** If no contact matches, the only contact of a webhook is the sender. */
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: readonly WebhookContact[],
@@ -79,7 +76,6 @@ const typesWithoutText = new Set(['system', 'request_welcome', 'reaction', 'revo
 export const hasReadableContent = (message: IncomingMessage): boolean =>
   typesWithoutText.has(message.type) || textOf(message) !== undefined
 
-/** Returns the file that came with a message, if any. */
 export function mediaOf(message: IncomingMessage) {
   const type = mediaTypes.find((known) => message[known]?.id)
   return type && { ...message[type], id: message[type]!.id!, type }

@@ -46,10 +46,7 @@ import {
   claimEvent,
 } from './store.server.ts'
 
-/**
- * Stores each message and status of a webhook once, and queues a job for each. Refuses an unsigned body before parsing
- * it.
- */
+/** Stores each message and status once, with a job each. Refuses an unsigned body before parsing it. */
 export async function acceptWebhook(
   ctx: Context,
   body: Uint8Array,
@@ -333,10 +330,7 @@ export async function handleEvent(ctx: Context, eventId: string): Promise<void> 
   await countFailedAttempt(ctx.db, eventId)
 }
 
-/**
- * Processes an event. Returns false if the event must be processed later, for example because the message of a status
- * isn't stored yet.
- */
+/** False if the event must be processed later, such as when the message of a status isn't stored yet. */
 async function processEvent(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const event = await claimEvent(tx, eventId)

@@ -6,10 +6,7 @@ import type { WebhookEvent } from './rules.server.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 
-/**
- * Maximum number of automatic attempts. After these, a status is only retried when the message that it belongs to is
- * sent.
- */
+/** After these, a status is only retried when the message that it belongs to is sent. */
 const maxAttempts = 20
 
 /** Stores the events that are not stored yet, and returns their IDs. */

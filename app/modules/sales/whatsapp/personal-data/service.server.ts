@@ -12,10 +12,7 @@ import {
 } from '../store.server.ts'
 
 const dayMs = 86_400_000
-/**
- * Days until the content of a webhook is erased. WhatsApp repeats a webhook for at most a week, and the conversation
- * already contains the message.
- */
+/** WhatsApp repeats a webhook for at most a week, and the conversation already contains the message. */
 const retentionDays = 30
 
 /** Data from WhatsApp: contacts, and raw webhooks. Messages belong to the conversation. */
@@ -64,10 +61,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
   },
 }
 
-/**
- * Returns the phone numbers and user IDs of a person's enquiries. Excludes the placeholder for unknown senders, which
- * different people share.
- */
+/** Excludes the placeholder for unknown senders, which different people share. */
 async function addressesOf(db: Queryable, email: string) {
   const own = await findLeadsOfEmail(db, email)
   const leadIds = own.map(({ id }) => id)

@@ -10,7 +10,6 @@ import { findTemplates } from '../store.server.ts'
 type AutomaticTemplate = {
   name: string
   parameters: string[]
-  /** Name of the sender, shown in the conversation. */
   authorName: string
   idempotencyKey: string
   validUntil: Date

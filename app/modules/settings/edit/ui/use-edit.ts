@@ -3,7 +3,6 @@ import type { ZodType } from 'zod'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
-/** The stored value and version that an edit starts from. */
 export type EditBase<Value> = { value: Value; version: number }
 export type ConcurrentEdit = { by: string; clashes: EditClash[] }
 
@@ -16,7 +15,6 @@ const initialState: EditState = { fields: {}, message: null, concurrentChange: n
 
 type SaveResult = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
-/** Returns true if a conflict response contains the stored record. */
 const hasStoredRecord = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 

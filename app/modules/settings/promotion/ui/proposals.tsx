@@ -15,7 +15,6 @@ import { changedFields, promotionEndedNote, promotionState } from '../../rules.t
 import { type Promotion, proposePromotionSchema } from '../../schema.ts'
 import type { Proposal } from '../../ui/settings-api.ts'
 
-/** Shows the banner as visitors see it today, and its pages and dates. */
 export function PromotionPreview({ promotion, now }: { promotion: Promotion; now: Date }) {
   const endedNote = promotionEndedNote(promotion, now)
   return (

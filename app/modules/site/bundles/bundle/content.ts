@@ -4,7 +4,6 @@ import type { BundleId } from '../content.ts'
 
 type TitledText = { title: string; text: string }
 
-/** All texts of a bundle page. Prices are added by ID. One template renders all bundles. */
 export type BundlePage = {
   id: BundleId
   name: BundleName
@@ -12,7 +11,6 @@ export type BundlePage = {
   pricingName?: string
   path: `/bundles/${BundleId}`
   meta: { title: string; description: string }
-  /** The customers that the bundle is for, on the tab of its recipe card. */
   audience: string
   tone: 'leaf' | 'clay' | 'ink'
   drawing: 'mast' | 'battery' | 'router'

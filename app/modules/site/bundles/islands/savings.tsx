@@ -142,7 +142,6 @@ function BundlePart({ bundle, part, onChange }: PartProps) {
 
 const figureClass = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
 
-/** Screen readers announce the totals politely after a change of quantity. */
 function SavingTotals({ saving }: { saving: Saving | null }) {
   const amount = (amountRands: number | undefined) =>
     shownAmount({ amountRands: amountRands ?? null }) ?? '–'

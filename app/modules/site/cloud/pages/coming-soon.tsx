@@ -209,7 +209,6 @@ const serviceDrawings: Record<LaunchService, ReactElement> = {
   ),
 }
 
-/** Drawing next to the notice that a service is not ready yet. */
 function ServiceDrawing({ service, className }: { service: LaunchService; className: string }) {
   return (
     <Illustration viewBox="0 14 200 122" className={className}>

@@ -93,9 +93,7 @@ function Address({ check, publicKey }: { check: CoverageCheckState; publicKey: s
   )
 }
 
-/**
- * Shows an alert, such as a missing address, as a dialog. After the dialog is closed, its text appears below the field.
- */
+/** After the dialog is closed, its text appears below the field. */
 function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: CoverageCheckState }) {
   return (
     <NativeDialog

@@ -50,7 +50,6 @@ type Props = {
   offers: ConnectivityOffers
 }
 
-/** The questionnaire 'Build Your Connectivity Recipe'. */
 export const RecipeBuilder = island(
   'site/connectivity/recipe-builder',
   function RecipeBuilder({ first, offers }: Props) {
@@ -133,8 +132,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
-    // Starting over ignores a response that is still pending, and resets the six answers to "no". Contact details that
-    // were not sent are stored as a draft.
+    // Ignores a response that is still pending. Contact details that were not sent are stored as a draft.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
       saveDraft(draftName, pickContactFields(answer.entries))
@@ -190,8 +188,7 @@ function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   return (
     <PostedForm
       slots={slots}
-      // With errors, the form has no ID, so that a fragment in the URL doesn't move the focus away from the list of
-      // errors.
+      // With errors, no ID: a fragment in the URL must not move the focus away from the list of errors.
       id={errors.length > 0 ? undefined : 'recipe-answer'}
       action={`${landingPath}#recipe-answer`}
       submit={{

@@ -43,10 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
 }
 
-/**
- * Handles an address check, or the coverage lead or call request below its result, that was posted without JavaScript.
- * Redirects if a lead was stored, so a reload sends nothing again.
- */
+/** Handles forms posted without JavaScript. Redirects after storing a lead, so a reload sends nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())

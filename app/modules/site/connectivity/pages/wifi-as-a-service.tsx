@@ -30,7 +30,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', waasPage.meta)
 }
 
-/** Shows every price with a label of what it buys. */
 export default function WifiAsAService({ loaderData: { offers } }: Route.ComponentProps) {
   const prices = waasPageOffers.map((id) => ({
     label: pricePointLabel(offers[id]),

@@ -7,7 +7,6 @@ import {
 } from '#app/modules/sales/lead/connectivity/content.ts'
 import { fibrePath } from '../content.ts'
 
-/** Explanation of each of the six questions, which the leads module defines. */
 export const questionHints: Record<ConnectivityQuestion, string> = {
   guestWifi: 'Visitors or customers need to get online, separately from the office.',
   fibreCoverage: 'Fibre already reaches your building or your street.',
@@ -17,7 +16,6 @@ export const questionHints: Record<ConnectivityQuestion, string> = {
   highBandwidth: 'Video all day, large files, or many people on cloud systems.',
 }
 
-/** Help for questions that the visitor didn't answer. */
 export const openQuestionTips: Record<
   ConnectivityQuestion,
   { text: string; link?: { label: string; href: string } }

@@ -27,12 +27,10 @@ export type RecipeAnswer =
   | { outcome: 'sent'; answers: ConnectivityAnswers; receipt?: Receipt }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
-/** Result of sending a lead, from the browser or from the server. */
 export type SendResult =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
-/** Returns the state of a filled-in form after sending it, with or without success. */
 export function answerAfterSending(data: FormData, sent: SendResult): RecipeAnswer {
   const answers = parseAnswers(data)
   if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
@@ -43,7 +41,6 @@ export function answerAfterSending(data: FormData, sent: SendResult): RecipeAnsw
   return refusedAnswer(data, Object.fromEntries(fields))
 }
 
-/** Returns the state of a form with errors, which keeps the typed values. */
 export function refusedAnswer(data: FormData, fields: FieldErrors): RecipeAnswer {
   const values = sentFormEntries(data).filter(([name]) => recipeFields.includes(name))
   return { outcome: 'refused', values: Object.fromEntries(values), fields }
@@ -61,7 +58,6 @@ export function parseAnswers(data: FormData): ConnectivityAnswers {
   return Object.fromEntries(answers) as ConnectivityAnswers
 }
 
-/** Returns only the contact details of a form's entries. */
 export function pickContactFields(entries: readonly Entry[]): Record<string, string> {
   const names: readonly string[] = contactFields
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))

@@ -33,10 +33,7 @@ export type RecipeResultProps = {
   onStartOver: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/**
- * Shows the result in place of the form. The result also gets the focus, unless the visitor has moved the focus
- * elsewhere.
- */
+/** The result also gets the focus, unless the visitor has moved the focus elsewhere. */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   const life = useHydrationState()
   const title = useRef<HTMLSpanElement>(null)
@@ -84,7 +81,6 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   )
 }
 
-/** Status message for screen readers: the answer is being sent, then it was sent, with the receipt. */
 function SendStatus({ isSending, children }: { isSending: boolean; children: ReactNode }) {
   return (
     <div role="status" className="grid gap-4">

@@ -11,10 +11,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 /** A message after the enquiry, as its visitor sees it. `author` is null if the visitor wrote it. */
 type EnquiryMessage = { at: Date; author: string | null; text: string }
 
-/**
- * Returns the sent replies and the visitor's messages. Excludes messages of merged enquiries, which may be from another
- * person.
- */
+/** Excludes messages of merged enquiries, which may be from another person. */
 export async function readVisitorConversation(
   db: Queryable,
   { id }: Lead,

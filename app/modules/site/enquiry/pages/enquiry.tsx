@@ -60,9 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/**
- * Handles the form for the change in the URL. A GET request for the same URL shows this form and explains the effect.
- */
+/** A GET request for the same URL shows the form and explains the effect. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitPageScript(context)

@@ -160,7 +160,6 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
   ))
 }
 
-/** Query that selects an appointment by its start time. */
 const startsAtQuery = ({ startsAt }: EnquiryPage['appointments'][number]) =>
   `?at=${encodeURIComponent(startsAt)}`
 
@@ -215,7 +214,6 @@ type ActionFormProps = {
   answer: ActionResult | null | undefined
 }
 
-/** Form for one change, with its effect and a button. After an error, it shows the typed values and the messages. */
 export function ActionForm({ part, enquiry, back, startsAt, answer }: ActionFormProps) {
   const words = actionWords[part]
   const { values = {}, fields = {}, message } = answer ?? {}

@@ -12,10 +12,7 @@ import {
 
 type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
 
-/**
- * Three shops in a power outage, each with a link to its bundle. Without JavaScript, they show the state after three
- * hours.
- */
+/** Three shops in a power outage. Without JavaScript, they show the state after three hours. */
 export const Outage = island('site/home/outage', function Outage({ offers }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const [hours, setHours] = useState(outageWords.firstHours)

@@ -252,10 +252,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   )
 }
 
-/**
- * Returns the message from the requirements. They prescribe none for an invalid field on Continue, so the result is
- * then undefined.
- */
+/** Undefined for an invalid field on Continue: the requirements prescribe no message for it. */
 function failureNoticeOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure

@@ -43,7 +43,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** The PAIA manual (section 51), followed by Form 2. */
 export default function PaiaManual({ loaderData, actionData }: Route.ComponentProps) {
   const { supplier, manual, retentionMonths, dueOn } = loaderData
   return (

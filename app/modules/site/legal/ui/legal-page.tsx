@@ -8,7 +8,6 @@ import type { Supplier } from '../rules.ts'
 export type LegalPageProps = {
   document: LegalDocument
   legalName: string
-  /** The other legal document that the page links to. */
   other: Pick<LegalDocument, 'path' | 'title'>
   /** Sections inside `children` that the table of contents also lists. */
   more?: readonly Pick<LegalSection, 'id' | 'heading'>[]

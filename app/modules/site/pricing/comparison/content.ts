@@ -29,7 +29,6 @@ export type PlanGroup = {
   plans: readonly [QuotedPlan, QuotedPlan, QuotedPlan]
 }
 
-/** The nine columns of the table: three plans for each business size. */
 export const planGroups: readonly PlanGroup[] = [
   {
     id: 'small',
@@ -60,10 +59,7 @@ export const planColumns = planGroups.flatMap((group) => group.plans)
 /** The two plans that phones compare first: the smallest plan and the most popular one. */
 export const defaultPlanPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
-/**
- * Number of the smallest plan in a group that has a feature; null if no plan has the feature. Larger plans in the group
- * have it, too.
- */
+/** Number of the smallest plan with a feature, which larger plans have, too; null if no plan has it. */
 export type MinPlanNumber = 1 | 2 | 3 | null
 export type ComparisonRow = {
   id: string

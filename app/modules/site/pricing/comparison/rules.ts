@@ -8,21 +8,16 @@ import {
   type ComparisonRow,
 } from './content.ts'
 
-/** Whether the plan at `planIndex` of the group at `groupIndex` has the row's feature. */
 export function hasTick(row: ComparisonRow, groupIndex: number, planIndex: number): boolean {
   const first = row.from[groupIndex] ?? null
   return first !== null && planIndex + 1 >= first
 }
 
-/** The row's nine ticks in column order. */
 export function ticksOf(row: ComparisonRow): boolean[] {
   return planGroups.flatMap(({ plans }, group) => plans.map((_, plan) => hasTick(row, group, plan)))
 }
 
-/**
- * Returns the rows of the chosen categories, or all rows if none is chosen. `isDifferencesOnly` omits rows in which all
- * plans are equal.
- */
+/** Returns all rows if no category is chosen. `isDifferencesOnly` omits rows with equal plans. */
 export function shownRows(
   rows: readonly ComparisonRow[],
   chosen: readonly Category[],
@@ -71,7 +66,6 @@ export function toggleCategory(chosen: readonly Category[], pressed: Category): 
   return categories.filter((category) => chosen.includes(category) !== (category === pressed))
 }
 
-/** Checks if this plan can be requested in the custom quote form. */
 export function isQuotedPlan(offer: string): offer is QuotedPlan {
   return (quotedPlans as readonly string[]).includes(offer)
 }

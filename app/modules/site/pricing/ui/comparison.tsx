@@ -275,8 +275,7 @@ function PlanPairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
     if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
-  // The first run keeps plans that a visitor chose before hydration, and stores them in the address. Later runs set the
-  // selects from the address, for example after Back.
+  // Keeps plans chosen before hydration; later runs set the selects from the address, as after Back.
   const isFirst = useRef(true)
   const followAddress = useEffectEvent(() => {
     if (isFirst.current) storePairInAddress()

@@ -26,7 +26,6 @@ import {
 
 export type Offers = Record<QuotedOffer, Offer>
 
-/** Returns the recommendation for the answers in the address, based on current prices. */
 export function findRecipeForState({ answers }: PricingState, offers: Offers): Found | undefined {
   if (!answers) return undefined
   const plans = planColumns.flatMap((plan) => {
@@ -62,7 +61,6 @@ export function RecipeFinderSection({ path, state, found, offers }: RecipeFinder
 }
 
 export type RecipeFinderFormProps = {
-  /** Path of the page that shows the recommendation. */
   path: string
   chosen?: { size: string; hours: string; proof: string }
   children?: ReactNode
@@ -174,10 +172,7 @@ type NeighbourPlansProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<
   'nameOf'
 >
 
-/**
- * Shows the next smaller and larger plans. Mentions the smaller plan's capacity only if it covers fewer devices than
- * requested.
- */
+/** Mentions the smaller plan's capacity only if it covers fewer devices than requested. */
 function NeighbourPlans({
   answer: { found, neededDevices, smaller, larger },
   nameOf,

@@ -55,7 +55,6 @@ export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
   )
 }
 
-/** Returns the target of 'Get Started': the quote form of the page with this plan, or another page. */
 function startHref({ offer, startHref: elsewhere }: Plan, state: PricingState): string {
   if (elsewhere) return elsewhere
   const plan = isQuotedPlan(offer) ? offer : ''

@@ -16,7 +16,6 @@ export type ComparisonSectionProps = {
   elsewhere: ReactNode
 }
 
-/** The comparison of the nine recipes, used below the tabs of /pricing and on /services/compare. */
 export function ComparisonSection({ vatNote, elsewhere, note, children }: ComparisonSectionProps) {
   return (
     <Band id={comparisonAnchor} labelledBy="comparison-heading">

@@ -7,7 +7,6 @@ import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import type { ServicesState } from '../rules.ts'
 
-/** Contact fields of the request form; the ingredients are separate. */
 export const contactFields = ['name', 'email', 'company', 'phone'] as const
 
 /**

@@ -13,10 +13,7 @@ export const drawingTitle = (name: string) =>
 
 /** A box with its lines of text; all numbers are in SVG units. */
 export type Box = { x: number; y: number; width: number; height: number; lines: string[] }
-/**
- * A line between a place and an ingredient that looks after it: from the middle of the place's right edge to the middle
- * of the ingredient's left edge.
- */
+/** From the middle of a place's right edge to the middle of an ingredient's left edge. */
 export type Wire = { fromX: number; fromY: number; toX: number; toY: number }
 export type Drawing = {
   width: number
@@ -66,7 +63,6 @@ function boxAt(x: number, y: number, boxWidth: number, text: string): Box {
   return { x, y, width: boxWidth, height: boxHeight, lines: wrapText(text) }
 }
 
-/** Splits a text into lines that fit into a box. */
 function wrapText(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

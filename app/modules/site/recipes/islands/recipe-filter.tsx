@@ -5,10 +5,7 @@ import { parseServicesState, recipeFilters, servicesHref, type ServicesState } f
 
 const filterAnchor = 'recipes'
 
-/**
- * Filter links that keep the ticked ingredients in the address. recipe-card.css reads `data-filter` and hides the
- * sections that the filter excludes.
- */
+/** recipe-card.css reads `data-filter` and hides the sections that the filter excludes. */
 export const RecipeFilter = island(
   'site/recipes/recipe-filter',
   function RecipeFilter({ state: served }: { state: ServicesState }) {

@@ -89,7 +89,6 @@ export const guideLabels = {
 export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
 
 type ComparisonCells = readonly [string, string, string, string]
-/** Comparison table with one cell per technology. */
 export const comparison: {
   id: 'comparison'
   heading: string

@@ -32,7 +32,6 @@ export async function readGuideFile(ctx: Context): Promise<CachedFile> {
   return guidePdf(publisherOf(await readSettings(ctx, 'site')), ctx.clock.now())
 }
 
-/** Lets staff attach the guide to a reply. */
 export const attachableGuide = {
   source: 'guide',
   label: 'Downloads',

@@ -27,7 +27,6 @@ export const healthQuotes = textGroup(
   { idPrefix: 'it-health-testimonial', count: 2, isSample: true },
 )
 
-/** Client quotes that staff can edit, one next to each recipe. */
 export const recipeQuotes = textGroup(
   {
     place: 'testimonials:recipes',

@@ -33,7 +33,6 @@ import {
   type Template,
 } from './content.ts'
 
-/** Lets staff attach a file of the toolkit to a reply. */
 export const attachableToolkit = {
   source: 'wifi-toolkit',
   label: 'Downloads',
@@ -63,7 +62,6 @@ export function makeFile(name: string, publisher: Publisher, at: Date): Promise<
   return fileMakers.get(name)!(publisher, at)
 }
 
-/** Returns the size of each download in bytes, which the page shows next to the button. */
 export async function fileSizes(publisher: Publisher, at: Date): Promise<DownloadSizes> {
   const sizes = downloads.map(async ({ name }) => {
     const { bytes } = await makeFile(name, publisher, at)
@@ -115,7 +113,6 @@ async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Ar
   return closePdf(pdf)
 }
 
-/** Draws each name with a line to write on after it. */
 function drawBlankFields({ doc, root }: Pdf, names: readonly string[]) {
   const { left, right } = doc.page.margins
   const width = (doc.page.width - left - right) / names.length
@@ -155,7 +152,6 @@ function drawItem(pdf: Pdf, { text, why }: ChecklistItem) {
   doc.y += 6
 }
 
-/** Draws a decoration that screen readers skip. */
 function drawArtifact(doc: PDFKit.PDFDocument, draw: () => PDFKit.PDFDocument) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw().lineWidth(0.9).stroke(pdfColours.ink)

@@ -19,7 +19,6 @@ import { parseToolkit, toolkitHref, toolkitPath, type ToolkitState } from '../ru
 
 type Props = { first: ToolkitState }
 
-/** Shows the questions and their result. The address stores the choices. */
 export const Planner = island('site/wifi-toolkit/planner', function Planner({ first }: Props) {
   const state = useAddressState(parseToolkit, first)
   const form = useRef<HTMLFormElement>(null)
@@ -27,8 +26,7 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
     const chosen = toolkitHref({ ...parseToolkit(new FormData(form.current!)), tab: state.tab })
     if (chosen !== toolkitHref(state)) changeAddress(chosen, 'replace')
   }
-  // On the first render, read the choices from the form, because they can be made before hydration. Later, read them
-  // from the address, which Back changes.
+  // First reads the form, which may change before hydration; later the address, which Back changes.
   const isFirst = useRef(true)
   const follow = useEffectEvent(() => {
     if (isFirst.current) storeChoiceInAddress()
@@ -117,7 +115,6 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
   )
 }
 
-/** Shows the office's needs; screen readers announce every change. */
 function PlanResult({ office }: { office: WifiOffice }) {
   const plan = planWifi(office)
   return (

@@ -221,7 +221,6 @@ type PriceConflictProps = {
   onChange: (part: Partial<TypedPrice>) => void
 }
 
-/** Shows a colleague's change or pending request for the same public price, with both values. */
 export function PriceConflict({ concurrentChange, typed, onChange }: PriceConflictProps) {
   if (concurrentChange.isWaiting)
     return <WaitingPrice by={concurrentChange.by} rows={concurrentChange.rows} />

@@ -11,7 +11,6 @@ type StoredText = { value: TextValue; version: number; updatedBy: string }
 /** The stored edit: the draft, or the live version if there is no draft. */
 type SavedText = { value: TextValue; version: number; live: number }
 
-/** Form state for editing a text. The edit starts from the draft and can be previewed, saved or sent for approval. */
 export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }

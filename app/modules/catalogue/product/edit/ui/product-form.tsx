@@ -39,8 +39,7 @@ type FormKind = 'new' | 'draft' | 'change'
 function useProductSaves(kind: FormKind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useIdempotencyKey()
-  // The version that this form saved last. If requesting approval fails after a save, a retry saves on top of this
-  // version.
+  // Last version saved by this form; a retry of a failed approval request saves on top of it.
   const stored = useRef<number | null>(null)
   const revises = revisesId ? { revisesId } : {}
 
@@ -91,7 +90,6 @@ function useProductSaves(kind: FormKind, id: string, revisesId: string | null = 
   return { save, send, show: previewTypedProduct(kind, id) }
 }
 
-/** Previews the form's unsaved values. */
 function previewTypedProduct(kind: FormKind, subjectId: string) {
   return async (value: ProductValue, baseVersion: number): Promise<PreviewAnswer> => {
     const request = kind === 'change' ? 'change' : 'publish'
@@ -223,7 +221,6 @@ type ProductFormProps = {
     terms: RequestTerms,
     replacesId?: string,
   ) => Promise<EditAnswer>
-  /** Opens a preview of the public pages with the typed values. */
   onShow: (value: ProductValue, baseVersion: number) => Promise<PreviewAnswer>
   onDone: (what: 'saved' | 'sent') => void
 }
@@ -352,7 +349,6 @@ type ProductFormPageProps = {
   /** Id of the product; for a new product, a newly generated one. */
   id: string
   start: ProductBase
-  /** The rejected request that this edit revises. */
   revisesId?: string | null
 }
 

@@ -36,10 +36,7 @@ function StageChoice({ clinic, onChange }: WorkProps) {
 
 const saveDelayMs = 900
 
-/**
- * Date input that saves on blur, or once the date is complete and typing pauses, because users type a date part by
- * part.
- */
+/** Saves on blur or after a pause with a complete date, because users type a date part by part. */
 function MigrationDate({ clinic, onChange }: WorkProps) {
   const stored = clinic.migrationDate ?? ''
   const [typed, setTyped] = useState(stored)
@@ -150,7 +147,6 @@ export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
 }
 
 type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
-/** Expands and collapses the details of a row in the narrow card layout. */
 type RowExpansion = {
   isOpen: (clinic: RolloutClinic) => boolean
   toggle: (clinic: RolloutClinic) => void

@@ -233,7 +233,6 @@ function Figures({ provinces }: { provinces: Provinces }) {
 
 export type ProvinceMapProps = {
   provinces: RolloutSummary['provinces']
-  /** Returns the URL of the board filtered by this province. */
   pathOf: (province: string) => string
 }
 

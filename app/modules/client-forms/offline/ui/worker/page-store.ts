@@ -6,10 +6,7 @@ declare const self: ServiceWorkerGlobalScope & { offlinePage: WorkerOptions }
 export const { page, extras, cacheName } = self.offlinePage
 const assetListKey = `${page}?assets`
 
-/**
- * Returns the cached response of a path. Uses `caches.match`, because `caches.open` would recreate a cache that
- * sign-out deleted.
- */
+/** Not `caches.open`, because it would recreate a cache that sign-out deleted. */
 export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
@@ -27,7 +24,6 @@ export async function cachePage(response: Response): Promise<void> {
     if (!cached.has(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Fetches the uncached assets of a document, and returns the paths of all its assets. */
 async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
   const waiting = [...findAssetPaths(html), ...extras]
@@ -41,10 +37,7 @@ async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
   return needed
 }
 
-/**
- * Returns the assets that a script needs. Ignores the route manifest and most assets of the entry script, because they
- * list the whole site.
- */
+/** Ignores the route manifest and most assets of the entry script, because they list the whole site. */
 function importedAssets(address: string, code: string): string[] {
   if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
   if (!/\/assets\/entry\.client-/.test(address)) return findAssetPaths(code)

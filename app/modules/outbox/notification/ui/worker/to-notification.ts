@@ -1,9 +1,6 @@
 type ShownNotification = { title: string; text: string; href: string; topic: string }
 
-/**
- * Returns the notification for a push message. Missing or malformed content gets fallback texts, because browsers
- * cancel subscriptions whose pushes show nothing.
- */
+/** Missing content gets fallback texts: browsers cancel subscriptions whose pushes show nothing. */
 export function toNotification(data: PushMessageData | null): ShownNotification {
   const fallback = {
     title: 'You have a new notification',

@@ -15,7 +15,6 @@ import { bookings } from '../../calls.ts'
 
 type Absence = { id: string; fromDate: string; untilDate: string }
 
-/** A person's absences, from today on. */
 export function DaysAway({ person, mayChange }: { person: string; mayChange: boolean }) {
   const { absences, add, remove } = useAbsences(person)
   const rows = absences.data?.absences

@@ -54,7 +54,6 @@ type ChannelComposerProps = {
   onClose: () => void
 }
 
-/** Composer for a WhatsApp message. It shows the channel's limits before typing. */
 function ChannelComposer(props: ChannelComposerProps) {
   const { state, template, errors, colleague } = props
   const form = useRef<HTMLFormElement>(null)
@@ -312,10 +311,7 @@ function defaultTemplate({
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
-/**
- * Functions that save and send messages of a channel. Like free text, a template keeps its idempotency key until its
- * values change.
- */
+/** Like free text, a template keeps its idempotency key until its values change. */
 function useChannelCalls(
   channel: string,
   calls: ConversationCalls,

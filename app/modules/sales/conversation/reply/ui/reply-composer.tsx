@@ -247,7 +247,6 @@ export type PendingReplyProps = {
   onLeft: () => void
 }
 
-/** Notice with an undo button, for the ten seconds before a reply is sent. */
 export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingReplyProps) {
   const left = useSecondsLeft(onLeft)
   const button = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,6 @@ import { AttachedFiles, FilePicker, type ReplyFiles, useReplyFiles } from './rep
 
 type PendingReplyState = { messageId: string; isUndoing: boolean; problem: string | null }
 
-/** State of a reply during the ten seconds after "Send". */
 export function usePendingReply(
   calls: ConversationCalls,
   onUndone: () => void,
@@ -130,7 +129,6 @@ function validateReply(
   return problem ? { sendAt: problem } : undefined
 }
 
-/** State of a failed attempt: errors by field, or a notice that a colleague answered first. */
 function useSendFailure() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [colleague, setColleague] = useState<string | null>(null)

@@ -112,7 +112,6 @@ export function localDateTimeText(at: Date): string {
   return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }
 
-/** Composes the visitor's email about a changed appointment, with the calendar file attached. */
 export function composeAppointmentMail(
   input: CalendarInput & { isBooked: boolean },
   state: Exclude<AppointmentState, 'tentative'>,

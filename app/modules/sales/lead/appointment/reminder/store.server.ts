@@ -5,10 +5,7 @@ import { conversationMessages } from '../../../conversation/tables.ts'
 import { appointments, enquiryWithdrawals, leads } from '../../tables.ts'
 import { appointmentReminders } from './tables.ts'
 
-/**
- * Locks and returns confirmed appointments that start in a period, with their leads. Appointments whose current
- * reminder (a day or an hour before) is already stored are left out.
- */
+/** Leaves out appointments whose current reminder (a day or an hour before) is already stored. */
 export function lockAppointmentsToRemind(db: Queryable, from: Date, until: Date, limit: number) {
   const withdrawn = db
     .select({ leadId: enquiryWithdrawals.leadId })

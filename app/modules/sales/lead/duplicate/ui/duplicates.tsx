@@ -13,7 +13,6 @@ export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   isBusy: boolean
 }
 
-/** Leads with the same email address or phone number; staff choose which of two becomes the main lead. */
 export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProps) {
   const others = detail.others.filter(({ mergedInto }) => mergedInto !== detail.lead.id)
   if (others.length === 0) return null

@@ -18,7 +18,6 @@ export type ImportFile = ImportPage['file']
 
 export const importsKey = ['lead-imports']
 
-/** Runs an import call. Returns whether a call is running, and the error of the last one. */
 export function useImportCall() {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -42,7 +41,6 @@ export function useImportCall() {
 const groundOptions = Object.entries(importGrounds).map(([value, label]) => ({ value, label }))
 const channelOptions = consentChannels.map((value) => ({ value, label: consentLabels[value] }))
 
-/** Manages the source and legal ground that staff state for a file, and imports its rows batch by batch. */
 function useApplyImport(file: ImportFile) {
   const { isBusy, error, errors, run } = useImportCall()
   const [stated, setStated] = useState({

@@ -35,7 +35,6 @@ export type LeadRowsProps = {
   onOpen: (id: string, byKey: boolean) => void
 }
 
-/** Lists leads with their requests and the time left, optionally in groups by due time. */
 export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
   const now = useNow()
   if (!isGrouped)
@@ -145,7 +144,6 @@ type BulkBarProps = {
   owners: readonly LeadOwner[]
 }
 
-/** Shows the actions for the selected leads; stays in view while the list scrolls. */
 export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
   const chosen = rows.filter(({ id }) => selection.has(id))
   const { isBusy, setStatus, setOwner } = useBulkChange(chosen, selection.clear)
@@ -219,7 +217,6 @@ function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
 
 type BulkChangeBody = RequestBody<typeof api.bulk.$post>
 
-/** Changes several leads at once, and remembers their old values for an undo. */
 function useBulkChange(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({

@@ -4,10 +4,7 @@ import { useHydrationState } from '#app/design/island/island.tsx'
 import { receiptWords as words } from '../content.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 
-/**
- * Shows a form's receipt. With `takesFocus`, a receipt that a script rendered focuses its heading, so that screen
- * readers announce it.
- */
+/** With `takesFocus`, a receipt rendered by a script focuses its heading, so screen readers announce it. */
 export function Receipt({
   receipt,
   takesFocus = false,

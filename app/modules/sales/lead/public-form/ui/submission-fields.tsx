@@ -40,10 +40,7 @@ async function fetchToken(): Promise<string> {
   }
 }
 
-/**
- * Hidden inputs of every form: the form token and a honeypot. `data-lead-form` names the form, for the counts of views
- * and starts and for restoring drafts.
- */
+/** `data-lead-form` names the form, for the counts of views and starts and for restoring drafts. */
 export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(

@@ -40,10 +40,7 @@ function isFocusLost(): boolean {
 
 const retryPauseMs = 1_500
 
-/**
- * Sends a form. If the response is lost or the server is unavailable, sends the form once more with the same key. Never
- * throws.
- */
+/** If the response is lost or the server unavailable, sends once more with the same key. Never throws. */
 export async function sendLead(
   { path, body }: LeadRequest,
   { key, token, publicKey }: { key: string; token: string; publicKey: string },
@@ -146,7 +143,6 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   isSuccessToasted?: boolean
   /** Whether invalid fields show the documented error with its toast; otherwise they are only listed. */
   isRefusalAnError?: boolean
-  /** Minimum time in the sending state, in milliseconds. */
   minSubmitMs?: number
   onStored?: () => void
   /** The receipt of a form that was sent without script. */

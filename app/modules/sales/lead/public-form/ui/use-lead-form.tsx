@@ -139,10 +139,7 @@ export type LeadFormOptions<F extends Fields> = Omit<
   channels?: readonly ConsentChannel[]
 }
 
-/**
- * Manages a lead form in the browser. Returns everything around its visible fields, such as the hidden inputs, the
- * privacy notice and the outcome. `useFormSending` sends the form.
- */
+/** Returns all parts of a lead form but its visible fields: hidden inputs, privacy notice, outcome. */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { site, form, prefix, isRefusalAnError = true } = options
   const fields = options.fields ?? visibleFields(form)
@@ -177,7 +174,6 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }
 
-/** Returns the parts of every lead form besides its fields: the hidden inputs and the privacy notice. */
 export function formParts(
   form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
   site: { legalName: string; formToken: string },
@@ -222,10 +218,7 @@ export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   )
 }
 
-/**
- * Shows that the browser is offline, or that the form was sent, refused or failed. Success and failure need no live
- * region: a toast or the focused receipt announces them.
- */
+/** Success and failure need no live region: a toast or the focused receipt announces them. */
 function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(

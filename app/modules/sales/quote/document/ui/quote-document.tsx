@@ -22,7 +22,6 @@ export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?:
 
 type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
 
-/** Shows a quote on screen and in print, from the same content as its PDF. */
 export function QuoteDocument({ content, level }: QuoteDocumentProps) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const

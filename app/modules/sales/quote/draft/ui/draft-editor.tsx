@@ -149,7 +149,6 @@ export type AddLinesProps = {
   onAddFree: () => void
 }
 
-/** Searches public prices and catalogue products, and adds the chosen item as a line of the quote. */
 export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }: AddLinesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -79,10 +79,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
   )
 }
 
-/**
- * Returns true if the quote's state confirms the action. The query parameter alone doesn't prove that the action
- * succeeded.
- */
+/** The query parameter alone doesn't prove that the action succeeded. */
 function isActionDone(part: QuoteAction, { state, isRenewalAsked }: OwnQuote): boolean {
   if (part === 'renew') return isRenewalAsked
   return state === (part === 'accept' ? 'accepted' : 'declined')

@@ -94,7 +94,6 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
 }
 
-/** Stores the ticked ingredients in the address and reads the filter from it. */
 function useIngredientsInUrl(served: ServicesState, isOpen: boolean) {
   const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
@@ -266,7 +265,6 @@ export type RequestFieldsProps = {
   answer: BuilderAnswer
   isSending: boolean
   isOffline: boolean
-  /** Heading that takes the focus when the form opens. */
   heading: Ref<HTMLHeadingElement>
   /** Ref of the element with the fields; it connects their form to the stored draft and to the browser's validation. */
   attach: Ref<HTMLDivElement>
