@@ -114,7 +114,7 @@ export type OfficeDay = {
   beforeMs: number
 }
 
-/** Lists the days in Johannesburg from `from` to `until`, both included. */
+/** Lists all calendar days in Johannesburg from `from` to `until`, both included, and whether the office is open. */
 export function officeDays(
   from: Date,
   until: Date,

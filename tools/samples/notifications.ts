@@ -49,7 +49,7 @@ export async function welcomePerson(ctx: Context, tx: Transaction, userId: strin
   }
 }
 
-/** The time of each sample notification that earlier users got, by subject id. */
+/** Times of the stored sample notifications by subject id, so that users added later get the same times. */
 async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
   const { subjectId, createdAt, isSample } = staffNotifications
   const rows = await db

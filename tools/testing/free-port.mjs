@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
-// Number of ports in a block. Each process reserves a block, by listening on its first port until the process ends, so
-// that no other process that looks for ports, of this run or another checkout, takes a port before the test listens on
-// it. All blocks are below the range for outgoing connections, which could take a port, too.
+// Number of ports in a block. Each process reserves one block: it listens on the first port until it ends. So no other
+// test process, of this run or another checkout, can take a port before the test listens on it. All blocks are below
+// the range that the system uses for outgoing connections.
 const portsEach = 100
 const firstBlock = 12_000
 const blocks = 200

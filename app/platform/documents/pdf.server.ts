@@ -208,7 +208,7 @@ function breakLines(
   return lines
 }
 
-/** Returns a table cell's text in one font that has its characters; `width` is the width available to the text. */
+/** Prepares the text of a table cell, which can have only one font: one that has all of the text's characters. */
 export function cellOf(
   { doc }: Pdf,
   text: string,

@@ -208,7 +208,7 @@ export type AddressService = {
   /** Maximum cache time of a response, in milliseconds; 0 disables the cache. */
   cacheMs: number
   suggest(text: string, sessionToken?: string): AddressCall<Suggestion[]>
-  /** Returns the address of a suggestion that has no `found`, or null if the id belongs to another service. */
+  /** Looks up the address of a suggestion that came without one. Null if the id belongs to another service. */
   details(id: string, sessionToken?: string): AddressCall<FoundAddress | null>
   geocode(text: string): AddressCall<FoundAddress | null>
   reverse(at: { latitude: number; longitude: number }): AddressCall<FoundAddress | null>

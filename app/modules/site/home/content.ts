@@ -61,7 +61,7 @@ export const bundleChips: BundleChip[] = [
   },
 ]
 
-/** The power outage in the hero. Batteries only power the router and the card machine. */
+/** Texts of the power-outage slider in the hero. A bundle's batteries power only the router and the card machine. */
 export const outageWords = {
   question: 'Hours without power',
   maxHours: 8,

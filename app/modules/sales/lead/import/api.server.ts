@@ -76,7 +76,7 @@ export const leadImportApi = new Hono<AppEnv>()
     return c.json(describe(file, ctx.clock.now()))
   })
 
-/** Reads a file's bytes up to the limit, because a chunked request does not announce its size. */
+/** Passes a file's bytes on and refuses it above the limit. A chunked request does not announce its size. */
 async function* limitSize(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let size = 0
   for await (const block of bytes) {

@@ -136,10 +136,10 @@ function parseJson(text: string): unknown {
 const functionPath = '/functions/zoho-crm'
 
 /**
- * Maps a zoho-crm body to a submission: a bundle quote for formType quote, a connectivity recipe for assessmentType
- * connectivity, the named form for a formType in `formTypeKinds`, else an assessment. Fields are validated later;
- * unknown names are ignored. `headerKey` (Idempotency-Key) overrides the body's key. `isFromBrowser`: the sender loaded
- * one of our pages first.
+ * Maps the body of a request to /functions/zoho-crm to a submission: a bundle quote for formType quote, a connectivity
+ * recipe for assessmentType connectivity, the form that `formTypeKinds` names, else an assessment. Unknown fields are
+ * ignored and the others validated later. `headerKey` (Idempotency-Key) overrides the body's key.
+ * @param isFromBrowser whether the sender loaded one of our pages first
  */
 export function submissionFromBody(
   body: Record<string, unknown>,

@@ -313,7 +313,7 @@ export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: numb
   }
 }
 
-/** Copies Retry-After from a page's action to its response. A page exports this as `headers`. */
+/** Passes the headers of a page's action, such as Retry-After, on to the response. A page exports this as `headers`. */
 export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers }): Headers {
   return given
 }

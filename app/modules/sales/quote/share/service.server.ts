@@ -87,8 +87,8 @@ export async function recordHandOver(
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
 
 /**
- * Locks a lead, then its quote. Refuses if the enquiry page has ended, or if the visitor can no longer accept or
- * decline the quote.
+ * Locks a lead, then its quote. Refuses if the visitor's enquiry page has expired, or if the visitor can no
+ * longer accept or decline the quote.
  */
 async function lockShareableVersion(
   ctx: Context,
