@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 68_470,
+  testLines: 68_475,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {

@@ -84,7 +84,9 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
     .waitFor({ timeout: 60_000 })
   expect(seen.cuts).toBe(10)
 
-  const staff = await openAsStaff('/admin/forms/site-survey/report/places')
+  const staff = await openAsStaff('/admin/forms/site-survey/report/received')
+  await expectNarrowListWith(staff, place)
+  await staff.goto(productUrl('/admin/forms/site-survey/report/places'))
   await staff.getByRole('link', { name: place }).click()
   await staff.getByRole('heading', { name: place }).waitFor()
   for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature'])
@@ -100,6 +102,20 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   expect(stored.includes('CANARY')).toBe(false)
   expect(stored.includes('Exif')).toBe(false)
 })
+
+/** Checks that the list has a row and that no label covers the next one on a phone. */
+async function expectNarrowListWith(staff: Page, name: string): Promise<void> {
+  await staff.setViewportSize({ width: 360, height: 800 })
+  await staff.getByRole('link', { name }).waitFor()
+  expect(await staff.locator('[data-label]').evaluateAll(overflowingLabels)).toEqual([])
+}
+
+/** Runs in the page: names of the cells whose label is higher than the cell, so that it covers the next label. */
+function overflowingLabels(cells: (HTMLElement | SVGElement)[]): string[] {
+  const isOver = (cell: Element) =>
+    Number.parseFloat(getComputedStyle(cell, '::before').height) > cell.clientHeight + 1
+  return cells.filter(isOver).map((cell) => cell.dataset.label ?? '')
+}
 
 test('FLD-06 a full device says so before anything is lost', async () => {
   const page = await openPage({ path })
