@@ -14,7 +14,7 @@ const readStoredNames = async () => {
   )
   return rows.map(({ name }) => name)
 }
-const conflictRefusal = refused('conflict', 'Somebody was quicker.', { current: 7 })
+const conflictRefusal = refused('conflict', 'Someone was quicker.', { current: 7 })
 
 test('house style 2: a refusal rolls back what its transaction wrote, and is the answer', async () => {
   const outcome = await database.db.transaction(async (tx) => {

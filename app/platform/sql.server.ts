@@ -22,7 +22,7 @@ type Row<Table extends PgTable, ByDatabase extends PropertyKey> = Required<
   Omit<Table['$inferInsert'], ByDatabase>
 >
 
-/** Returns a converter of rows to JSON for `json_populate_recordset`; the database fills the columns `byDatabase`. */
+/** Returns a converter of rows to JSON for `json_populate_recordset`; the database fills the columns of the second argument. */
 export function jsonRowsOf<
   Table extends PgTable,
   ByDatabase extends keyof Table['$inferSelect'] = never,

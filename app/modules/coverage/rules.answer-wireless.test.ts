@@ -56,13 +56,13 @@ test.each<[string, AreaFindings[], string, string]>([
   ['nothing known around', [findingsWithoutData], 'not-checked', 'no-data'],
   ['nobody asked', [], 'not-checked', 'no-data'],
   [
-    'a yes stands though another is down',
+    'a yes is kept if another operator is down',
     [findingsInside(area()), failedFindings],
     'yes',
     'inside',
   ],
   [
-    'a likely stands though another is down',
+    'a likely is kept if another operator is down',
     [findingsInside(estimatedArea), failedFindings],
     'likely',
     'inside',

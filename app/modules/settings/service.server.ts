@@ -201,7 +201,7 @@ export async function decideApprovalRules(ctx: Context, input: unknown) {
     if (isApplied && (await issuedCredentialsFor(tx, change.proposedBy, actor.id, at)))
       return refused(
         'not-allowed',
-        `Another person must decide, because ${change.proposedByName} changed your account’s sign-in details within the last day.`,
+        `Another person must decide, because ${change.proposedByName} gave you access or changed it within the last day.`,
       )
     const by = { decidedBy: actor.id, decidedByName: actor.name, decidedAt: at, comment: '' }
     await decideSettingsChange(tx, id, { state: decision, ...by })

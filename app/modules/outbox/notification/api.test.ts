@@ -16,8 +16,8 @@ const {
 } = useStaff(database, ['owner', 'manager', 'editor'], { at: '/notifications' })
 
 const readBell = async (caller: StaffCaller) => (await caller.call('')).json()
-const sendNotice = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
-  const actor = actorId === 'nobody' ? systemActor('test') : staffActor('editor', { id: actorId })
+const sendNotice = (notice: Partial<StaffNotice> = {}, actorId = 'unknown') => {
+  const actor = actorId === 'unknown' ? systemActor('test') : staffActor('editor', { id: actorId })
   const ctx = testContext(database, { actor })
   return database.db.transaction((tx) =>
     notifyStaff(ctx, tx, {
@@ -84,7 +84,7 @@ test('ADS-11 no one is told of what they did, and closed accounts are told nothi
   await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, editor.id))
   await sendNotice({ to: { role: 'viewer' } })
   await sendNotice({ to: { userId: editor.id } })
-  await sendNotice({ to: { userId: 'nobody-known' } })
+  await sendNotice({ to: { userId: 'not-known' } })
   const rows = await database.db
     .select()
     .from(staffNotifications)

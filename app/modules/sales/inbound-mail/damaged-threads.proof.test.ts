@@ -79,7 +79,7 @@ const senderOf = ({ sender }: Damage, own: string, other: string) =>
   ({
     own,
     'own in capitals': own.toUpperCase(),
-    foreign: 'somebody@else.example',
+    foreign: 'someone@else.example',
     'of another': other,
   })[sender]
 

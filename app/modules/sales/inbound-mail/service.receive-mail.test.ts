@@ -327,7 +327,7 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
   expect((await noticesOf(lead.id, 'message')).map(({ title }) => title)).toContain(
     `Possible automatic email: ${lead.reference}`,
   )
-  await world.deliverMail({ from: 'nobody-known@else.example' })
-  await world.deliverMail({ from: 'nobody-known-either@else.example' })
+  await world.deliverMail({ from: 'not-known@else.example' })
+  await world.deliverMail({ from: 'not-known-either@else.example' })
   expect((await noticesOf('unmatched', 'unmatched-mail')).length).toBeLessThanOrEqual(1)
 })

@@ -238,7 +238,7 @@ test('QUO-01 quotes are of leads that can be written to', async () => {
   })
   const { id } = await world.begin(lead.id)
   expect(await world.send(id)).toMatchObject({ message: 'Add at least one line.' })
-  valueOf(await world.save(id, { lines: [freeQuoteLine()], address: 'somebody@else.example' }))
+  valueOf(await world.save(id, { lines: [freeQuoteLine()], address: 'someone@else.example' }))
   expect(await world.send(id)).toMatchObject({ fields: { address: /linked to this lead/ } })
 })
 

@@ -22,7 +22,7 @@ export const calculatorWords = {
   heading: 'Wi-Fi requirements calculator',
   officeSize: 'Office size',
   staff: 'Number of staff',
-  staffHint: 'Fewer than 10? Choose 10-25.',
+  staffHint: 'Fewer than 10: choose 10-25.',
   speed: 'Current speed',
   speedHint: 'The speed you pay for. A test over a cable tells you more.',
   mbps: (speed: string) => (speed === '1000' ? '1000 Mbps (1 Gbps)' : `${speed} Mbps`),

@@ -134,7 +134,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
   }
   const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
   if (discounted) {
-    const message = `Another person must decide, because ${discounted.submittedBy.name} changed your account’s sign-in details within the last day.`
+    const message = `Another person must decide, because ${discounted.submittedBy.name} gave you access or changed it within the last day.`
     return refused('not-allowed', message, { current: discounted })
   }
   return ctx.db.transaction(async (tx) => {

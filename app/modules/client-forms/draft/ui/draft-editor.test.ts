@@ -276,8 +276,8 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
     expect(other.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
     expect(await other.listOthers()).toEqual([])
   }
-  const anybody = await openEditor()
-  anybody.change('clinicName', 'Nyanga Clinic')
+  const visitor = await openEditor()
+  visitor.change('clinicName', 'Nyanga Clinic')
   await pause(600)
   const sent: string[] = []
   const exchange = async (draft: Draft) => {
@@ -288,7 +288,7 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
   await second.start({})
   const [shared, ...more] = await second.listOthers()
   expect(more).toEqual([])
-  expect(shared).toMatchObject({ owner: '', draft: { id: anybody.draftId } })
+  expect(shared).toMatchObject({ owner: '', draft: { id: visitor.draftId } })
   await second.openDraft(shared)
   second.change('note', 'typed in the console')
   await pause(600)

@@ -57,7 +57,7 @@ test('ANS-02 a reply without words, with a broken subject or to another person i
     ['body', '  '],
     ['subject', ''],
     ['subject', 'two\nlines'],
-    ['address', 'somebody@else.example'],
+    ['address', 'someone@else.example'],
   ] as const)
     expect(await sendReply(ctx, { ...reply, [field]: value }), `${field} ${value}`).toMatchObject({
       reason: 'invalid-input',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snoozeChoices, snoozedUntilReplyAt, snoozeEndOf } from './rules.ts'
+import { snoozeChoices, snoozedUntilReply, snoozeEndOf } from './rules.ts'
 
 const localTime = (iso: string) => new Date(`${iso}:00+02:00`)
 // This is a Friday.
@@ -40,10 +40,10 @@ test.each([
     { until: localTime('2026-11-20T14:00').toISOString() },
   ],
   ['that has passed', localTime('2026-11-20T10:00'), null, null],
-  ['until the visitor writes', snoozedUntilReplyAt, null, { until: null }],
+  ['until the visitor writes', snoozedUntilReply, null, { until: null }],
   [
     'until the visitor writes, with a promise',
-    snoozedUntilReplyAt,
+    snoozedUntilReply,
     localTime('2026-11-20T17:00'),
     { until: localTime('2026-11-20T17:00').toISOString() },
   ],

@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** Far-future placeholder for "until the visitor writes"; it is never reached. */
-export const snoozedUntilReplyAt = new Date('9999-12-31T00:00:00Z')
+export const snoozedUntilReply = new Date('9999-12-31T00:00:00Z')
 
 export type SnoozeChoice = {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
@@ -61,7 +61,7 @@ export function snoozeEndOf(
   if (!snoozedUntil || snoozedUntil <= now) return null
   const end = dueWhileWaiting && dueWhileWaiting < snoozedUntil ? dueWhileWaiting : snoozedUntil
   if (end <= now) return null
-  return { until: end.getTime() === snoozedUntilReplyAt.getTime() ? null : end.toISOString() }
+  return { until: end.getTime() === snoozedUntilReply.getTime() ? null : end.toISOString() }
 }
 
 export type DueLead = { isWaiting: boolean; dueAt: string | null }

@@ -18,7 +18,7 @@ import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
 import type { BulkChangeResult } from '../summary/schema.ts'
 import { evidenceNeededMessage } from './content.ts'
-import { lateSnoozeProblem, snoozeEndOf, snoozedUntilReplyAt } from './rules.ts'
+import { lateSnoozeProblem, snoozeEndOf, snoozedUntilReply } from './rules.ts'
 import {
   addLeadNoteSchema,
   assignLeadSchema,
@@ -215,7 +215,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
       return snoozeEndOf(lead, due, at)
         ? { change: { snoozedUntil: null }, action: 'lead.woken', details: {} }
         : undefined
-    const end = until === 'visitor' ? snoozedUntilReplyAt : new Date(until)
+    const end = until === 'visitor' ? snoozedUntilReply : new Date(until)
     if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
     const objection = snoozeProblem(lead, due, end, at)
     if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
@@ -233,7 +233,7 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
   // A snooze "until the visitor writes" ends at the due time at the latest.
-  return end.getTime() === snoozedUntilReplyAt.getTime() ? undefined : lateSnoozeProblem(end, due)
+  return end.getTime() === snoozedUntilReply.getTime() ? undefined : lateSnoozeProblem(end, due)
 }
 
 /** Moves a lead to or from suspected spam. Clearing a lead for the first time sends its messages, as for a new lead. */

@@ -281,7 +281,7 @@ async function clearVisitPlaces(db: Queryable, leadIds: string[]): Promise<void>
     .where(inArray(appointments.leadId, leadIds))
 }
 
-/** Counts the leads older than a time that still contain personal data, up to `maxCounted` + 1. */
+/** Counts the leads older than a time that still contain personal data, up to `maxShownCount` + 1. */
 export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }

@@ -89,7 +89,7 @@ const reminderWords = {
   heading: 'Leads waiting for an answer',
   overdue: 'Overdue',
   dueSoon: 'Due within the hour',
-  nobody: 'unassigned',
+  noOwner: 'unassigned',
   owner: (name: string) => `with ${name}`,
   promised: (text: string) => `Promised: ${text}`,
   more: (count: number) =>
@@ -170,6 +170,6 @@ function labelOf({ reference, dueAt }: WaitingLead): string {
 }
 
 function valueOf({ subject, promise, ownerName, url }: WaitingLead): string {
-  const owner = ownerName === null ? reminderWords.nobody : reminderWords.owner(ownerName)
+  const owner = ownerName === null ? reminderWords.noOwner : reminderWords.owner(ownerName)
   return `${subject}, ${owner}\n${reminderWords.promised(promise)}\n${url}`
 }

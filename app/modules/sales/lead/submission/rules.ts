@@ -38,7 +38,7 @@ export const submissionSchema = z.object({
     .string('The idempotency key must be text.')
     .regex(
       /^$|^[\w.:-]{8,100}$/,
-      'The idempotency key must be 8 to 100 letters, digits, dots, colons or dashes or underscores.',
+      'The idempotency key must be 8 to 100 letters, digits, dots, colons, dashes or underscores.',
     )
     .default(''),
   honeypot: z.string().catch('').default(''),

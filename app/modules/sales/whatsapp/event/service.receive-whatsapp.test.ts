@@ -203,7 +203,7 @@ test('WAP-02 STF-11 a new lead and a later message ring, and name nobody', async
   const [lead] = await world.leadsOf(phone)
   expect(await findNotificationTitles(lead!.id)).toEqual(['New lead: WhatsApp message'])
   world.advanceMinutes(1)
-  await receiveText(phone, 'Anybody there?')
+  await receiveText(phone, 'Anyone there?')
   world.advanceMinutes(2)
   await receiveText(phone, 'stop')
   const titles = await findNotificationTitles(lead!.id)

@@ -48,7 +48,7 @@ describe('the calculator', () => {
       'Office size',
       'Number of staff',
       'Current speed',
-      'Fewer than 10? Choose 10-25',
+      'Fewer than 10: choose 10-25',
     ])
       expect(text).toContain(words)
     for (const area of ['up to 200\u00a0m²', '200-500\u00a0m²', 'over 500\u00a0m²'])

@@ -125,10 +125,9 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
           : `${conflicts.length} contradictions between public prices`}
       </summary>
       <ul className="mt-3 grid gap-2">
-        {conflicts.map(({ kind, decision, offers, message }) => (
+        {conflicts.map(({ kind, offers, message }) => (
           <li key={`${kind} ${offers.join(' ')}`} className="border-l-2 border-warning ps-3">
-            {message}{' '}
-            <span className="text-sm text-ink-soft">{`Kept on purpose (decision ${decision}).`}</span>
+            {message} <span className="text-sm text-ink-soft">Kept on purpose.</span>
           </li>
         ))}
       </ul>
