@@ -3,128 +3,25 @@ import { isPublicHoliday, officeDays, officeState } from './business-days.ts'
 
 // Public holidays published by the South African government (gov.za), without days proclaimed for a single year. The
 // lists from 2028 on were calculated by hand from Schedule 1 and section 2(1) of the Public Holidays Act.
-const publishedHolidays: Record<number, string[]> = {
-  2024: [
-    '01-01',
-    '03-21',
-    '03-29',
-    '04-01',
-    '04-27',
-    '05-01',
-    '06-16',
-    '06-17',
-    '08-09',
-    '09-24',
-    '12-16',
-    '12-25',
-    '12-26',
-  ],
-  2025: [
-    '01-01',
-    '03-21',
-    '04-18',
-    '04-21',
-    '04-27',
-    '04-28',
-    '05-01',
-    '06-16',
-    '08-09',
-    '09-24',
-    '12-16',
-    '12-25',
-    '12-26',
-  ],
-  2026: [
-    '01-01',
-    '03-21',
-    '04-03',
-    '04-06',
-    '04-27',
-    '05-01',
-    '06-16',
-    '08-09',
-    '08-10',
-    '09-24',
-    '12-16',
-    '12-25',
-    '12-26',
-  ],
-  2027: [
-    '01-01',
-    '03-21',
-    '03-22',
-    '03-26',
-    '03-29',
-    '04-27',
-    '05-01',
-    '06-16',
-    '08-09',
-    '09-24',
-    '12-16',
-    '12-25',
-    '12-26',
-    '12-27',
-  ],
-  2028: [
-    '01-01',
-    '03-21',
-    '04-14',
-    '04-17',
-    '04-27',
-    '05-01',
-    '06-16',
-    '08-09',
-    '09-24',
-    '09-25',
-    '12-16',
-    '12-25',
-    '12-26',
-  ],
-  2029: [
-    '01-01',
-    '03-21',
-    '03-30',
-    '04-02',
-    '04-27',
-    '05-01',
-    '06-16',
-    '08-09',
-    '09-24',
-    '12-16',
-    '12-17',
-    '12-25',
-    '12-26',
-  ],
-  2030: [
-    '01-01',
-    '03-21',
-    '04-19',
-    '04-22',
-    '04-27',
-    '05-01',
-    '06-16',
-    '06-17',
-    '08-09',
-    '09-24',
-    '12-16',
-    '12-25',
-    '12-26',
-  ],
+const publishedHolidays: Record<number, string> = {
+  2024: '01-01 03-21 03-29 04-01 04-27 05-01 06-16 06-17 08-09 09-24 12-16 12-25 12-26',
+  2025: '01-01 03-21 04-18 04-21 04-27 04-28 05-01 06-16 08-09 09-24 12-16 12-25 12-26',
+  2026: '01-01 03-21 04-03 04-06 04-27 05-01 06-16 08-09 08-10 09-24 12-16 12-25 12-26',
+  2027: '01-01 03-21 03-22 03-26 03-29 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26 12-27',
+  2028: '01-01 03-21 04-14 04-17 04-27 05-01 06-16 08-09 09-24 09-25 12-16 12-25 12-26',
+  2029: '01-01 03-21 03-30 04-02 04-27 05-01 06-16 08-09 09-24 12-16 12-17 12-25 12-26',
+  2030: '01-01 03-21 04-19 04-22 04-27 05-01 06-16 06-17 08-09 09-24 12-16 12-25 12-26',
 }
 
 test.each(Object.entries(publishedHolidays))(
   'D-152 the public holidays of %s',
   (year, expected) => {
     const found: string[] = []
-    for (
-      let at = Date.UTC(Number(year), 0, 1);
-      at < Date.UTC(Number(year) + 1, 0, 1);
-      at += 86_400_000
-    ) {
-      const isoDate = new Date(at).toISOString().slice(0, 10)
-      if (isPublicHoliday(isoDate)) found.push(isoDate.slice(5))
+    for (let day = 0; day < 366; day++) {
+      const isoDate = new Date(Date.UTC(Number(year), 0, 1 + day)).toISOString().slice(0, 10)
+      if (isoDate.startsWith(year) && isPublicHoliday(isoDate)) found.push(isoDate.slice(5))
     }
-    expect(found).toEqual(expected)
+    expect(found.join(' ')).toBe(expected)
   },
 )
 

@@ -2,18 +2,7 @@ import { johannesburgDate, startOfJohannesburgDay } from './dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const fixedHolidays = [
-  '01-01',
-  '03-21',
-  '04-27',
-  '05-01',
-  '06-16',
-  '08-09',
-  '09-24',
-  '12-16',
-  '12-25',
-  '12-26',
-]
+const fixedHolidays = '01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26'.split(' ')
 
 /**
  * Checks for a South African public holiday: a day in Schedule 1 of the Public Holidays Act 36 of 1994, the Monday
@@ -37,7 +26,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
     const isSunday = new Date(day).getUTCDay() === 0
     days.push(day, ...(isSunday ? [day + dayMs] : []))
   }
-  const holidays = new Set(days.map((ms) => isoDateOf(ms / dayMs)))
+  const holidays = new Set(days.map(isoDateOf))
   holidaysByYear.set(year, holidays)
   return holidays
 }
@@ -67,20 +56,15 @@ export function businessDaysFrom(
   isHoliday: (isoDate: string) => boolean,
 ): string {
   const step = days < 0 ? -1 : 1
-  let day = Date.parse(`${isoDate}T00:00:00Z`) / dayMs
+  let day = Date.parse(`${isoDate}T00:00:00Z`)
   for (let left = Math.abs(days); left > 0;) {
-    day += step
-    if (!isWeekend(day) && !isHoliday(isoDateOf(day))) left--
+    day += step * dayMs
+    if (isBusinessDate(isoDateOf(day), isHoliday)) left--
   }
   return isoDateOf(day)
 }
 
-/** `day` counts the days since 1 January 1970, which was a Thursday. */
-const isWeekend = (day: number) => {
-  const weekday = (((day + 4) % 7) + 7) % 7
-  return weekday === 0 || weekday === 6
-}
-const isoDateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+const isoDateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const hourMs = 60 * 60 * 1000
 /** Office hours on business days, 08:00 to 17:00 in Johannesburg, in milliseconds after midnight. */
@@ -132,8 +116,6 @@ export function officeDays(
   return days
 }
 
-const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
-
 /** Parses a list of dates such as "2026-11-04, 2027-01-02". Returns null if any entry is not a valid date. */
 export function parseDateList(text: string): string[] | null {
   const dates = text.split(/[\s,;]+/).filter((part) => part !== '')
@@ -146,7 +128,7 @@ export function proclaimedHolidays(site: { proclaimedHolidays: string }): string
 }
 
 function isCalendarDate(text: string): boolean {
-  if (!isoDatePattern.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

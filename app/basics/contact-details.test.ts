@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { looksLikePhone, storedTelHref, telephoneHref } from './contact-details.ts'
+import {
+  looksLikePhone,
+  mailboxOf,
+  normalizeEmail,
+  storedTelHref,
+  telephoneHref,
+} from './contact-details.ts'
 
 test.each([
   '082 123 4567',
@@ -8,6 +14,9 @@ test.each([
   ' 5550199 ',
   '041 555 0199 ext 12',
   '0415550199 x12',
+  '\u202a+27 82 123 4567\u202c',
+  '082\u2011123–4567',
+  '０８２ １２３ ４５６７',
 ])('D-65 %s may be a telephone number', (typed) => {
   expect(looksLikePhone(typed)).toBe(true)
 })
@@ -41,4 +50,31 @@ test.each([
   [null, null],
 ])('T1 %j links to %j', (phone, href) => {
   expect(storedTelHref(phone)).toBe(href)
+})
+
+test.each([
+  ['thandi@bakery.example', 'thandi@bakery.example'],
+  ['  thandi@bakery.example. ', 'thandi@bakery.example'],
+  ['\u200bthandi@\u00adbakery.example\u200e\ufeff', 'thandi@bakery.example'],
+  ['\u00a0thandi@bakery.example\u00a0', 'thandi@bakery.example'],
+  ['mailto:thandi@bakery.example', 'thandi@bakery.example'],
+  ['MAILTO: thandi@bakery.example?subject=Fibre', 'thandi@bakery.example'],
+  ['Thandi Nkosi <thandi@bakery.example>', 'thandi@bakery.example'],
+  ['"Nkosi, Thandi" <mailto:thandi@bakery.example>;', 'thandi@bakery.example'],
+  ['<thandi@bakery.example>.', 'thandi@bakery.example'],
+  ['Thandi <>', ''],
+  ['\u200b\u3164', ''],
+  ['a <b@c.example> d', 'a <b@c.example> d'],
+  ['thandi@bakery.example\u0000', 'thandi@bakery.example\u0000'],
+])('%j is the address %j', (typed, address) => {
+  expect(normalizeEmail(typed)).toBe(address)
+})
+
+test.each([
+  ['Victim@Example.co.za', 'victim@example.co.za'],
+  ['victim+1@example.co.za', 'victim@example.co.za'],
+  ['victim+a+b@example.co.za', 'victim@example.co.za'],
+  ['other@example.co.za', 'other@example.co.za'],
+])('T20 %s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
 })

@@ -3,9 +3,16 @@ import { trimTrailing } from './text.ts'
 const minPhoneDigits = 7
 const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
+/** Returns a phone number without the direction marks and special dashes that contacts and chats add to a copy. */
+export function plainPhone(typed: string): string {
+  const seen = typed.normalize('NFKC').replaceAll(invisibleCharacters, '').trim()
+  return seen.replaceAll(/[\p{Pd}\u2212]/gu, '-')
+}
+
 /** Approximate check, for warnings only: the parser in `phone-parsing.ts` is much larger. */
 export function looksLikePhone(typed: string): boolean {
-  return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minPhoneDigits
+  const phone = plainPhone(typed)
+  return phonePattern.test(phone) && phone.replace(/\D/g, '').length >= minPhoneDigits
 }
 
 /** Converts "010 000 0100" to "tel:0100000100". Drops "(0)" after a country code: callers from abroad don't dial it. */

@@ -2,24 +2,34 @@
 export const timeZone = 'Africa/Johannesburg'
 const offsetMs = 2 * 60 * 60 * 1000
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** The calendar date in Johannesburg as YYYY-MM-DD. */
 export function johannesburgDate(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
+}
+
+/** Returns the date `days` days after `isoDate`. A negative number returns an earlier date. */
+export function dateAfter(isoDate: string, days: number): string {
+  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Returns the date `months` months after `isoDate`; if that month is too short, its last day. A negative number returns
+ * an earlier date.
+ */
+export function monthsAfter(isoDate: string, months: number): string {
+  const [year, month, day] = isoDate.split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+  return then.toISOString().slice(0, 10)
+}
+
+/** Returns the number of days from one date to another; negative if `to` is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
 /** 2025-09-30 → "30 September 2025". */
@@ -37,16 +47,6 @@ export function formatDateTime(at: Date): string {
   const local = new Date(at.getTime() + offsetMs).toISOString()
   return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 }
-
-const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
 
 /** Formats a date in Johannesburg as "Monday 23 November". */
 export function formatWeekday(at: Date): string {

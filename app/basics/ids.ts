@@ -3,7 +3,8 @@ export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f
 /** Splits a list cursor such as `2026-11-20T08:00:00.000Z_<uuid>` into time and id; undefined for any other text. */
 export function parseCursor(cursor: string | undefined): [at: string, id: string] | undefined {
   const [at = '', id = ''] = cursor?.split('_') ?? []
-  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  const isInstant =
+    /^(?:19|20|21)\d\d-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
   return isInstant && isUuid(id) ? [at, id] : undefined
 }
 

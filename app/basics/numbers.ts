@@ -19,19 +19,16 @@ export function formatCappedCount(count: number, most = maxShownCount): string {
   return count > most ? `${formatCount(most)}+` : formatCount(count)
 }
 
-const thousandsBoundary = /\B(?=(\d{3})+(?!\d))/g
-
 /** Formats an amount in whole rands as R1,999. Intl would print "R 1 999,00". */
 export function formatRands(rands: number): string {
-  const sign = rands < 0 ? minusSign : ''
-  return `${sign}R${String(Math.abs(Math.round(rands))).replace(thousandsBoundary, ',')}`
+  return `${rands < 0 ? minusSign : ''}R${groupedFormat.format(Math.abs(Math.round(rands)))}`
 }
 
 /** Formats an amount that may include cents, such as an invoice total: R600, R599.50. */
 export function formatRandsAndCents(rands: number): string {
   if (Number.isInteger(rands)) return formatRands(rands)
   const [whole, cents] = Math.abs(rands).toFixed(2).split('.')
-  return `${rands < 0 ? minusSign : ''}R${whole!.replace(thousandsBoundary, ',')}.${cents}`
+  return `${rands < 0 ? minusSign : ''}R${groupedFormat.format(Number(whole))}.${cents}`
 }
 
 /** Formats an amount in short form: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950". */

@@ -50,6 +50,11 @@ export function refusedInput(error: { issues: Issue[] }, message?: string) {
   return refused('invalid-input', message ?? Object.values(fields)[0]!, { fields })
 }
 
+/** Like `refusedInput`, with the messages of all fields as its message. */
+export function refusedFields(error: { issues: Issue[] }) {
+  return refusedInput(error, Object.values(fieldErrors(error)).join(' '))
+}
+
 /** Refuses unknown values: the schema alone drops them, and an export would contain more rows. */
 export function parseView<View extends object>(
   schema: { parse: (input: unknown) => View },

@@ -4,13 +4,22 @@ export type PictureFacts = { type: PictureType; width: number; height: number }
 
 /** Reads a picture's type, width and height. Undefined for an unsupported type or an incomplete header. */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  try {
+  return readFile(bytes, undefined, (view) => {
     const found = readJpeg(view) ?? readPng(view) ?? readWebp(view)
     return found && found.width > 0 && found.height > 0 ? found : undefined
+  })
+}
+
+/** Returns `cutShort` if the file ends before a required part is complete. */
+function readFile<Result>(
+  bytes: Uint8Array,
+  cutShort: Result,
+  read: (view: DataView) => Result,
+): Result {
+  try {
+    return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (error) {
-    // The file ends before a required header is complete.
-    if (error instanceof RangeError) return undefined
+    if (error instanceof RangeError) return cutShort
     throw error
   }
 }
@@ -63,14 +72,10 @@ export function pictureProblem(
   bytes: Uint8Array,
   type: PictureType,
 ): 'damaged' | 'moves' | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  try {
+  return readFile(bytes, 'damaged', (view) => {
     if (type === 'image/png') return pngProblem(view)
     return type === 'image/webp' ? webpProblem(view) : jpegProblem(bytes)
-  } catch (error) {
-    if (error instanceof RangeError) return 'damaged'
-    throw error
-  }
+  })
 }
 
 /** Checks that a PNG contains pixel data and ends with its IEND chunk. An acTL chunk marks an animation. */

@@ -40,6 +40,13 @@ export function humanizeName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Returns whether the text contains every word of the search, whatever the case of the letters. */
+export function containsEveryWord(text: string, search: string): boolean {
+  const lower = text.toLowerCase()
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => lower.includes(word))
+}
+
 /** Removes the characters from the end of a text; a regular expression for this would take quadratic time. */
 export function trimTrailing(text: string, characters: string): string {
   let end = text.length

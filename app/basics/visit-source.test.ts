@@ -4,6 +4,7 @@ import { entryOfAddress, visitSource } from './visit-source.ts'
 test.each([
   [{ source: 'Google', medium: 'cpc', campaign: 'Winter' }, 'google / cpc / winter'],
   [{ host: 'www.news.example', source: 'mail' }, 'mail / – / –'],
+  [{ campaign: 'May' }, '– / – / may'],
   [{ host: 'www.news.example' }, 'news.example'],
   [{ source: 'thandi@example.co.za' }, ''],
   [{ host: 'no host' }, ''],

@@ -1,42 +1,7 @@
 import { johannesburgDate } from './dates.ts'
 
-const yesWords = new Set([
-  'yes',
-  'y',
-  'ja',
-  'j',
-  'true',
-  't',
-  'waar',
-  '1',
-  'on',
-  'x',
-  '✓',
-  '✔',
-  '☑',
-  '✅',
-])
-const noWords = new Set([
-  '',
-  'no',
-  'n',
-  'nee',
-  'false',
-  'f',
-  'onwaar',
-  '0',
-  'off',
-  '-',
-  '–',
-  '—',
-  '✗',
-  '✘',
-  '☐',
-  '❌',
-  'none',
-  'null',
-  'n/a',
-])
+const yesWords = new Set('yes y ja j true t waar 1 on x ✓ ✔ ☑ ✅'.split(' '))
+const noWords = new Set(' no n nee false f onwaar 0 off - – — ✗ ✘ ☐ ❌ none null n/a'.split(' '))
 
 /** Reads English and Afrikaans. Empty text means no; undefined for any other word. */
 export function readYesNo(written: string): boolean | undefined {
