@@ -1,4 +1,4 @@
-import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -6,3 +6,5 @@ export const createdAtColumn = () => timestampColumn().notNull().defaultNow()
 
 export const cascadingReference = (id: () => AnyPgColumn) =>
   uuid().notNull().references(id, { onDelete: 'cascade' })
+
+export const byteaColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import type { Context as HonoContext } from 'hono'
+import { stream } from 'hono/streaming'
 import { type CsvCell, csvText } from '#app/basics/csv.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { normalizeHeading } from '#app/basics/written-values.ts'
+import type { AppEnv } from './http.server.ts'
+import { UnreadableFileError } from './text-file.server.ts'
 
 const rowsPerChunk = 50
 
@@ -21,8 +26,19 @@ export async function* csvChunks<Row>(
   }
 }
 
-/** Error for a file that cannot be read as a whole; its message is for staff and includes the solution. */
-export class UnreadableFileError extends Error {}
+/** A file in parts; `count` is its number of rows, if known. */
+type CsvFile = { count?: number; parts: AsyncGenerator<string> }
+
+/** Streams a CSV file with today's date in its name. */
+export function sendCsv(c: HonoContext<AppEnv>, name: string, { count, parts }: CsvFile): Response {
+  const day = johannesburgDate(c.get('ctx').clock.now())
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${name}-${day}.csv"`)
+  if (count !== undefined) c.header('X-Row-Count', String(count))
+  return stream(c, async (out) => {
+    for await (const part of parts) await out.write(part)
+  })
+}
 
 const delimiters = [',', ';', '\t', '|'] as const
 const delimiterNames: Record<string, string> = {
@@ -60,7 +76,7 @@ type CsvReadOptions = {
 
 /**
  * Yields the rows of a CSV file in UTF-8, which is read in slices. Empty rows and empty columns are left out.
- * @throws UnreadableFile, with the line, for a duplicate heading or unpaired quotation marks
+ * @throws UnreadableFileError, with the line, for a duplicate heading or unpaired quotation marks
  */
 export async function* readCsv(
   slices: AsyncIterable<Uint8Array>,

@@ -9,37 +9,37 @@ import { connectDatabase, isDatabaseOutage } from './database.server.ts'
 
 const database = useTestDatabase()
 
-const catchError = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.unreachable(),
-    (error: unknown) => error,
-  )
+const isOutage = (work: Promise<unknown>) => work.then(() => expect.unreachable(), isDatabaseOutage)
 
 test('T22 a database that refuses connections is an outage, in and out of a transaction', async () => {
   const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
-  expect(isDatabaseOutage(await catchError(away.db.execute(sql`select 1`)))).toBe(true)
-  expect(
-    isDatabaseOutage(await catchError(away.db.transaction((tx) => tx.execute(sql`select 1`)))),
-  ).toBe(true)
+  expect(await isOutage(away.db.execute(sql`select 1`))).toBe(true)
+  expect(await isOutage(away.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe(true)
   await away.close()
 })
 
 test('T22 a missing socket is an outage, a missing file is none', async () => {
   const away = connectDatabase({ host: '/nowhere', port: 1 }, () => {})
-  expect(isDatabaseOutage(await catchError(away.db.execute(sql`select 1`)))).toBe(true)
+  expect(await isOutage(away.db.execute(sql`select 1`))).toBe(true)
   await away.close()
-  expect(isDatabaseOutage(await catchError(readFile('/nowhere/page.html')))).toBe(false)
+  expect(await isOutage(readFile('/nowhere/page.html'))).toBe(false)
 })
 
 test('T22 a connection killed under a query is an outage', async () => {
-  const error = await catchError(
-    database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
-  )
-  expect(isDatabaseOutage(error)).toBe(true)
+  const killed = database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  expect(await isOutage(killed)).toBe(true)
 })
 
+test.each(['40P01', '40001'])(
+  'a transaction that another one stopped (%s) is an outage, because a retry can succeed',
+  async (code) => {
+    const raise = `do $$ begin raise exception 'stopped' using errcode = '${code}'; end $$`
+    expect(await isOutage(database.db.execute(sql.raw(raise)))).toBe(true)
+  },
+)
+
 test('a mistake in a statement is no outage', async () => {
-  expect(isDatabaseOutage(await catchError(database.db.execute(sql`select 1 / 0`)))).toBe(false)
+  expect(await isOutage(database.db.execute(sql`select 1 / 0`))).toBe(false)
   expect(isDatabaseOutage(new Error('something else'))).toBe(false)
 })
 
@@ -51,14 +51,7 @@ test('T34 a connection that is lost while someone holds it is an error of its qu
     database.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
-      await expect
-        .poll(() =>
-          tx.execute(sql`select 1`).then(
-            () => 'answers',
-            () => 'lost',
-          ),
-        )
-        .toBe('lost')
+      await expect.poll(() => tx.execute(sql`select 1`).catch(() => 'lost')).toBe('lost')
       throw new Error('over')
     }),
   ).rejects.toThrow()
@@ -72,23 +65,20 @@ const destroyConnection = (client: PoolClient) =>
 
 test('T22 a connection lost within a transaction is an outage, though what is said last is that it cannot be undone', async () => {
   const small = connectDatabase(database.config, () => {})
-  const error = await catchError(
-    small.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
-    }),
+  const killed = small.db.transaction((tx) =>
+    tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   )
-  expect(isDatabaseOutage(error)).toBe(true)
+  expect(await isOutage(killed)).toBe(true)
   await small.close()
-  const late = await catchError(small.db.execute(sql`select 1`))
-  expect(isDatabaseOutage(late), 'a request that outlives the pool of a stopping server').toBe(true)
+  // A request that outlives the pool of a stopping server.
+  expect(await isOutage(small.db.execute(sql`select 1`))).toBe(true)
 })
 
 test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
   const small = connectDatabase({ ...database.config, max: 2 }, () => {})
   small.pool.on('acquire', destroyConnection)
   for (let losses = 0; losses < 3; losses++) {
-    const error = await catchError(small.db.transaction((tx) => tx.execute(sql`select 1`)))
-    expect(isDatabaseOutage(error)).toBe(true)
+    expect(await isOutage(small.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe(true)
   }
   small.pool.off('acquire', destroyConnection)
   const { rows } = await small.db.transaction((tx) => tx.execute(sql`select 1 as one`))
@@ -110,8 +100,7 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
     far.db.transaction((tx) => tx.execute(sql`select 1`)),
     far.db.execute(sql`select 1`),
   ]
-  for (const error of await Promise.all(asked.map(catchError)))
-    expect(isDatabaseOutage(error)).toBe(true)
+  expect(await Promise.all(asked.map(isOutage))).toEqual([true, true, true])
   silence(false)
   expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })

@@ -13,10 +13,10 @@ import {
 import type { Refusal } from '#app/basics/outcome.ts'
 import { sqlState } from './logger.server.ts'
 
-// Codes of an outage: connection lost (08), out of resources, including a full disk (53), server shutting down (57P),
-// read-only (25006), or a socket error. The error of a standby about an unlogged table is only recognisable by its
-// message.
-const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
+// Codes of an outage: connection lost (08), serialization failure or deadlock (40), out of resources, including a full
+// disk (53), server shutting down (57P), read-only (25006), or a socket error. The error of a standby about an unlogged
+// table is only recognisable by its message.
+const outageCode = /^(08|40001$|40P01$|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
 

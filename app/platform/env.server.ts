@@ -1,12 +1,20 @@
 import { z } from 'zod'
 
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
-const textSchema = z.preprocess(emptyToUndefined, z.string().trim().min(1).optional())
+/** A setting with an empty value counts as absent. */
+const settingSchema = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const textSchema = settingSchema(z.string().trim().min(1).optional())
 const wholeNumberSchema = (low: number, high: number, fallback: number) =>
-  z.preprocess(emptyToUndefined, z.coerce.number().int().min(low).max(high).default(fallback))
-const urlSchema = (protocols: string[]) =>
-  z.preprocess(
-    emptyToUndefined,
+  settingSchema(z.coerce.number().int().min(low).max(high).default(fallback))
+const choiceSchema = <const Choice extends string>(
+  choices: readonly Choice[],
+  fallback: NoInfer<Choice>,
+) => settingSchema(z.enum(choices).default(fallback as never))
+const patternSchema = (pattern: RegExp, message: string) =>
+  settingSchema(z.string().regex(pattern, message).optional())
+const urlSchema = (...protocols: string[]) =>
+  settingSchema(
     z
       .string()
       .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -14,38 +22,22 @@ const urlSchema = (protocols: string[]) =>
       })
       .optional(),
   )
-
-const keySchema = (length: number, what: string) =>
-  z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${what}`)
-      .optional(),
-  )
-
-const networkSchema = z.preprocess(
-  emptyToUndefined,
-  z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
+const webUrlSchema = urlSchema('http:', 'https:')
+const postgresUrlSchema = urlSchema('postgres:', 'postgresql:')
+const secretSchema = patternSchema(
+  /^[\w.-]{16,200}$/,
+  'must be 16 to 200 letters, digits, dots, dashes or underscores',
 )
-
-const numericIdSchema = z.preprocess(
-  emptyToUndefined,
-  z
-    .string()
-    .regex(/^\d{5,20}$/, 'must be a number of 5 to 20 digits')
-    .optional(),
-)
+const numericIdSchema = patternSchema(/^\d{5,20}$/, 'must be a number of 5 to 20 digits')
 
 /** A URL that every visitor's browser can read, so it must not contain a secret. */
-const publicLayerSchema = urlSchema(['http:', 'https:']).refine(
+const publicLayerSchema = webUrlSchema.refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
   'must be a plain address without a user, a query or a fragment',
 )
 
 /** For example "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
-const areaLayersSchema = z.preprocess(
-  emptyToUndefined,
+const areaLayersSchema = settingSchema(
   z
     .string()
     .default('')
@@ -74,60 +66,32 @@ const areaLayersSchema = z.preprocess(
 )
 
 const environmentSchema = z.object({
-  NODE_ENV: z.preprocess(
-    emptyToUndefined,
-    z.enum(['development', 'production', 'test']).default('production'),
-  ),
+  NODE_ENV: choiceSchema(['development', 'production', 'test'], 'production'),
   PORT: wholeNumberSchema(0, 65535, 3000),
-  HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
-  BUILD_DIR: z.preprocess(emptyToUndefined, z.string().default('./build')),
-  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
-  DATABASE_URL: urlSchema(['postgres:', 'postgresql:']),
-  DATABASE_DIRECT_URL: urlSchema(['postgres:', 'postgresql:']),
-  PUBLIC_URL: urlSchema(['http:', 'https:']),
-  PUBLIC_ANON_KEY: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes or underscores')
-      .optional(),
+  HOST: settingSchema(z.string().default('127.0.0.1')),
+  BUILD_DIR: settingSchema(z.string().default('./build')),
+  DATA_DIR: settingSchema(z.string().default('./data')),
+  DATABASE_URL: postgresUrlSchema,
+  DATABASE_DIRECT_URL: postgresUrlSchema,
+  PUBLIC_URL: webUrlSchema,
+  PUBLIC_ANON_KEY: secretSchema,
+  METRICS_TOKEN: secretSchema,
+  METRICS_NETWORK: settingSchema(
+    z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
   ),
-  METRICS_TOKEN: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes or underscores')
-      .optional(),
-  ),
-  METRICS_NETWORK: networkSchema,
   TRUST_PROXY_HOPS: wholeNumberSchema(0, 10, 0),
-  LOG_LEVEL: z.preprocess(
-    emptyToUndefined,
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: choiceSchema(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  SMTP_URL: urlSchema('smtp:', 'smtps:'),
+  MAIL_PER_MINUTE: settingSchema(z.coerce.number().int().min(1).max(100_000).optional()),
+  MAIL_FROM: patternSchema(
+    /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an email address',
   ),
-  SMTP_URL: urlSchema(['smtp:', 'smtps:']),
-  MAIL_PER_MINUTE: z.preprocess(
-    emptyToUndefined,
-    z.coerce.number().int().min(1).max(100_000).optional(),
+  REPLY_MAILBOX: patternSchema(
+    /^[a-z0-9.-]{1,13}@[^\s<>@+]+$/i,
+    'must be an email address with at most 13 characters before the @',
   ),
-  MAIL_FROM: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address')
-      .optional(),
-  ),
-  REPLY_MAILBOX: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(
-        /^[a-z0-9.-]{1,13}@[^\s<>@+]+$/i,
-        'must be an email address with at most 13 characters before the @',
-      )
-      .optional(),
-  ),
-  IMAP_URL: urlSchema(['imaps:', 'imap:']).refine(
+  IMAP_URL: urlSchema('imaps:', 'imap:').refine(
     (value) =>
       value === undefined || (new URL(value).username !== '' && new URL(value).hostname !== ''),
     'must include user, password and host, as in imaps://user:password@host/INBOX',
@@ -135,61 +99,43 @@ const environmentSchema = z.object({
   ZOHO_CLIENT_ID: textSchema,
   ZOHO_CLIENT_SECRET: textSchema,
   ZOHO_REFRESH_TOKEN: textSchema,
-  ZOHO_DATA_CENTRE: z.preprocess(
-    emptyToUndefined,
-    z.enum(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa']).default('com'),
-  ),
+  ZOHO_DATA_CENTRE: choiceSchema(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa'], 'com'),
   ZOHO_REQUESTS_AT_ONCE: wholeNumberSchema(1, 25, 8),
-  ZOHO_ACCOUNTS_URL: urlSchema(['http:', 'https:']),
-  ZOHO_API_URL: urlSchema(['http:', 'https:']),
-  MAP_SERVICE_URL: urlSchema(['http:', 'https:']),
+  ZOHO_ACCOUNTS_URL: webUrlSchema,
+  ZOHO_API_URL: webUrlSchema,
+  MAP_SERVICE_URL: webUrlSchema,
   MAP_BROWSER_URL: publicLayerSchema,
   AREA_LAYERS: areaLayersSchema,
-  GEOCODER_DRIVER: z.preprocess(
-    emptyToUndefined,
-    z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),
-  ),
-  GEOCODER_URL: urlSchema(['http:', 'https:']),
-  GEOCODER_REVERSE_URL: urlSchema(['http:', 'https:']),
+  GEOCODER_DRIVER: choiceSchema(['gazetteer', 'photon', 'google'], 'gazetteer'),
+  GEOCODER_URL: webUrlSchema,
+  GEOCODER_REVERSE_URL: webUrlSchema,
   GEOCODER_KEY: textSchema,
   WHATSAPP_PHONE_NUMBER_ID: numericIdSchema,
   WHATSAPP_ACCOUNT_ID: numericIdSchema,
   WHATSAPP_ACCESS_TOKEN: textSchema,
   WHATSAPP_APP_SECRET: textSchema,
   WHATSAPP_VERIFY_TOKEN: textSchema,
-  WHATSAPP_API_URL: urlSchema(['http:', 'https:']),
-  VAPID_PUBLIC_KEY: keySchema(
-    87,
-    'the public half of a VAPID key: 87 letters, digits, dashes or underscores',
+  WHATSAPP_API_URL: webUrlSchema,
+  VAPID_PUBLIC_KEY: patternSchema(
+    /^[\w-]{87}$/,
+    'must be the public half of a VAPID key: 87 letters, digits, dashes or underscores',
   ),
-  VAPID_PRIVATE_KEY: keySchema(
-    43,
-    'the private half of a VAPID key: 43 letters, digits, dashes or underscores',
+  VAPID_PRIVATE_KEY: patternSchema(
+    /^[\w-]{43}$/,
+    'must be the private half of a VAPID key: 43 letters, digits, dashes or underscores',
   ),
-  PUSH_HOSTS: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be host names separated by commas')
-      .optional(),
+  PUSH_HOSTS: patternSchema(
+    /^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i,
+    'must be host names separated by commas',
   ),
-  WEBHOOK_PRIVATE_HOSTS: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(
-        /^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:,(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)*$/i,
-        'must be hosts separated by commas, each with or without a port, such as n8n.internal:5678',
-      )
-      .optional(),
+  WEBHOOK_PRIVATE_HOSTS: patternSchema(
+    /^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:,(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)*$/i,
+    'must be hosts separated by commas, each with or without a port, such as n8n.internal:5678',
   ),
-  PUSH_RELAY_URL: urlSchema(['http:', 'https:']),
-  SAMPLES: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
-  COPY: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
-  RATE_LIMIT_FACTOR: z.preprocess(
-    emptyToUndefined,
-    z.coerce.number().min(0.01).max(100_000).default(1),
-  ),
+  PUSH_RELAY_URL: webUrlSchema,
+  SAMPLES: choiceSchema(['yes', 'no'], 'no'),
+  COPY: choiceSchema(['yes', 'no'], 'no'),
+  RATE_LIMIT_FACTOR: settingSchema(z.coerce.number().min(0.01).max(100_000).default(1)),
 })
 
 /** Settings of this process with their defaults. Each setting has a row in docs/reference.md. */
@@ -203,47 +149,37 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 /** Error for an invalid setting; the message is one sentence for the person who starts the server. */
 export class SettingError extends Error {}
 
-/** A copy has real data, so it must not write to real people or read the real mailbox. */
-const externalSettings = [
-  'SMTP_URL',
-  'IMAP_URL',
-  'ZOHO_CLIENT_ID',
-  'ZOHO_CLIENT_SECRET',
-  'ZOHO_REFRESH_TOKEN',
+const crmSettings = ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'] as const
+const whatsappSettings = [
   'WHATSAPP_PHONE_NUMBER_ID',
   'WHATSAPP_ACCOUNT_ID',
   'WHATSAPP_ACCESS_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
-  'VAPID_PUBLIC_KEY',
-  'VAPID_PRIVATE_KEY',
-] as const satisfies readonly (keyof Env)[]
+] as const
+const pushSettings = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
 
+/** A copy has real data, so it must not write to real people or read the real mailbox. */
 const withoutExternalSettings = (env: Env): Env => ({
   ...env,
-  ...Object.fromEntries(externalSettings.map((name) => [name, undefined])),
+  ...Object.fromEntries(
+    ['SMTP_URL', 'IMAP_URL', ...crmSettings, ...whatsappSettings, ...pushSettings].map((name) => [
+      name,
+      undefined,
+    ]),
+  ),
 })
 
-/** Reads the settings. Throws WrongSetting, which names the variable and what it must be. */
+/** Reads the settings. Throws SettingError, which names the variable and what it must be. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = environmentSchema.safeParse(source)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
     throw new SettingError(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
   }
-  requireAllOrNone(parsed.data, 'The CRM', [
-    'ZOHO_CLIENT_ID',
-    'ZOHO_CLIENT_SECRET',
-    'ZOHO_REFRESH_TOKEN',
-  ])
-  requireAllOrNone(parsed.data, 'WhatsApp', [
-    'WHATSAPP_PHONE_NUMBER_ID',
-    'WHATSAPP_ACCOUNT_ID',
-    'WHATSAPP_ACCESS_TOKEN',
-    'WHATSAPP_APP_SECRET',
-    'WHATSAPP_VERIFY_TOKEN',
-  ])
-  requireAllOrNone(parsed.data, 'Web Push', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  requireAllOrNone(parsed.data, 'The CRM', crmSettings)
+  requireAllOrNone(parsed.data, 'WhatsApp', whatsappSettings)
+  requireAllOrNone(parsed.data, 'Web Push', pushSettings)
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
     throw new SettingError('DATABASE_DIRECT_URL also needs DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ZodType, z } from 'zod'
-import { type Outcome, type Refusal, refused } from '#app/basics/outcome.ts'
+import { type Outcome, type Refusal, accepted, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { isStorableText } from '#app/basics/text.ts'
 import type { Context } from './context.server.ts'
@@ -18,8 +18,12 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   'not-allowed': 403,
   'password-needed': 403,
   'second-step-needed': 403,
+  'cross-site': 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
+  'too-large': 413,
+  'not-json': 415,
   'too-many-requests': 429,
   unavailable: 503,
 }
@@ -47,7 +51,7 @@ export function refusalResponse(c: HonoContext, outcome: Refusal) {
     c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
   const { message: error, reason, fields, current } = outcome
   const body: RefusalBody = { success: false, error, reason, fields, current }
-  return c.json(body, statusOfReason[outcome.reason] ?? 400)
+  return c.json(body, refusalStatus(reason))
 }
 
 /** Carries a refusal out of a route; the app's error handler converts it with `refusalResponse`. */
@@ -80,15 +84,14 @@ export async function runService<Value>(
   return c.json(unwrap(await service(c.get('ctx'), { ...body, ...named })))
 }
 
-export function refusalStatus(reason: string): number {
+export function refusalStatus(reason: string): ContentfulStatusCode {
   return statusOfReason[reason] ?? 400
 }
 
 /** Reads the JSON object of a staff request. Throws RefusalError for other bodies and for unstorable texts. */
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isObject)
+  if (!isJsonObject(body))
     throw invalidBodyError(['form'], 'The request has no JSON object. Send one, such as {}.')
   const wrong = unstorableTextPaths(body)
   if (wrong.length > 0)
@@ -99,17 +102,20 @@ async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   return { ...body }
 }
 
+const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function invalidBodyError(names: readonly string[], message: string): RefusalError {
   const fields = Object.fromEntries(names.map((name) => [name, message]))
   return new RefusalError(refused('invalid-input', message, { fields }))
 }
 
-/** Returns the dotted paths of the texts that the database cannot store. */
+/** Returns the dotted paths of the texts that the database cannot store; for a field's name, that of its record. */
 function unstorableTextPaths(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorableText(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    unstorableTextPaths(inner, [...path, name]),
+    isStorableText(name) ? unstorableTextPaths(inner, [...path, name]) : [path.join('.') || 'form'],
   )
 }
 
@@ -177,48 +183,32 @@ export function findJsonProblem(text: string): string | null {
   return null
 }
 
-type CallRefusalStatus = 400 | 401 | 405 | 415
-
-/** Responds with a refusal before any service is called. */
-function refuseCall(c: HonoContext, status: CallRefusalStatus, reason: string, error: string) {
-  return c.json({ success: false, error, reason }, status)
-}
-
 /** Returns a refusal if the request lacks the public key; otherwise undefined. */
 export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response | undefined> {
   const given = /^Bearer ([\w.-]{1,300})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (given !== undefined && isSameSecret(given, await readPublicKey(c.get('ctx'))))
     return undefined
   c.header('WWW-Authenticate', 'Bearer')
-  return refuseCall(c, 401, 'not-signed-in', 'The public key is missing or wrong.')
+  return refusalResponse(c, refused('not-signed-in', 'The public key is missing or wrong.'))
 }
 
 /** Returns a handler that refuses every method except `method`. */
 export function refuseMethod(method: string) {
   return (c: HonoContext) => {
     c.header('Allow', method)
-    return refuseCall(c, 405, 'method-not-allowed', `This function accepts ${method} only.`)
+    const message = `This function accepts ${method} only.`
+    return refusalResponse(c, refused('method-not-allowed', message))
   }
-}
-
-/** Returns the JSON object of a request with the public key, or the response that refuses it. */
-async function readFunctionCall(
-  c: HonoContext<AppEnv>,
-): Promise<Record<string, unknown> | Response> {
-  const stranger = await requirePublicKey(c)
-  if (stranger) return stranger
-  const otherType = refuseOtherTypes(c)
-  if (otherType) return otherType
-  const body = await readJsonObject(c)
-  return body.ok ? body.value : refuseCall(c, 400, body.reason, body.message)
 }
 
 /** Reads the JSON object of a request with the public key. `schema` only describes the body; the service parses it. */
 export function functionBody(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInput> {
   const handler: MiddlewareHandler = async (c, next) => {
-    const body = await readFunctionCall(c)
-    if (body instanceof Response) return body
-    c.req.addValidatedData('json', body)
+    const refusal = (await requirePublicKey(c)) ?? refuseOtherTypes(c)
+    if (refusal) return refusal
+    const body = await readJsonObject(c)
+    if (!body.ok) return refusalResponse(c, body)
+    c.req.addValidatedData('json', body.value)
     return next()
   }
   routeBodies.set(handler, { schema, fromPath: [], takesPublicKey: true })
@@ -243,18 +233,11 @@ export function refuseOtherTypes(
   { isBeacon = false }: { isBeacon?: boolean } = {},
 ): Response | undefined {
   const type = (c.req.header('content-type') ?? '').trim()
-  if (isUnencoded(c) && (isJsonType(type) || (isBeacon && beaconTypePattern.test(type))))
-    return undefined
+  const isUnencoded = (c.req.header('content-encoding') ?? 'identity') === 'identity'
+  const isJson = /^application\/json *(; *charset="?utf-8"?)?$/i.test(type)
+  if (isUnencoded && (isJson || (isBeacon && beaconTypePattern.test(type)))) return undefined
   const words = 'Send JSON in UTF-8, with Content-Type application/json.'
-  return refuseCall(c, 415, 'not-json', words)
-}
-
-function isUnencoded(c: HonoContext): boolean {
-  return (c.req.header('content-encoding') ?? 'identity') === 'identity'
-}
-
-function isJsonType(type: string): boolean {
-  return /^application\/json *(; *charset="?utf-8"?)?$/i.test(type)
+  return refusalResponse(c, refused('not-json', words))
 }
 
 async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, unknown>>> {
@@ -264,9 +247,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
     const value: unknown = JSON.parse(text)
     const objection = findJsonProblem(text)
     if (objection) return refuse(objection)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isObject) return refuse('Send one JSON object.')
-    return { ok: true, value: value as Record<string, unknown> }
+    return isJsonObject(value) ? accepted(value) : refuse('Send one JSON object.')
   } catch {
     return refuse('The body isn’t valid JSON in UTF-8.')
   }

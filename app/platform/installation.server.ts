@@ -17,10 +17,7 @@ export type InstallationValue =
   | 'reply-secret'
 
 /** Returns a value created once for this installation and stored in its database, so that all nodes share it. */
-export async function readInstallationValue(
-  db: Queryable,
-  name: InstallationValue,
-): Promise<string> {
+export async function readInstallationValue(db: Queryable, name: InstallationValue) {
   const kept = await findStoredValue(db, name)
   if (kept) return kept.value
   const value = randomBytes(32).toString('base64url')

@@ -61,14 +61,10 @@ export async function startJobs(
       if (payloads.length === 0) return
       const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
-      const worker = workers.get(queue)
-      if (worker && startAfter) scheduleWakeUp(boss, worker, startAfter)
+      if (startAfter)
+        wakeAfter(boss, workers.get(queue), startAfter.getTime() - systemClock.now().getTime())
     },
-    wakeAfter(queue, seconds) {
-      const worker = workers.get(queue)
-      const dueAt = new Date(systemClock.now().getTime() + seconds * 1000)
-      if (worker) scheduleWakeUp(boss, worker, dueAt)
-    },
+    wakeAfter: (queue, seconds) => wakeAfter(boss, workers.get(queue), seconds * 1000),
     async work(queue, parallel, handle) {
       workers.set(queue, await workInBatches(boss, queue, parallel, handle))
     },
@@ -85,11 +81,10 @@ export async function startJobs(
 const maxWakeDelayMs = 60_000
 
 /** Staff watch replies being sent. Polling finds jobs that are due later or whose wake-up failed. */
-function scheduleWakeUp(boss: PgBoss, worker: string, dueAt: Date): void {
-  const inMs = dueAt.getTime() - systemClock.now().getTime()
+function wakeAfter(boss: PgBoss, worker: string | undefined, ms: number): void {
   // Wake the worker 10 ms late, because the database compares the due time with its own clock.
-  if (inMs < maxWakeDelayMs)
-    setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
+  if (worker && ms < maxWakeDelayMs)
+    setTimeout(() => boss.notifyWorker(worker), Math.max(0, ms) + 10).unref()
 }
 
 /** pg-boss passes these options on to its pool, although its own type lacks some of them. */

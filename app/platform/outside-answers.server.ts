@@ -2,7 +2,7 @@ import { parseJson } from '#app/basics/text.ts'
 
 export class AnswerTooLargeError extends Error {}
 
-/** Reads a response as text. Throws AnswerTooLarge after `maxBytes`; the rest is not fetched. */
+/** Reads a response as text. Throws AnswerTooLargeError after `maxBytes`; the rest is not fetched. */
 export async function readLimited(response: Response, maxBytes: number): Promise<string> {
   return (await readLimitedBytes(response, maxBytes)).toString('utf8')
 }
@@ -24,7 +24,7 @@ export type JsonAnswer = { status: number; retryAfterSeconds?: number; body: unk
 
 const maxAnswerBytes = 1024 * 1024
 
-/** Reads a response of at most 1 MB. Throws AnswerTooLarge or an error of `fetch` while reading. */
+/** Reads a response of at most 1 MB. Throws AnswerTooLargeError or an error of `fetch` while reading. */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
   const text = await readLimited(response, maxAnswerBytes)
   return { status: response.status, ...parseRetryAfter(response), body: parseJson(text) }
@@ -56,17 +56,12 @@ const failureCauses: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'its name was not found (DNS)'],
   [/^ECONNREFUSED$/, 'nothing answers at its address and port'],
   [/TIMEOUT|^ETIMEDOUT$/, 'it did not answer in time'],
-  [
-    /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/,
-    'its certificate or encryption is not valid (TLS)',
-  ],
+  [/CERT|SELF_SIGNED|UNABLE_TO|ERR_(TLS|SSL)/, 'its certificate or encryption is not valid (TLS)'],
 ]
 
 /** Returns the cause of a failed `fetch` in words, or an empty string if the cause is unknown. */
 function causeText(error: unknown): string {
   const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: unknown }
-  const words = failureCauses.find(
-    ([pattern]) => typeof code === 'string' && pattern.test(code),
-  )?.[1]
+  const [, words] = failureCauses.find(([pattern]) => pattern.test(String(code))) ?? []
   return words ? `: ${words}` : ''
 }

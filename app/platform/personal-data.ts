@@ -11,6 +11,9 @@ export type PersonalDataRecord = {
   fields: { label: string; value: string }[]
 }
 
+export const labelledFields = (values: Record<string, string>): PersonalDataRecord['fields'] =>
+  Object.entries(values).map(([label, value]) => ({ label, value }))
+
 export type Erasure = {
   email: string
   /** Id of the data request behind the erasure. The activity log uses it, because it is not personal data. */

@@ -58,6 +58,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+async function startRecordingJobs() {
+  const jobs = await startJobs(pooled, silentLog, { workers: true })
+  const done: unknown[] = []
+  await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+  return { jobs, done }
+}
+
 test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements are limited there, too', async () => {
   await migrateDatabase(connection, 'migrations')
   const { db, pool } = connection
@@ -77,9 +84,7 @@ test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements
     ),
   )
   expect(new Set(limits.map(({ rows }) => rows[0]!.statement_timeout))).toEqual(new Set(['15s']))
-  const jobs = await startJobs(pooled, silentLog, { workers: true })
-  const done: unknown[] = []
-  await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+  const { jobs, done } = await startRecordingJobs()
   await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
   await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
   await jobs.stop()
@@ -87,9 +92,7 @@ test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements
 
 test('OPS-01 OPS-03 while the pooler is restarted every question ends as an outage, and then all are answered again', async () => {
   const { pool } = connection
-  const jobs = await startJobs(pooled, silentLog, { workers: true })
-  const done: unknown[] = []
-  await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+  const { jobs, done } = await startRecordingJobs()
   const ended = once(pooler, 'exit')
   pooler.kill('SIGKILL')
   const during = Promise.allSettled(Array.from({ length: 20 }, () => pool.query('select 1')))

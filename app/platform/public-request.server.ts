@@ -8,34 +8,18 @@ export class PrivateAddressError extends Error {}
 // Networks in IANA's special-purpose registries that are not globally reachable, or whose addresses contain IPv4
 // addresses.
 const specialNetworks = new BlockList()
-for (const network of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-])
-  addNetwork(specialNetworks, network, 'ipv4')
-for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-  addNetwork(specialNetworks, network, 'ipv6')
+const specialIPv4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
+const specialIPv6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+for (const network of `${specialIPv4} ${specialIPv6}`.split(' ')) {
+  const [address, bits] = network.split('/') as [string, string]
+  specialNetworks.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
+}
 
 // Only 2000::/3 can be public; other IPv6 is local, reserved or IPv4 in other notation (::ffff:10.0.0.1).
 const unicastNetworks = new BlockList()
-addNetwork(unicastNetworks, '2000::/3', 'ipv6')
-
-function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'): void {
-  const [address, bits] = network.split('/') as [string, string]
-  list.addSubnet(address, Number(bits), version)
-}
+unicastNetworks.addSubnet('2000::', 3, 'ipv6')
 
 /** Checks if a text is an IP address of the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
@@ -172,28 +172,32 @@ export function findIdsByIndex(db: Database, searched: IndexSearch): Promise<str
 
 const copyTimeoutMs = 60 * 60_000
 
-export type CopyValue = string | number | boolean | null
+type CopyValue = string | number | boolean | null
 
 /**
- * Copies lines made by `copyLine` into a table, all or none. Occupies one connection until the source ends.
+ * Copies rows into a table, all or none. Occupies one connection until the source ends.
  * @throws any error of the source or the database
  */
-export async function copyRows(
+export async function copyRows<Column extends string>(
   db: Database,
-  table: string,
-  columns: readonly string[],
-  lines: AsyncIterable<string>,
+  table: PgTable,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Record<Column, CopyValue>[]>,
 ): Promise<void> {
+  async function* lines() {
+    for await (const batch of batches)
+      yield batch.map((row) => copyLine(columns.map((column) => row[column]))).join('')
+  }
   const pool = (db as unknown as { $client: { connect(): Promise<PoolClient> } }).$client
   const client = await pool.connect()
   let isBroken: Error | undefined
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    const names = columns.map((column) => `"${column}"`).join(', ')
-    const copying = from(`copy "${table}" (${names}) from stdin`)
+    const names = columns.map((column) => `"${toSnakeCase(column)}"`).join(', ')
+    const copying = from(`copy "${getTableName(table)}" (${names}) from stdin`)
     await pipeline(
-      Readable.from(lines),
+      Readable.from(lines()),
       client.query(Object.assign(copying, { query_timeout: copyTimeoutMs })),
     )
     await client.query('commit')
@@ -206,7 +210,7 @@ export async function copyRows(
 }
 
 /** Formats one row in PostgreSQL's COPY text format. */
-export function copyLine(values: readonly CopyValue[]): string {
+function copyLine(values: readonly CopyValue[]): string {
   return `${values.map(escapeCopyValue).join('\t')}\n`
 }
 
@@ -214,9 +218,7 @@ function escapeCopyValue(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'number') return String(value)
-  return /[\\\t\n\r]/.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (found) => `\\${copyEscapes[found] ?? '\\'}`)
-    : value
+  return value.replace(/[\\\t\n\r]/g, (found) => `\\${copyEscapes[found] ?? '\\'}`)
 }
 
 const copyEscapes: Record<string, string> = { '\t': 't', '\n': 'n', '\r': 'r' }

@@ -1,6 +1,7 @@
 import type { Log } from './logger.server.ts'
 
-type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<unknown> }
+type Loaded = { value: unknown; isOutdated?: true }
+type Entry = { last?: Loaded; isFresh?: boolean; loading?: Promise<Loaded> }
 
 /** Memory cache of page data. A database notification causes a reload; during an outage, the last value is used. */
 export class TaggedCache {
@@ -21,30 +22,40 @@ export class TaggedCache {
     for (const name of this.#entries.keys()) this.markStale(name)
   }
 
-  async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
-    const entry = this.#entries.get(name)
-    if (entry?.loading) return entry.loading as Promise<Value>
-    if (entry?.isFresh && entry.last) return entry.last.value as Value
-    const started: Entry = { last: entry?.last }
-    this.#entries.set(name, started)
-    const loading = this.#load(name, load, started)
-    started.loading = loading
-    return loading
+  /** Calls `onOutdated` if the value could not be loaded and the last one is returned. */
+  async read<Value>(
+    name: string,
+    load: () => Promise<Value>,
+    onOutdated?: () => void,
+  ): Promise<Value> {
+    const { value, isOutdated } = await this.#read(name, load)
+    if (isOutdated) onOutdated?.()
+    return value as Value
   }
 
-  async #load<Value>(name: string, load: () => Promise<Value>, started: Entry): Promise<Value> {
+  #read(name: string, load: () => Promise<unknown>): Loaded | Promise<Loaded> {
+    const entry = this.#entries.get(name)
+    if (entry?.loading) return entry.loading
+    if (entry?.isFresh && entry.last) return entry.last
+    const started: Entry = { last: entry?.last }
+    this.#entries.set(name, started)
+    started.loading = this.#load(name, load, started)
+    return started.loading
+  }
+
+  async #load(name: string, load: () => Promise<unknown>, started: Entry): Promise<Loaded> {
     const storeEntry = (entry: Entry) => {
       if (this.#entries.get(name) === started) this.#entries.set(name, entry)
     }
     try {
-      const value = await load()
-      storeEntry({ last: { value }, isFresh: true })
-      return value
+      const loaded = { value: await load() }
+      storeEntry({ last: loaded, isFresh: true })
+      return loaded
     } catch (error) {
       storeEntry({ last: started.last })
       if (!started.last) throw error
       this.#log.warn({ err: error, tag: name }, 'a value could not be loaded; using the last one')
-      return started.last.value as Value
+      return { ...started.last, isOutdated: true }
     }
   }
 }
@@ -60,12 +71,19 @@ export class OverriddenCache extends TaggedCache {
     this.#overrides = replaced
   }
 
-  override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+  override async read<Value>(
+    name: string,
+    load: () => Promise<Value>,
+    onOutdated?: () => void,
+  ): Promise<Value> {
     // The cast is safe because a replacement has the same shape as the loaded value.
     if (this.#overrides.has(name)) return this.#overrides.get(name) as Value
-    return this.#cache.read(name, load)
+    return this.#cache.read(name, load, onOutdated)
   }
 }
+
+/** Tag of a page with a value that could not be loaded again. */
+export const outdatedTag = 'outdated'
 
 /** Reads a cached value and records that the rendered page depends on it. */
 export function readCached<Value>(
@@ -74,5 +92,5 @@ export function readCached<Value>(
   load: () => Promise<Value>,
 ): Promise<Value> {
   ctx.tagsRead.add(name)
-  return ctx.cache.read(name, load)
+  return ctx.cache.read(name, load, () => ctx.tagsRead.add(outdatedTag))
 }

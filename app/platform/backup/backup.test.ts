@@ -2,24 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable, Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
+import { backUp, editBackup } from '#tools/testing/backups.ts'
+import { type TestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 import { UnusableBackupError } from './format.server.ts'
 import { checkBackup, restoreBackup } from './restore.server.ts'
-import { writeBackup, writeBackupFile } from './write.server.ts'
+import { writeBackupFile } from './write.server.ts'
 
-let source: TestDatabase
-let target: TestDatabase
+const source = useTestDatabase()
+const target = useTestDatabase()
 let folder: string
 const hostileText =
   'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e \u2028 \u2029 \u0085 \r\v\f'
 const now = new Date('2026-11-20T08:00:00Z')
 
 beforeAll(async () => {
-  source = await createTestDatabase()
-  target = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'baobab-backup-'))
   for (let i = 0; i < 50; i++) {
     await source.pool.query(
@@ -28,17 +27,9 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() =>
-  Promise.all([source.close(), target.close(), rm(folder, { recursive: true, force: true })]),
-)
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function createBackup(): Promise<Buffer> {
-  const through = new PassThrough()
-  const collected = through.toArray()
-  await writeBackup(source.pool, through, now)
-  return Buffer.concat(await collected)
-}
-
+const createBackup = () => backUp(source)
 const rowsOf = async (database: TestDatabase) =>
   (await database.pool.query('select * from activity_log order by id')).rows
 
@@ -59,51 +50,37 @@ test('numbering goes on after the restored rows', async () => {
   expect(added.rows[0]!.id).toBe(51)
 })
 
-const editBackup = (whole: Buffer, edit: (text: string) => string) =>
-  gzipSync(edit(gunzipSync(whole).toString()))
+const edited = (edit: (text: string) => string) => (whole: Buffer) => editBackup(whole, edit)
+const cutAt = (end: number) => (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, end))
+const newerMigration = '"migration":99999999999999'
 
-test.each([
-  ['is cut short', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 2_000))],
-  ['is cut in its last line', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -9))],
-  [
-    'is cut between two tables',
-    (whole: Buffer) => editBackup(whole, (text) => text.slice(0, text.indexOf('\\.\n') + 3)),
-  ],
-  ['is damaged', (whole: Buffer) => whole.subarray(0, whole.length - 40)],
-  [
-    'has one other letter',
-    (whole: Buffer) => editBackup(whole, (text) => text.replace('ünï', 'üni')),
-  ],
-  [
-    'lacks a row',
-    (whole: Buffer) =>
-      editBackup(whole, (text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, '')),
-  ],
-  ['goes on after its end', (whole: Buffer) => editBackup(whole, (text) => `${text}{}\n`)],
+test.each<[string, (whole: Buffer) => Buffer]>([
+  ['is cut short', cutAt(2_000)],
+  ['is cut in its last line', cutAt(-9)],
+  ['is cut between two tables', edited((text) => text.slice(0, text.indexOf('\\.\n') + 3))],
+  ['is damaged', (whole) => whole.subarray(0, whole.length - 40)],
+  ['has one other letter', edited((text) => text.replace('ünï', 'üni'))],
+  ['lacks a row', edited((text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, ''))],
+  ['goes on after its end', edited((text) => `${text}{}\n`)],
   ['is something else', () => Buffer.from('hello')],
   ['is something else, packed', () => gzipSync('hello\nworld\n')],
-  [
-    'is of a newer version',
-    (whole: Buffer) =>
-      editBackup(whole, (text) => text.replace(/"migration":\d+/, '"migration":99999999999999')),
-  ],
+  ['is of a newer version', edited((text) => text.replace(/"migration":\d+/, newerMigration))],
 ])('a file that %s is refused and nothing changes', async (what, spoil) => {
   const before = await rowsOf(target)
   const spoilt = spoil(await createBackup())
   if (!what.includes('newer'))
     await expect(checkBackup(Readable.from([spoilt]))).rejects.toThrow(UnusableBackupError)
-  await expect(restoreBackup(target.pool, Readable.from([spoilt]))).rejects.toThrow(
-    UnusableBackupError,
-  )
+  const restored = restoreBackup(target.pool, Readable.from([spoilt]))
+  await expect(restored).rejects.toThrow(UnusableBackupError)
   expect(await rowsOf(target)).toEqual(before)
 })
 
 test('a backup in the format before this one restores, lines of other kinds in its texts included', async () => {
-  const older = editBackup(await createBackup(), (text) =>
+  const toOlder = edited((text) =>
     text.replace('baobab-backup-2', 'baobab-backup-1').replace(/[^\n]*\n$/, ''),
   )
   await target.pool.query('delete from activity_log')
-  await restoreBackup(target.pool, Readable.from([older]))
+  await restoreBackup(target.pool, Readable.from([toOlder(await createBackup())]))
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
 })
 

@@ -1,24 +1,21 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { backUp } from '#tools/testing/backups.ts'
+import { type TestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 import { restoreBackup } from './restore.server.ts'
-import { writeBackup } from './write.server.ts'
 
 /** Types of columns that store text written by people; the test table has one column of each. */
 const columnTypes = ['text', 'text[]', 'jsonb', 'bytea', 'json']
 const charactersPerRow = 4_096
-let source: TestDatabase
-let target: TestDatabase
+const source = useTestDatabase()
+const target = useTestDatabase()
 
 beforeAll(async () => {
-  source = await createTestDatabase()
-  target = await createTestDatabase()
   const columns = columnTypes.map((kind, at) => `c${at} ${kind}`).join(', ')
   for (const { pool } of [source, target])
     await pool.query(`create table every_kind (id int primary key, ${columns})`)
 })
-afterAll(() => Promise.all([source.close(), target.close()]))
 
 /** Yields all 1,112,063 Unicode scalar values except U+0000, which PostgreSQL cannot store. */
 function* everyCharacter(): Generator<string> {
@@ -48,10 +45,7 @@ async function storeTexts(texts: string[]): Promise<void> {
 }
 
 async function restoreFromBackup(): Promise<void> {
-  const through = new PassThrough()
-  const collected = through.toArray()
-  await writeBackup(source.pool, through, new Date('2026-11-20T08:00:00Z'))
-  await restoreBackup(target.pool, Readable.from(await collected))
+  await restoreBackup(target.pool, Readable.from([await backUp(source)]))
 }
 
 /** Returns the first text and a digest of all columns for each row. */

@@ -45,12 +45,10 @@ export function parseTableHeaderOrEnd(line: string): TableHeader | BackupEnd {
 }
 
 /**
- * Backups leave out this table: each row is sent once and deleted within a day, and consoles reload all data after a
+ * Backups leave out live changes: each row is sent once and deleted within a day, and consoles reload all data after a
  * restore.
  */
-const transientTables = 'live_changes'
-
-export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== transientTables
+export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== 'live_changes'
 
 /**
  * Returns the tables with their writable columns, parents first. Unlogged tables are left out, because their rows need

@@ -22,13 +22,13 @@ export type RowCounts = Map<string, number>
 /** Receives the rows of a table: lines in PostgreSQL's COPY text format, without the line break. */
 type TableReader = {
   row(line: Buffer): Promise<void> | void
-  end(): Promise<void> | void
+  end?(): Promise<void>
   /** Called instead of `end` if the rows end too early. */
   abandon?(): void
 }
 type BackupReader = {
-  header(header: BackupHeader): Promise<void> | void
-  table(table: TableHeader): Promise<TableReader> | TableReader
+  header?(header: BackupHeader): Promise<void>
+  table(table: TableHeader): TableReader
 }
 
 const lineEndByte = 0x0a
@@ -36,7 +36,7 @@ const tabByte = 0x09
 /** In bytes. Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1 GB. */
 const maxLineLength = 64 * 1024 * 1024
 
-/** Reads a backup of any size row by row. Throws UnusableBackup for a cut, altered, damaged or foreign file. */
+/** Reads a backup of any size row by row. Throws UnusableBackupError for a cut, altered, damaged or foreign file. */
 async function readBackup(source: Readable, reader: BackupReader): Promise<RowCounts> {
   try {
     return await readTables(new LineReader(source), reader)
@@ -51,7 +51,6 @@ async function readBackup(source: Readable, reader: BackupReader): Promise<RowCo
 /** Reads a backup in the same way as a restore, but changes nothing. */
 export function checkBackup(source: Readable): Promise<RowCounts> {
   return readBackup(source, {
-    header() {},
     table: ({ name, columns }) => ({
       row(line) {
         if (countTabs(line) === columns.length - 1) return
@@ -59,14 +58,13 @@ export function checkBackup(source: Readable): Promise<RowCounts> {
           `This backup is damaged: a row of ${name} has a different number of columns.`,
         )
       },
-      end() {},
     }),
   })
 }
 
 async function readTables(lines: LineReader, reader: BackupReader): Promise<RowCounts> {
   const header = parseBackupHeader(((await lines.next()) ?? '').toString())
-  await reader.header(header)
+  await reader.header?.(header)
   const counts: RowCounts = new Map()
   for (;;) {
     const before = lines.digest()
@@ -81,7 +79,7 @@ async function readTables(lines: LineReader, reader: BackupReader): Promise<RowC
       await checkEnd(found, before, counts, lines)
       return counts
     }
-    counts.set(found.name, await readRows(lines, found, await reader.table(found)))
+    counts.set(found.name, await readRows(lines, found, reader.table(found)))
   }
 }
 
@@ -96,7 +94,7 @@ async function readRows(
       if (!line)
         throw new UnusableBackupError(`This backup ends in the middle of the table ${table.name}.`)
       if (line.length === 2 && line.toString() === tableEndLine) {
-        await reader.end()
+        await reader.end?.()
         return rows
       }
       await reader.row(line)
@@ -172,7 +170,7 @@ class LineReader {
 
 /**
  * Replaces all data with a backup in one transaction. The schema must be migrated already; older backups are accepted.
- * @throws UnusableBackup, also for a backup of a newer schema
+ * @throws UnusableBackupError, also for a backup of a newer schema
  */
 export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCounts> {
   const client = await pool.connect()
@@ -225,7 +223,7 @@ async function refuseNewerBackup(client: PoolClient, { migration }: BackupHeader
 }
 
 /** Skips the rows of a table that only older backups include. */
-const skippingTableReader: TableReader = { row() {}, end() {} }
+const skippingTableReader: TableReader = { row() {} }
 
 const batchBytes = 64 * 1024
 const newline = Buffer.from('\n')

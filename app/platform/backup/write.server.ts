@@ -25,7 +25,7 @@ import { checkBackup, type RowCounts } from './restore.server.ts'
  * Writes a backup and reads it back, so that `file` is always complete. On an error, no file is created and an older
  * one is kept.
  * @param open simulates failing disks in tests
- * @throws UnusableBackup if the file does not match the data that was written
+ * @throws UnusableBackupError if the file does not match the data that was written
  */
 export async function writeBackupFile(
   pool: Pool,

@@ -71,14 +71,12 @@ function joinArabicLetters(text: string): string {
       if (!shapes) return unit
       const [before = '', after = ''] = [letters[at - 1], letters[at + 1]]
       const isJoined = joinsAfter(before) && joinsBefore(unit)
-      const joins = joinsAfter(unit) && joinsBefore(firstCharacter(after))
+      // The first letter of a lam-alef ligature is the lam, which joins the letter before it.
+      const joins = joinsAfter(unit) && joinsBefore(after.slice(0, 1))
       return shapes[(joins ? 2 : 0) + (isJoined ? 1 : 0)] ?? shapes[0]!
     })
     .join('')
 }
-
-/** Returns the first letter. In a lam-alef ligature it is the lam, which joins the letter before it. */
-const firstCharacter = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
 

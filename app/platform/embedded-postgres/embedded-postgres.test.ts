@@ -18,6 +18,7 @@ import {
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresUnavailable,
+  ensureCluster,
   startEmbeddedPostgres,
 } from './embedded-postgres.server.ts'
 
@@ -27,6 +28,7 @@ const unprivilegedUser = { uid: 65_534, gid: 65_534 }
 const canRunUnprivileged =
   isRoot && spawnSync(process.execPath, ['-e', ''], unprivilegedUser).status === 0
 let base: string
+let directory: string
 let running: EmbeddedPostgres[]
 let children: ChildProcess[]
 let locations: string[]
@@ -34,6 +36,7 @@ let locations: string[]
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'embedded-'))
   await chmod(base, 0o711)
+  directory = join(base, 'data')
   running = []
   children = []
   locations = []
@@ -76,7 +79,6 @@ const maxStartMs = 15_000
 
 describe('one process', () => {
   test('T23: the first start makes a durable private database, the next one keeps its rows', async () => {
-    const directory = join(base, 'data')
     const first = await startInThisProcess(directory)
     const settings =
       "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
@@ -97,8 +99,7 @@ describe('one process', () => {
   })
 
   test('a socket path beyond the limit moves to a short private directory', async () => {
-    const directory = join(base, 'long'.repeat(30))
-    const { connection } = await startInThisProcess(directory)
+    const { connection } = await startInThisProcess(join(base, 'long'.repeat(30)))
     locations.push(connection.host)
     expect(connection.host.startsWith(base)).toBe(false)
     expect(Buffer.byteLength(connection.host)).toBeLessThan(90)
@@ -110,7 +111,6 @@ describe('one process', () => {
     skip(!isRoot, 'needs root')
     await chmod(base, 0o700)
     const messages: string[] = []
-    const directory = join(base, 'data')
     const first = await startInThisProcess(directory, 'server', messages)
     const location = first.home
     locations.push(location)
@@ -130,7 +130,6 @@ describe('one process', () => {
 
   test('T29: an ordinary user runs it as that user', async ({ skip }) => {
     skip(!canRunUnprivileged, 'needs root, and a Node that another account may run')
-    const directory = join(base, 'data')
     await mkdir(directory)
     await chown(directory, unprivilegedUser.uid, unprivilegedUser.gid)
     const child = spawnOwner(directory, 'server', unprivilegedUser)
@@ -141,7 +140,6 @@ describe('one process', () => {
   })
 
   test('T29: the process id of a database that ended with its machine may belong to another process', async () => {
-    const directory = join(base, 'data')
     await (await startInThisProcess(directory)).stop()
     await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     const database = await startInThisProcess(directory)
@@ -151,7 +149,6 @@ describe('one process', () => {
 
 describe('failures', () => {
   test('T23: the app is killed with its whole group; the next start has the acknowledged row', async () => {
-    const directory = join(base, 'data')
     const child = startInChildProcess(directory)
     const connection = await connectionOf(child)
     await runQuery(connection, writeRowSql)
@@ -164,7 +161,6 @@ describe('failures', () => {
   })
 
   test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
-    const directory = join(base, 'data')
     const messages: string[] = []
     const database = await startInThisProcess(directory, 'server', messages)
     await runQuery(database.connection, writeRowSql)
@@ -188,7 +184,6 @@ describe('failures', () => {
   })
 
   test('an initdb killed halfway is recognised and redone', async () => {
-    const directory = join(base, 'data')
     await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
     await chmod(directory, 0o711)
     const drafts = () => readdirSync(directory).filter((name) => name.includes('.new-'))
@@ -207,32 +202,30 @@ describe('failures', () => {
 
 describe('two processes', () => {
   test('T29: of many servers starting at once exactly one wins, and the others name it', async () => {
-    const directory = join(base, 'data')
     await (await startInThisProcess(directory)).stop()
     const messages: string[] = []
-    const attempts = Array.from({ length: 6 }, () =>
-      startInThisProcess(directory, 'server', messages),
+    const attempts = Promise.allSettled(
+      Array.from({ length: 6 }, () => startInThisProcess(directory, 'server', messages)),
     )
     const elsewhere = join(base, 'other')
     const child = startInChildProcess(elsewhere)
     const connection = await connectionOf(child)
     const second = startInThisProcess(elsewhere)
-    const outcomes = await Promise.allSettled(attempts)
+    const outcomes = await attempts
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     for (const reason of refused) {
       expect(reason).toBeInstanceOf(EmbeddedPostgresUnavailable)
       expect(reason.message).toContain(`process id ${process.pid}`)
     }
-    expect(new Set(messages)).toEqual(
-      new Set(['Waiting for the process that uses this data directory to stop']),
-    )
+    expect(messages).not.toEqual([])
+    for (const message of messages)
+      expect(message).toBe('Waiting for the process that uses this data directory to stop')
     await expect(second).rejects.toThrow(`process id ${child.pid}`)
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('T29: a server waits for one that is stopping', async () => {
-    const directory = join(base, 'data')
     const first = await startInThisProcess(directory)
     const messages: string[] = []
     const second = startInThisProcess(directory, 'server', messages)
@@ -251,7 +244,6 @@ describe('two processes', () => {
   })
 
   test('a command borrows the database of a server, one that is still starting included', async () => {
-    const directory = join(base, 'data')
     const serving = connectionOf(startInChildProcess(directory))
     const isStarting = () =>
       existsSync(directory) && readdirSync(directory).some((name) => name.includes('.new-'))
@@ -264,7 +256,6 @@ describe('two processes', () => {
   })
 
   test('a command alone starts the database and stops it; a server waits for it', async () => {
-    const directory = join(base, 'data')
     const command = await startInThisProcess(directory, 'command')
     const serving = startInThisProcess(directory)
     await runQuery(command.connection, writeRowSql)
@@ -272,4 +263,17 @@ describe('two processes', () => {
     const server = await serving
     expect(await runQuery(server.connection, readRowSql)).toEqual(['stays'])
   })
+})
+
+test('a user number without a name stops the start with one sentence and a way out', async () => {
+  const initdb = join(base, 'initdb')
+  await writeFile(
+    initdb,
+    '#!/bin/sh\necho "initdb: could not look up effective user ID 1000: user does not exist" >&2\nexit 1\n',
+  )
+  await chmod(initdb, 0o755)
+  const placement = { home: base, cluster: directory, sockets: base, account: undefined }
+  const made = ensureCluster(placement, { initdb, postgres: initdb })
+  await expect(made).rejects.toThrow(EmbeddedPostgresUnavailable)
+  await expect(made).rejects.toThrow(/user ID 1000.*Run it as a user listed in \/etc\/passwd/)
 })
