@@ -1,7 +1,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import { useDrawingWidth } from './hooks.ts'
-import { Table } from './ui/table.tsx'
+import { DataTable } from './ui/data-table.tsx'
 
 export type ChartSeries = {
   name: string
@@ -23,13 +23,7 @@ const chartHeight = 240
 const chartMargins = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /** One bar per day, because counts have no values between days. A table shows the same figures. */
-export function DayChart({
-  caption,
-  pointName,
-  points,
-  series,
-  format = formatPlain,
-}: DayChartProps) {
+export function DayChart({ caption, pointName, points, series, format = String }: DayChartProps) {
   const { width, scale, frame } = useDrawingWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
@@ -70,30 +64,20 @@ export function DayChart({
 
 function ChartTable({ caption, pointName, points, series, format }: Required<DayChartProps>) {
   return (
-    <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">{pointName}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" className="cell-number">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ label }, row) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {series.map(({ name, values }) => (
-              <td key={name} className="cell-number">
-                {format(values[row] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`${caption}, in figures`}
+      isStacked={false}
+      columns={[
+        { label: pointName, isHead: true, renderCell: ({ label }) => label },
+        ...series.map(({ name, values }) => ({
+          label: name,
+          className: 'cell-number',
+          renderCell: ({ at }: { at: number }) => format(values[at] ?? 0),
+        })),
+      ]}
+      rows={points.map(({ label }, at) => ({ label, at }))}
+      keyOf={({ label }) => label}
+    />
   )
 }
 
@@ -105,16 +89,8 @@ type ChartDrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'for
   at: number
 }
 
-function ChartDrawing({
-  points,
-  series,
-  format,
-  width,
-  scale,
-  column,
-  place,
-  at,
-}: ChartDrawingProps) {
+function ChartDrawing(props: ChartDrawingProps) {
+  const { series, width, scale } = props
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const rise = scaleLinear([0, most], [chartHeight - chartMargins.bottom, chartMargins.top]).nice(4)
   return (
@@ -124,20 +100,16 @@ function ChartDrawing({
       viewBox={`0 0 ${width} ${chartHeight}`}
       aria-hidden="true"
     >
-      <YAxis {...{ rise, format, width }} />
-      <XAxisLabels {...{ points, place, width }} />
-      <Bars {...{ series, column, place, rise, at }} />
+      <YAxis {...props} rise={rise} />
+      <XAxisLabels {...props} />
+      <Bars {...props} rise={rise} />
     </svg>
   )
 }
 
-type YScale = ScaleLinear<number, number>
+type ScaledProps = ChartDrawingProps & { rise: ScaleLinear<number, number> }
 
-function YAxis({
-  rise,
-  format,
-  width,
-}: Pick<ChartDrawingProps, 'format' | 'width'> & { rise: YScale }) {
+function YAxis({ rise, format, width }: ScaledProps) {
   const ticks = rise.ticks(4).filter(Number.isInteger)
   return ticks.map((tick) => (
     <g key={tick}>
@@ -156,11 +128,7 @@ function YAxis({
 }
 
 /** Renders as many point names as fit, always including the last one. */
-function XAxisLabels({
-  points,
-  place,
-  width,
-}: Pick<ChartDrawingProps, 'points' | 'place' | 'width'>) {
+function XAxisLabels({ points, place, width }: ChartDrawingProps) {
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
     (points.length - 1 - index) % every === 0 ? (
@@ -177,9 +145,7 @@ function XAxisLabels({
   )
 }
 
-type BarsProps = Pick<ChartDrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: YScale }
-
-function Bars({ series, column, place, rise, at }: BarsProps) {
+function Bars({ series, column, place, rise, at }: ScaledProps) {
   const [base] = rise.range() as [number]
   const half = column * 0.36
   return series.map(({ name, values, isQuiet }) => (
@@ -201,10 +167,6 @@ function Bars({ series, column, place, rise, at }: BarsProps) {
       })}
     </g>
   ))
-}
-
-function formatPlain(value: number): string {
-  return String(value)
 }
 
 export type ShareBarProps = { value: number; max: number; tone?: 'leaf' | 'clay' }

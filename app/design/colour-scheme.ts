@@ -16,6 +16,10 @@ export function readColourScheme(): ColourScheme {
 }
 
 export function chooseColourScheme(scheme: ColourScheme): void {
-  localStorage.setItem(colourSchemeKey, scheme)
+  try {
+    localStorage.setItem(colourSchemeKey, scheme)
+  } catch {
+    // The scheme then lasts until the page is left.
+  }
   document.documentElement.dataset.scheme = scheme
 }

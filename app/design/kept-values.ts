@@ -1,25 +1,32 @@
 export type StorageArea = 'sessionStorage' | 'localStorage'
 
-/** Fallback for values of this tab if the browser refuses storage. */
+/** Values of this tab that the browser refused to store; they are newer than what it stored before. */
 const memoryStore = new Map<string, unknown>()
 
-/** Returns a stored value, or its copy in memory if the browser refuses storage; undefined if missing or damaged. */
+/** Returns a value from memory if the browser refused to store it, otherwise from storage; undefined if missing or damaged. */
 export function readStored(storage: StorageArea, key: string): unknown {
+  if (storage === 'sessionStorage' && memoryStore.has(key)) return memoryStore.get(key)
   try {
-    const text = globalThis[storage].getItem(key)
-    return text === null ? memoryStore.get(key) : (JSON.parse(text) as unknown)
+    return JSON.parse(globalThis[storage].getItem(key) ?? '') as unknown
   } catch {
-    return memoryStore.get(key)
+    return undefined
   }
 }
 
 /** Stores a value. Returns the error if the browser refused to store it, otherwise undefined. */
 export function storeValue(storage: StorageArea, key: string, value: unknown): unknown {
+  const error = storeText(storage, key, JSON.stringify(value))
+  if (storage === 'sessionStorage' && error) memoryStore.set(key, value)
+  else if (storage === 'sessionStorage') memoryStore.delete(key)
+  return error
+}
+
+/** Stores a text unchanged. Returns the error if the browser refused to store it, otherwise undefined. */
+export function storeText(storage: StorageArea, key: string, text: string): unknown {
   try {
-    globalThis[storage].setItem(key, JSON.stringify(value))
+    globalThis[storage].setItem(key, text)
     return undefined
   } catch (error) {
-    if (storage === 'sessionStorage') memoryStore.set(key, value)
     return error
   }
 }

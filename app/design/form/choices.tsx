@@ -1,5 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, type FieldProps, RequiredMark, describeControl, firstError } from './field.tsx'
+import {
+  FieldError,
+  FieldHint,
+  type FieldProps,
+  RequiredMark,
+  describeControl,
+  firstError,
+} from './field.tsx'
 
 export type CheckboxProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required' | 'type'>
@@ -27,11 +34,7 @@ export function Checkbox({
           <RequiredMark isRequired={isRequired} />
         </span>
       </label>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
       <FieldError id={`${id}-error`} message={firstError(error)} />
     </div>
   )
@@ -53,17 +56,7 @@ type ChoiceInputProps = {
 }
 
 function ChoiceGroup(props: ChoiceGroupProps & ChoiceInputProps) {
-  const {
-    id,
-    label,
-    hint,
-    error,
-    isRequired = false,
-    name,
-    options,
-    layout = 'stack',
-    type,
-  } = props
+  const { id, label, hint, error, isRequired = false, name, options, layout, type } = props
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = describeControl(props)
   return (
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy}>
@@ -71,11 +64,7 @@ function ChoiceGroup(props: ChoiceGroupProps & ChoiceInputProps) {
         {label}
         <RequiredMark isRequired={isRequired} />
       </legend>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
       <div className={layout === 'row' ? 'choices choices-row' : 'choices'}>
         {options.map((option, index) => (
           <label key={option.value} className="choice choice-boxed">

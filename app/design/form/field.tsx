@@ -11,6 +11,14 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   ) : null
 }
 
+export function FieldHint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
+  return hint ? (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null
+}
+
 export type FieldProps = {
   /** Id of the control. The ids of its hint and error add `-hint` and `-error`. */
   id: string
@@ -56,11 +64,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         {label}
         <RequiredMark isRequired={isRequired} />
       </label>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
       {children(describeControl(props))}
       <FieldError id={`${id}-error`} message={firstError(error)} />
     </div>
@@ -79,53 +83,37 @@ export function RequiredMark({ isRequired }: { isRequired: boolean }) {
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required'>
 
-/** Single-line text field. Without `noValidate` on the form, the browser's error messages appear before ours. */
-export function TextInput({
+/** Splits the props of a text field, text area or select into those of its frame and those of the control. */
+function splitFieldProps<Props extends FieldProps & { className?: string | undefined }>({
   id,
   label,
   hint,
   error,
   isRequired,
   className,
-  ...input
-}: TextInputProps) {
+  ...control
+}: Props) {
+  return {
+    field: { id, label, hint, error, isRequired },
+    control: { ...control, className: className ? `control ${className}` : 'control' },
+  }
+}
+
+/** Single-line text field. Without `noValidate` on the form, the browser's error messages appear before ours. */
+export function TextInput(props: TextInputProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
-      {(control) => (
-        <input
-          type="text"
-          {...input}
-          {...control}
-          className={className ? `control ${className}` : 'control'}
-        />
-      )}
-    </Field>
+    <Field {...field}>{(described) => <input type="text" {...control} {...described} />}</Field>
   )
 }
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'required'>
 
-export function TextArea({
-  id,
-  label,
-  hint,
-  error,
-  isRequired,
-  className,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
-      {(control) => (
-        <textarea
-          rows={5}
-          {...area}
-          {...control}
-          className={className ? `control ${className}` : 'control'}
-        />
-      )}
-    </Field>
+    <Field {...field}>{(described) => <textarea rows={5} {...control} {...described} />}</Field>
   )
 }
 
@@ -138,12 +126,12 @@ export type SelectProps = FieldProps &
     placeholder?: string
   }
 
-export function Select(props: SelectProps) {
-  const { id, label, hint, error, isRequired, options, placeholder, className, ...select } = props
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
-      {(control) => (
-        <select {...select} {...control} className={className ? `control ${className}` : 'control'}>
+    <Field {...field}>
+      {(described) => (
+        <select {...control} {...described}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -17,9 +17,7 @@ type FrameSlots = Pick<
 
 export type PostedFormProps = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'onSubmit'> & {
   slots: FrameSlots
-  submit: Pick<ComponentProps<typeof Button>, 'className' | 'disabled' | 'busyLabel'> & {
-    label: string
-  }
+  submit: Omit<ComponentProps<typeof Button>, 'type' | 'isBusy' | 'children'> & { label: string }
 }
 
 /** Visitor form that posts with or without JavaScript and ends with the privacy notice and one button. */

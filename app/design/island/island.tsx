@@ -43,7 +43,8 @@ export function useHydrationState(): RefObject<HydrationState> {
   return use(HydrationContext)
 }
 
-const subscribeToNothing = () => () => {}
+/** For `useSyncExternalStore`, if the value doesn't change. */
+export const subscribeToNothing = () => () => {}
 
 /** True on the server and during hydration; false for components rendered by the browser itself. */
 export function useIsServerRendered(): boolean {

@@ -1,4 +1,4 @@
-import { type PastMessage, toastDurationMs, toastsToClose } from './toast-queue.ts'
+import { type PastMessage, toastChannels } from './toast-queue.ts'
 
 export type ShownToast = { id: string; message: PastMessage }
 
@@ -22,13 +22,11 @@ export class OpenToasts {
 
   /** Shows a message. Closes the oldest toasts of its channel if the channel is full. */
   show(message: PastMessage): void {
-    const { channel, durationMs } = message
-    const oldestFirst = this.#toasts
-      .map(({ id, message: { channel: other } }) => ({ id, channel: other }))
-      .toReversed()
-    for (const id of toastsToClose(oldestFirst, channel)) this.close(id)
+    const { limit, durationMs } = toastChannels[message.channel]
+    const shown = this.#toasts.filter((toast) => toast.message.channel === message.channel)
+    for (const { id } of shown.slice(limit - 1)) this.close(id)
     const id = toastId(message.id)
-    const clock = { leftMs: toastDurationMs(channel, durationMs), startedAt: 0, timer: undefined }
+    const clock = { leftMs: message.durationMs ?? durationMs, startedAt: 0, timer: undefined }
     this.#clocks.set(id, clock)
     if (this.#pauseReasons.size === 0) this.#startTimer(id, clock)
     this.#change([{ id, message }, ...this.#toasts])

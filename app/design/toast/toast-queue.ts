@@ -71,15 +71,3 @@ export const toastChannels: Record<ToastChannel, { limit: number; durationMs: nu
   single: { limit: 1, durationMs: 5000 },
   stack: { limit: 3, durationMs: 4000 },
 }
-
-export type OpenToast = { id: string; channel: ToastChannel }
-
-/** Returns the ids of the oldest toasts that must close before a new one fits. `open` is sorted oldest first. */
-export function toastsToClose(open: readonly OpenToast[], channel: ToastChannel): string[] {
-  const ids = open.filter((toast) => toast.channel === channel).map((toast) => toast.id)
-  return ids.slice(0, Math.max(0, ids.length - toastChannels[channel].limit + 1))
-}
-
-export function toastDurationMs(channel: ToastChannel, durationMs?: number): number {
-  return durationMs ?? toastChannels[channel].durationMs
-}

@@ -5,7 +5,11 @@ import { OpenToasts, type ShownToast, ToastFocus, toastId } from './open-toasts.
 import { ToastBody, toastLooks } from './plain-toast.tsx'
 import { type PastMessage, messagesContainerId, toastQueue } from './toast-queue.ts'
 
-const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
+const timeOfDay = new Intl.DateTimeFormat('en-ZA', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Johannesburg',
+})
 
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -175,19 +179,17 @@ function moveToastsOnTop(viewport: HTMLElement): void {
 /** Pauses the toasts while the window is in the background, so that users don't miss a message. */
 function usePauseWhileAway() {
   useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
     const pauseToasts = () => openToasts.pauseTimers('away')
     const resumeToasts = () => openToasts.resumeTimers('away')
     const updatePause = () => (document.hidden ? pauseToasts() : resumeToasts())
-    addEventListener('blur', pauseToasts)
-    addEventListener('focus', resumeToasts)
-    document.addEventListener('visibilitychange', updatePause)
+    addEventListener('blur', pauseToasts, { signal })
+    addEventListener('focus', resumeToasts, { signal })
+    document.addEventListener('visibilitychange', updatePause, { signal })
     return () => {
-      removeEventListener('blur', pauseToasts)
-      removeEventListener('focus', resumeToasts)
-      document.removeEventListener('visibilitychange', updatePause)
-      openToasts.resumeTimers('away')
-      openToasts.resumeTimers('pointer')
-      openToasts.resumeTimers('focus')
+      listeners.abort()
+      for (const why of ['away', 'pointer', 'focus'] as const) openToasts.resumeTimers(why)
     }
   }, [])
 }

@@ -36,6 +36,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** True while work is in progress: the button keeps its focus and label and ignores further presses. */
   isBusy?: boolean
   busyLabel?: string
+  /** True while a press would do nothing, for example after saving. Unlike a disabled button, it keeps its focus. */
+  isIdle?: boolean
 }
 
 /** A native button, `type="button"` by default; at least 44 px high (36 px when small, for the console). */
@@ -45,13 +47,14 @@ export function Button(props: ButtonProps) {
     size,
     isBusy = false,
     busyLabel,
+    isIdle = false,
     className,
     children,
     onClick,
     ...rest
   } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) event.preventDefault()
+    if (isBusy || isIdle) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -60,7 +63,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass(variant, size, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-disabled={isBusy || isIdle || rest['aria-disabled']}
       onClick={press}
     >
       {isBusy ? <Spinner /> : null}

@@ -3,10 +3,8 @@ import type { AlertDialogProps } from './dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
-const loadAlertDialog = () => import('./dialog.tsx')
-
 export const LazyAlertDialog = lazyDialog(
-  async () => (await loadAlertDialog()).AlertDialog,
+  async () => (await import('./dialog.tsx')).AlertDialog,
   NativeAlertDialog,
 )
 

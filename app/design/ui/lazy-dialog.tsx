@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { NativeDialog } from './native-dialog.tsx'
 
-const loadDialog = () => import('./dialog.tsx')
-
 /** If loading the code fails, for example offline, `Native` is used instead. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +21,10 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   }
 }
 
-export const LazyDialog = lazyDialog(async () => (await loadDialog()).Dialog, NativeDialog)
+export const LazyDialog = lazyDialog(
+  async () => (await import('./dialog.tsx')).Dialog,
+  NativeDialog,
+)
 
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen)

@@ -11,6 +11,12 @@ export type EmailLinkPageProps = {
   children: ReactNode
 }
 
+export const incompleteLinkTitle = 'This link is incomplete'
+
+/** Returns false if the key of an emailed link is missing, so that its page can say that the link is incomplete. */
+export const hasLinkKey = ({ url }: Request): boolean =>
+  Boolean(new URL(url).searchParams.get('key'))
+
 export function EmailLinkPage({ title, text, isFormResponse, children }: EmailLinkPageProps) {
   return (
     <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">

@@ -80,3 +80,20 @@ export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: Butt
 export function ButtonLink({ variant = 'primary', size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }
+
+type Step = { label: string; href: string }
+type StepLinksProps = { primary: Step; secondary: Step; className?: string }
+
+/** Links to the two next steps of a page, the main one first. */
+export function StepLinks({ primary, secondary, className }: StepLinksProps) {
+  return (
+    <>
+      <ButtonLink to={primary.href} className={className}>
+        {primary.label}
+      </ButtonLink>
+      <ButtonLink to={secondary.href} variant="secondary" className={className}>
+        {secondary.label}
+      </ButtonLink>
+    </>
+  )
+}

@@ -34,19 +34,10 @@ function ListPlaceholder({ icon, title, role, children, action }: StateProps) {
   )
 }
 
-export type EmptyStateProps = {
-  title: ReactNode
-  icon?: IconName
-  action?: ReactNode
-  children?: ReactNode
-}
+export type EmptyStateProps = Omit<StateProps, 'icon' | 'role'> & { icon?: IconName }
 
-export function EmptyState({ title, icon = 'list', action, children }: EmptyStateProps) {
-  return (
-    <ListPlaceholder icon={icon} title={title} action={action}>
-      {children}
-    </ListPlaceholder>
-  )
+export function EmptyState({ icon = 'list', ...props }: EmptyStateProps) {
+  return <ListPlaceholder icon={icon} {...props} />
 }
 
 export function LoadingState({ label, rows = 5 }: { label: string; rows?: number }) {
@@ -58,33 +49,24 @@ export function LoadingState({ label, rows = 5 }: { label: string; rows?: number
   )
 }
 
-export type ErrorStateProps = {
-  title: ReactNode
-  children?: ReactNode
+export type ErrorStateProps = Pick<StateProps, 'title' | 'children'> & {
   onRetry?: () => void
   isRetrying?: boolean
 }
 
-export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({ onRetry, isRetrying, ...props }: ErrorStateProps) {
   const retry = onRetry ? (
     <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
       Try again
     </Button>
   ) : undefined
-  return (
-    <ListPlaceholder icon="warning" title={title} role="alert" action={retry}>
-      {children}
-    </ListPlaceholder>
-  )
+  return <ListPlaceholder icon="warning" role="alert" action={retry} {...props} />
 }
 
 export function OfflineState({
   title = 'You are offline',
   children,
-}: {
-  title?: ReactNode
-  children?: ReactNode
-}) {
+}: Partial<Pick<StateProps, 'title' | 'children'>>) {
   return (
     <ListPlaceholder icon="offline" title={title} role="status">
       {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export type DialogSize = 'narrow' | 'normal' | 'wide'
@@ -72,11 +72,8 @@ export function useCloseOnBack(
   setOpen: (isOpen: boolean) => void,
   name = 'dialog',
 ): void {
-  const latest = useRef(setOpen)
+  const follow = useEffectEvent(setOpen)
   const isMarked = useRef(false)
-  useEffect(() => {
-    latest.current = setOpen
-  })
 
   useEffect(() => {
     if (isOpen === isMarked.current) return
@@ -95,7 +92,7 @@ export function useCloseOnBack(
       if (isNow === isMarked.current || page !== location.pathname + location.search) return
       isMarked.current = isNow
       event.stopImmediatePropagation()
-      latest.current(isNow)
+      follow(isNow)
     }
     addEventListener('popstate', move, { capture: true })
     return () => removeEventListener('popstate', move, { capture: true })

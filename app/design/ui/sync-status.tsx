@@ -21,7 +21,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft tabular-nums">
-        {`${syncedAtText(sync.lastSyncedAt)}${sync.note ? ` · ${sync.note}` : ''}`}
+        {[syncedAtText(sync.lastSyncedAt), sync.note].filter(Boolean).join(' · ')}
       </p>
       <Button size="small" variant="secondary" isBusy={sync.isRefreshing} onClick={sync.refresh}>
         Refresh
@@ -78,14 +78,12 @@ export function EditConflict({
       </p>
       {fields.length > 0 ? (
         <div className="mt-3">
-          <Table caption="Fields you both changed" isCaptionHidden isDense>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Stored now</th>
-                <th scope="col">Yours</th>
-              </tr>
-            </thead>
+          <Table
+            caption="Fields you both changed"
+            isCaptionHidden
+            isDense
+            columns={['Field', 'Stored now', 'Yours']}
+          >
             <tbody>
               {fields.map((field) => (
                 <ConflictRow key={field.name} field={field} {...choices} />
