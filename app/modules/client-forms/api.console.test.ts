@@ -2,97 +2,76 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import {
+  auditAnswers,
+  submitAudit,
+  unlimited,
+  useFormFunctions,
+} from '#tools/testing/client-forms.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { SubmissionDetail, SubmissionPage } from './calls.ts'
-import { contractAudit } from './contract-audit/content.ts'
 import { formsSetupSchema, submissionConflictSchema } from './draft/schema.ts'
-import { submitClientForm } from './service.server.ts'
 
 const list = '/unjani/contract-audit/submissions'
-const completeBody = {
-  province: 'Gauteng',
-  auditDate: '2026-11-20',
-  currentProvider: 'Telkom',
-  connectionType: 'ADSL',
-  monthlyFee: '899',
-  contractType: '24-months',
-  contractStatus: 'active',
-  contractStart: '2026-03-15',
-}
 const database = useTestDatabase()
-const { editor, colleague: other } = useStaff(database, ['editor', 'colleague'], { at: '/forms' })
+const { editor, colleague } = useStaff(database, ['editor', 'colleague'], { at: '/forms' })
+const { postAudit } = useFormFunctions(database)
 
 async function submit(more: object = {}, honeypot = '') {
-  const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
-  const clinicName = `Clinic ${randomUUID().slice(0, 8)}`
-  const body = { ...completeBody, clinicName, ...more }
-  const outcome = await submitClientForm(ctx, contractAudit, {
-    body,
-    honeypot,
-    idempotencyKey: randomUUID(),
-  })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return { id: outcome.value.id, values: body as Record<string, string> }
+  const values = { ...auditAnswers, clinicName: `Clinic ${randomUUID().slice(0, 8)}`, ...more }
+  const { id } = await submitAudit(testContext(database, { env: unlimited }), values, honeypot)
+  return { id, values }
 }
 
 const page = async (query = '') =>
-  (await (await editor.call(`${list}${query}`)).json()) as SubmissionPage
+  (await (await colleague.call(`${list}${query}`)).json()) as SubmissionPage
 const detail = async (id: string) =>
-  (await (await editor.call(`${list}/${id}`)).json()) as SubmissionDetail
+  (await (await colleague.call(`${list}/${id}`)).json()) as SubmissionDetail
+const readSetup = async (who = editor) => formsSetupSchema.parse(await (await who.call('')).json())
+const post = (path: string, body: object, who = editor) => who.call(`${list}/${path}`, body)
 
 test('AUD-63 ADF-09 received audits are listed, filtered and found; keys and hashes stay inside', async () => {
   const high = await submit({ contractType: 'month-to-month', province: 'Limpopo' })
   const spam = await submit({}, 'x')
-  const found = await page('?level=high&region=Limpopo')
-  expect(found.items.map(({ id }) => id)).toEqual([high.id])
-  expect(found.total).toBe(1)
-  const all = await page()
-  expect(all.items.map(({ id }) => id)).not.toContain(spam.id)
-  expect((await page('?folder=spam')).items.map(({ id }) => id)).toEqual([spam.id])
-  const byName = await page(`?search=${encodeURIComponent(high.values.clinicName!)}`)
-  expect(byName.items.map(({ id }) => id)).toEqual([high.id])
-  expect((await page('?search=%25&stage=set-aside&level=nonsense')).items).toEqual([])
+  const ids = async (query: string) => (await page(query)).items.map(({ id }) => id)
+  expect((await page('?level=high&region=Limpopo')).total).toBe(1)
+  expect(await ids('?level=high&region=Limpopo')).toEqual([high.id])
+  expect(await ids('')).not.toContain(spam.id)
+  expect(await ids('?folder=spam')).toEqual([spam.id])
+  expect(await ids(`?search=${encodeURIComponent(high.values.clinicName)}`)).toEqual([high.id])
+  expect(await ids('?search=%25&stage=set-aside&level=nonsense')).toEqual([])
   const raw = await (await editor.call(list)).text()
   expect(raw).not.toMatch(/idempotencyKey|bodyHash|preferences/)
 })
 
 test('AUD-63 a correction is a new version with its reason; the first one stays', async () => {
-  const { id, values } = await submit({ monthlyFee: '899' })
+  const { id, values } = await submit()
   const corrected = { ...values, monthlyFee: '450', phone: '011 555 0100' }
   const body = { version: 1, values: corrected, reason: 'The clinic sent its invoice' }
-  const response = await editor.call(`${list}/${id}/correction`, body)
-  expect(await response.json()).toEqual({ version: 2 })
+  expect(await (await post(`${id}/correction`, body)).json()).toEqual({ version: 2 })
   const { submission, versions, history } = await detail(id)
-  expect(submission).toMatchObject({
-    level: 'low',
-    version: 2,
-    preferences: { phone: '011 555 0100' },
-  })
-  expect(
-    versions.map(({ version, changedByName, comment }) => [version, changedByName, comment]),
-  ).toEqual([
-    [2, 'Naledi Editor', 'The clinic sent its invoice'],
-    [1, 'Sent with the form', ''],
+  const preferences = { phone: '011 555 0100' }
+  expect(submission).toMatchObject({ level: 'low', version: 2, preferences })
+  expect(versions).toMatchObject([
+    { version: 2, changedByName: 'Naledi Editor', comment: body.reason },
+    { version: 1, changedByName: 'Sent with the form', comment: '', answers: { monthlyFee: 899 } },
   ])
-  expect(versions[1]!.answers.monthlyFee).toBe(899)
   expect(history[0]!.text).toBe('corrected Monthly fee, Phone')
   const [entry] = await findActivity(database.db, 'client-form', id)
   expect(JSON.stringify(entry), 'T28').not.toContain('555')
-  const again = await editor.call(`${list}/${id}/correction`, { ...body, version: 2 })
+  const again = await post(`${id}/correction`, { ...body, version: 2 })
   expect(await again.json(), 'the same again changes nothing').toEqual({ version: 2 })
 })
 
 test('T8 a correction on an older version is 409 and tells both', async () => {
   const { id, values } = await submit()
-  const send = (who: StaffCaller, more: object) =>
-    who.call(`${list}/${id}/correction`, {
-      version: 1,
-      reason: 'checked',
-      values: { ...values, ...more },
-    })
-  expect((await send(other, { monthlyFee: '1' })).status).toBe(200)
-  const late = await send(editor, { monthlyFee: '2' })
+  const send = (who: StaffCaller, monthlyFee: string) => {
+    const body = { version: 1, reason: 'checked', values: { ...values, monthlyFee } }
+    return post(`${id}/correction`, body, who)
+  }
+  expect((await send(colleague, '1')).status).toBe(200)
+  const late = await send(editor, '2')
   expect(late.status).toBe(409)
   const { current } = (await late.json()) as { current: unknown }
   expect(submissionConflictSchema.parse(current)).toMatchObject({
@@ -103,21 +82,23 @@ test('T8 a correction on an older version is 409 and tells both', async () => {
 })
 
 test.each([
-  ['correction', { version: 1, reason: 'checked', values: { ...completeBody } }, 'clinicName'],
-  ['correction', { version: 1, reason: 'checked', values: { a: 7 } }, 'values.a'],
-])('T18 a wrong %s is 422 and named: %j', async (path, body, field) => {
+  [{ ...auditAnswers, clinicName: '' }, 'clinicName'],
+  [{ a: 7 }, 'values.a'],
+])('T18 a wrong correction is 422 and named: %j', async (values, field) => {
   const { id } = await submit()
-  const response = await editor.call(`${list}/${id}/${path}`, body)
+  const response = await post(`${id}/correction`, { version: 1, reason: 'checked', values })
   expect(response.status).toBe(422)
   expect(((await response.json()) as { fields: object }).fields).toHaveProperty([field])
 })
 
-test('ADF-09 stages and decisions are changed, logged, and safe to repeat', async () => {
+test('stages and decisions are changed, logged, and safe to repeat', async () => {
   const { id } = await submit()
   const stage = { version: 1, stage: 'set-aside' }
-  expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
-  expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
-  await editor.call(`${list}/${id}/spam`, { version: 2, isSpam: true })
+  for (const time of ['first', 'again']) {
+    const response = await post(`${id}/stage`, stage)
+    expect(await response.json(), time).toEqual({ version: 2 })
+  }
+  await post(`${id}/spam`, { version: 2, isSpam: true })
   const { submission, history } = await detail(id)
   expect(submission).toMatchObject({ stage: 'set-aside', isSuspectedSpam: true, version: 3 })
   expect(history.map(({ text }) => text).slice(0, 2)).toEqual([
@@ -129,14 +110,12 @@ test('ADF-09 stages and decisions are changed, logged, and safe to repeat', asyn
 test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live formula', async () => {
   const name = `=HYPERLINK("http://x") ${randomUUID().slice(0, 8)}`
   await submit({ clinicName: name, note: '+1\r\n@x' })
-  const response = await editor.call(`${list}/export`, { search: name })
+  const response = await post('export', { search: name })
   expect(response.headers.get('content-disposition')).toMatch(/unjani-contract-audit-.*\.csv/)
   expect(response.headers.get('x-row-count')).toBe('1')
   const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
   expect(csv.startsWith('\uFEFFreference,stage,migrationPriority')).toBe(true)
-  expect(csv).toContain(`"'=HYPERLINK(""http://x"")`)
-  expect(csv).toContain(`'+1`)
-  expect(csv).toContain(',899,')
+  for (const cell of [`"'=HYPERLINK(""http://x"")`, `'+1`, ',899,']) expect(csv).toContain(cell)
   const [entry] = await findActivity(database.db, 'client-form-list', 'unjani/contract-audit')
   expect(entry).toMatchObject({ action: 'client-form.exported', details: { count: 1 } })
 })
@@ -150,11 +129,11 @@ test('OPS-09 an export of more than is read at once holds every one, once, newes
      from client_form_submissions s cross join generate_series(1, 1200) n where s.id = $1`,
     [id],
   )
-  const response = await editor.call(`${list}/export`, { search: 'many of one kind' })
+  const response = await post('export', { search: 'many of one kind' })
   expect(response.headers.get('x-row-count')).toBe('1201')
   const rows = parse<Record<string, string>>(await response.text(), { columns: true, bom: true })
-  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(1_201)
-  expect(rows).toHaveLength(1_201)
+  const references = rows.map(({ reference }) => reference)
+  expect([references.length, new Set(references).size]).toEqual([1_201, 1_201])
   const received = rows.map(({ receivedAt }) => receivedAt!)
   expect(received).toEqual(received.toSorted().toReversed())
 })
@@ -163,15 +142,15 @@ test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy of a
   const id = randomUUID()
   const save = (data: object, lastSaved: string, who = editor) =>
     who.call(`/drafts/${id}`, { formType: 'unjani/contract-audit', data, lastSaved }, 'PUT')
-  const drafts = async (who = editor) =>
-    formsSetupSchema
-      .parse(await (await who.call('')).json())
-      .drafts.filter((draft) => draft.id === id)
+  const drafts = async (who = editor) => {
+    const { drafts: all } = await readSetup(who)
+    return all.filter((draft) => draft.id === id)
+  }
   await save({ clinicName: 'Tembisa Clinic', nonsense: 'x' }, '2026-11-20T07:00:00.000Z')
   await save({ clinicName: 'Older' }, '2026-11-20T06:00:00.000Z')
   expect(await drafts()).toMatchObject([{ data: { clinicName: 'Tembisa Clinic' } }])
   expect((await drafts())[0]!.data).not.toHaveProperty('nonsense')
-  expect(await drafts(other)).toEqual([])
+  expect(await drafts(colleague)).toEqual([])
   expect((await editor.call(`/drafts/${id}`, undefined, 'DELETE')).status).toBe(200)
   const late = await save({ clinicName: 'Back again' }, '2026-11-20T07:30:00.000Z')
   expect(await late.json()).toMatchObject({ isDone: true })
@@ -179,8 +158,41 @@ test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy of a
 })
 
 test('AUD-05 the console gets the clinics by province and the public key', async () => {
-  const setup = formsSetupSchema.parse(await (await editor.call('')).json())
+  const setup = await readSetup()
   expect(setup.lists.clinics).toHaveLength(40)
   expect(setup.lists.clinics![0]).toMatchObject({ group: 'Gauteng', sets: { province: 'Gauteng' } })
   expect(setup.publicKey.length).toBeGreaterThan(15)
+})
+
+/** Sends an audit. Returns the sender in the list, in its versions and in its history. */
+async function sendForm(pass?: string) {
+  const audit = { ...auditAnswers, clinicName: `Clinic ${randomUUID().slice(0, 8)}` }
+  const { status, body } = await postAudit(audit, pass ? { 'x-form-sender': pass } : {})
+  expect(status).toBe(200)
+  const { items } = await page(`?search=${encodeURIComponent(audit.clinicName)}`)
+  const { versions, history } = await detail(body.id)
+  return [items[0]!.sentBy, versions.at(-1)!.changedByName, history.at(-1)!.actorName]
+}
+const visitor = ['', 'Sent with the form', 'Visitor']
+
+test('FLD-05 an audit that signed-in staff send carries their name, in its history and in the list', async () => {
+  const name = 'Naledi Editor'
+  const { senderPass } = await readSetup()
+  expect(await sendForm(senderPass)).toEqual([name, name, name])
+  expect(await sendForm()).toEqual(visitor)
+})
+
+test('FLD-05 T4 a pass that was altered, made up or is of a former colleague names no one, and the audit arrives all the same', async () => {
+  const pass = (await readSetup()).senderPass!
+  const [id, time, mark] = pass.split('.') as [string, string, string]
+  const odd = [
+    'x',
+    'y'.repeat(500),
+    `${randomUUID()}.${time}.${mark}`,
+    `${id}.${time}a.${mark}`,
+    `${id}.${time}.${'A'.repeat(43)}`,
+  ]
+  for (const wrong of odd) expect(await sendForm(wrong), wrong).toEqual(visitor)
+  await database.pool.query('update staff_users set is_active = false where id = $1', [id])
+  expect(await sendForm(pass), 'of a former colleague').toEqual(visitor)
 })

@@ -1,6 +1,4 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { stream } from 'hono/streaming'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
@@ -8,6 +6,7 @@ import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { sendCsv } from '#app/platform/csv.server.ts'
 import {
   type AppEnv,
   RefusalError,
@@ -58,7 +57,7 @@ import {
 const formFilePath = '/form-files/:hash'
 
 /** Resumable upload of pictures for client forms, at /functions/form-files/{SHA-256}. */
-export const formFilesApi = new Hono<AppEnv>()
+const formFilesApi = new Hono<AppEnv>()
 
 formFilesApi.get(formFilePath, async (c) => {
   const stranger = await requirePublicKey(c)
@@ -80,7 +79,7 @@ formFilesApi.put(formFilePath, async (c) => {
 formFilesApi.all(formFilePath, refuseMethod('GET, PUT'))
 
 /** Creates the submission endpoint of a client form, at /functions/{functionName}. */
-export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
+function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   const path = `/${definition.functionName}`
   const api = new Hono<AppEnv>()
   api.post(path, functionBody(formCallSchema), async (c) => {
@@ -133,7 +132,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   )
   .put('/drafts/:id', allow('editor'), json(saveDraftSchema, 'id'), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await saveDraft(c.get('ctx'), installedForms, input)))
+    return c.json(unwrap(await saveDraft(c.get('ctx'), input)))
   })
   .delete('/drafts/:id', allow('editor'), async (c) =>
     c.json(unwrap(await dropDraft(c.get('ctx'), c.req.param('id')))),
@@ -149,16 +148,9 @@ export const clientFormsApi = new Hono<AppEnv>()
     allow('editor'),
     json(submissionFilterSchema),
     async (c) => {
-      const ctx = c.get('ctx')
       const form = formOf(c)
-      const { count, parts } = unwrap(await exportSubmissions(ctx, form, c.req.valid('json')))
-      const name = `${form.client}-${form.formType}-${johannesburgDate(ctx.clock.now())}.csv`
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="${name}"`)
-      c.header('X-Row-Count', String(count))
-      return stream(c, async (out) => {
-        for await (const part of parts) await out.write(part)
-      })
+      const file = unwrap(await exportSubmissions(c.get('ctx'), form, c.req.valid('json')))
+      return sendCsv(c, `${form.client}-${form.formType}`, file)
     },
   )
   .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {
@@ -253,13 +245,9 @@ async function readSetup(ctx: Context) {
     contact: { phone: site.phone, email: site.email },
     lists,
     counts,
-    drafts: drafts.map(({ id, form, data, typed, lastSaved }) => ({
-      id,
-      formType: form,
-      data,
-      typed,
-      lastSaved,
-    })),
+    drafts: drafts.map(({ id, form: formType, data, typed, lastSaved }) => {
+      return { id, formType, data, typed, lastSaved }
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import type { clientFormsApi } from './api.server.ts'
+import type { clientFormsApi, surveyBoardApi } from './api.server.ts'
 
 export const forms = staffApi<typeof clientFormsApi>('/api/admin/forms')
 export const submissions = forms[':client'][':formType'].submissions
@@ -8,6 +8,12 @@ export const submissions = forms[':client'][':formType'].submissions
 export type SubmissionPage = Answer<typeof submissions.$get>
 export type SubmissionRow = SubmissionPage['items'][number]
 export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
+
+export const surveyBoard = staffApi<typeof surveyBoardApi>(
+  '/api/admin/forms/site-survey/report/places',
+)
+/** `requests` (places to survey) is only filled on the first page. */
+export type SurveyBoard = Answer<typeof surveyBoard.index.$get>
 
 /** Recent results store only the reference (`safeLabel`), because the subject may contain a name. */
 export const formSearch: SearchSource = {

@@ -1,4 +1,6 @@
+import { plainPhone } from '#app/basics/contact-details.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
+import { provinces } from '#app/basics/south-africa.ts'
 import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
 /** Notices about where an unsent form is stored: only on the device, or in the console also in the user's account. */
@@ -47,10 +49,20 @@ const emailProblem = (address: string): string | undefined =>
   address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmailText
 
 function phoneProblem(value: string): string | undefined {
-  if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhoneText
-  const digits = value.replace(/\D/g, '').length
+  const phone = plainPhone(value)
+  if (!/^[\d\s+()-]{1,40}$/.test(phone)) return wrongPhoneText
+  const digits = phone.replace(/\D/g, '').length
   return digits < 10 ? 'Phone number must be at least 10 digits' : undefined
 }
+
+/** The province of the place that a form is about. */
+export const provinceField = {
+  type: 'choice',
+  label: 'Province',
+  isRequired: true,
+  unset: 'Choose the province',
+  options: provinces,
+} as const
 
 /** The contact preferences of client forms. They are validated, and sent separately from the answers. */
 export const contactFields = {

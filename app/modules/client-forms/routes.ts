@@ -14,7 +14,7 @@ export const clientFormPages: RouteConfigEntry[] = [
   ),
 ]
 
-/** Console routes relative to /admin: the overview, and each form with its received submissions. */
+/** Console routes relative to /admin: the overview, each form with its received submissions, and the boards. */
 export const clientFormConsolePages: RouteConfigEntry[] = [
   route('forms', 'modules/client-forms/screens/hub.tsx'),
   ...installedForms.flatMap((form) => {
@@ -31,9 +31,6 @@ export const clientFormConsolePages: RouteConfigEntry[] = [
       }),
     ]
   }),
-]
-
-export const contractAuditConsolePages: RouteConfigEntry[] = [
   route(
     'forms/unjani/contract-audit/rollout',
     'modules/client-forms/contract-audit/screens/rollout.tsx',
@@ -42,9 +39,6 @@ export const contractAuditConsolePages: RouteConfigEntry[] = [
     'forms/unjani/contract-audit/clinics',
     'modules/client-forms/contract-audit/screens/clinics.tsx',
   ),
-]
-
-export const siteSurveyConsolePages: RouteConfigEntry[] = [
   route('forms/site-survey', 'modules/client-forms/site-survey/screens/form.tsx'),
   route('forms/site-survey/report/places', 'modules/client-forms/site-survey/screens/places.tsx'),
 ]

@@ -1,3 +1,4 @@
+import { monthsAfter } from '#app/basics/dates.ts'
 import {
   isRealDate,
   numberWithUnit,
@@ -61,14 +62,6 @@ export function answerText(field: NamedField, values: Values, lists: OptionLists
   return other || textOf(field, value, lists)
 }
 
-/** Adds months to a valid date (YYYY-MM-DD); if the resulting month is too short, returns its last day. */
-function addMonths(isoDate: string, months: number): string {
-  const [year, month, day] = isoDate.split('-').map(Number) as [number, number, number]
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
-  return then.toISOString().slice(0, 10)
-}
-
 export type ComputedVerdict = { level: string; reason: string }
 export type EvaluationContext = { today: string; lists: OptionLists }
 
@@ -79,7 +72,7 @@ export function withComputedDates(definition: ClientForm, values: Values): Value
     if (field.type !== 'end-date') continue
     const months = field.months[values[field.by] ?? '']
     const from = values[field.from] ?? ''
-    computed[field.name] = months && isRealDate(from) ? addMonths(from, months) : ''
+    computed[field.name] = months && isRealDate(from) ? monthsAfter(from, months) : ''
   }
   return { ...values, ...computed }
 }

@@ -34,7 +34,13 @@ import {
 } from './submission/rules.ts'
 import { type Envelope, envelopeSchema } from './submission/schema.ts'
 import { updateBoard } from './submission/service.server.ts'
-import { findSubmissionByKey, insertSubmission, insertVersion } from './submission/store.server.ts'
+import {
+  type NewSubmission,
+  type Submission,
+  findSubmissionByKey,
+  insertSubmission,
+  insertVersion,
+} from './submission/store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Validity in days: a form filled in offline may be sent weeks later, long after the session expired. */
@@ -119,10 +125,11 @@ async function storeIdempotently(
   const now = ctx.clock.now()
   const { answers, preferences } = checked
   const bodyHash = fingerprintOf(formKey(definition), answers, preferences)
-  const idempotencyKey = envelope.idempotencyKey ?? derivedKeys(bodyHash, now)[0]
+  const key = envelope.idempotencyKey
+  const keys = key ? ([key] as const) : derivedKeys(bodyHash, now)
   // A repeated submission succeeds even above the limit, so that a device that missed the response can clear its queue.
   const within = await countAttempt(ctx, submitLimit)
-  const replay = await replayAnswer(ctx, idempotencyKey, bodyHash)
+  const replay = await replayAnswer(ctx, keys, bodyHash)
   if (replay) return replay
   if (!within.ok) return within
   const files = filesOf(definition, valuesOfAnswers(answers, preferences))
@@ -132,18 +139,18 @@ async function storeIdempotently(
       reference: readableReference(definition.referencePrefix, randomBytes(8)),
       isSuspectedSpam: envelope.honeypot !== '',
       submittedAt: limitClaimedTime(envelope.submittedAt, now),
-      idempotencyKey,
+      idempotencyKey: keys[0],
       bodyHash,
       files,
     })
-    const outcome = stored ?? (await replayAnswer(ctx, idempotencyKey, bodyHash))
+    const outcome = stored ?? (await replayAnswer(ctx, keys, bodyHash))
     if (outcome) return outcome
   }
   throw new Error('no free form reference was found')
 }
 
-async function replayAnswer(ctx: Context, key: string, bodyHash: string) {
-  const found = await findSubmissionByKey(ctx.db, key)
+async function replayAnswer(ctx: Context, keys: readonly string[], bodyHash: string) {
+  const found = await findSubmissionByKey(ctx.db, keys)
   if (!found) return undefined
   if (found.bodyHash !== bodyHash) {
     return refused('key-reused' as const, refusalTexts.keyReused, {
@@ -154,27 +161,18 @@ async function replayAnswer(ctx: Context, key: string, bodyHash: string) {
   return accepted({ id, reference, level, isReplay: true })
 }
 
-type Row = ReturnType<typeof filterColumnsOf> & {
-  reference: string
-  isSuspectedSpam: boolean
-  submittedAt: Date
-  idempotencyKey: string
-  bodyHash: string
+type Row = Omit<NewSubmission, 'form' | 'receivedAt' | 'updatedAt'> & {
   files: readonly FileAnswer[]
 }
 
 /** Stores a submission. Refuses a missing file; returns undefined if the idempotency key or reference exists. */
 function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
+  const form = formKey(definition)
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (!(await hasAllFiles(tx, files)))
       return refused('conflict' as const, refusalTexts.filesMissing)
-    const stored = await insertSubmission(tx, {
-      ...row,
-      form: formKey(definition),
-      receivedAt: at,
-      updatedAt: at,
-    })
+    const stored = await insertSubmission(tx, { ...row, form, receivedAt: at, updatedAt: at })
     if (!stored) return undefined
     const { id, reference, level, reason, answers, preferences, isSuspectedSpam } = stored
     if (files.length > 0) await attachFiles(tx, id, files)
@@ -192,15 +190,14 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
     })
     await logActivity(ctx, tx, 'client-form.submitted', ['client-form', id], {
       reference,
-      form: formKey(definition),
+      form,
       level,
       isSuspectedSpam,
-      ...fileCount(files),
+      ...(files.length > 0 ? { files: files.length } : {}),
     })
-    const arrived = { subjects: [stored.subject], preferences }
     if (!isSuspectedSpam) {
-      await updateBoard(ctx, tx, definition, arrived)
-      if (formKey(definition) === formKey(contractAudit)) await announceAudit(ctx, tx, stored)
+      await updateBoard(ctx, tx, definition, { subjects: [stored.subject], preferences })
+      if (form === formKey(contractAudit)) await announceAudit(ctx, tx, stored)
     }
     return accepted({ id, reference, level, isReplay: false })
   })
@@ -210,9 +207,8 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
 function announceAudit(
   ctx: Context,
   tx: Transaction,
-  { id, reference, level }: { id: string; reference: string; level: string },
+  { id, reference, level, form }: Submission,
 ): Promise<void> {
-  const form = formKey(contractAudit)
   return enqueueEvent(ctx, tx, {
     type: 'audit.received',
     summary: `Contract audit received: ${reference}`,
@@ -226,8 +222,6 @@ async function hasAllFiles(tx: Transaction, files: readonly FileAnswer[]): Promi
   const hashes = new Set(files.map(({ hash }) => hash))
   return hashes.size === 0 || (await lockWholeFiles(tx, [...hashes])).length === hashes.size
 }
-
-const fileCount = ({ length }: readonly FileAnswer[]) => (length > 0 ? { files: length } : {})
 
 /** Returns the device's time, or the server's if the device clock is clearly wrong (in the future, or before 2025). */
 function limitClaimedTime(claimed: string | undefined, now: Date): Date {
@@ -244,13 +238,9 @@ export async function readFormLists(ctx: Context): Promise<OptionLists> {
   const clinics = groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ value: name, label: name, group: province, sets: { province } })),
   )
-  return { clinics, ...(await readSurveyPlaces(ctx)) }
-}
-
-/** Returns places from enquiries that need a survey. For staff only, because these are customers' addresses. */
-async function readSurveyPlaces(ctx: Context): Promise<OptionLists> {
-  if (!hasRole(ctx.actor, 'editor')) return {}
+  // Survey places are customers' addresses.
+  if (!hasRole(ctx.actor, 'editor')) return { clinics }
   const requests = await findSurveyRequests(ctx.db, maxPlaces)
   const places = [...new Set(requests.map(({ place }) => place))]
-  return { [surveyPlacesList]: places.map((place) => ({ value: place, label: place })) }
+  return { clinics, [surveyPlacesList]: places.map((place) => ({ value: place, label: place })) }
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,12 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { pictureTypes } from '#app/basics/pictures.ts'
-import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
+import { byteaColumn, timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { DraftHistory } from './draft/rules.ts'
 import type { Answers } from './submission/rules.ts'
 import { stages } from './submission/schema.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const clientFormSubmissions = pgTable(
   'client_form_submissions',
@@ -138,7 +135,7 @@ export const clientFormFileParts = pgTable(
       .notNull()
       .references(() => clientFormFiles.hash, { onDelete: 'cascade' }),
     start: integer().notNull(),
-    bytes: bytea().notNull(),
+    bytes: byteaColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.hash, table.start] })],
 )

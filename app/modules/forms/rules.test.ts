@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { derivedKeys, fingerprintOf } from './rules.server.ts'
+import { draftLifetimeMs, packDraft, unpackDraft } from './rules.ts'
 
 const submissionParts = {
   form: 'assessment',
@@ -10,13 +11,12 @@ const submissionParts = {
   consents: { email: false },
 }
 
-const fingerprintOfParts = ({ form, entry, page, fields, consents }: typeof submissionParts) =>
-  fingerprintOf(form, entry, page, fields, consents)
+const fingerprintWith = (change: Partial<typeof submissionParts>) =>
+  fingerprintOf(...Object.values({ ...submissionParts, ...change }))
 
 test('T26 the order of the fields does not change the fingerprint', () => {
-  expect(
-    fingerprintOfParts({ ...submissionParts, fields: { email: 'n@x.co.za', name: 'Nomsa' } }),
-  ).toBe(fingerprintOfParts(submissionParts))
+  const fields = { email: 'n@x.co.za', name: 'Nomsa' }
+  expect(fingerprintWith({ fields })).toBe(fingerprintWith({}))
 })
 
 test.each([
@@ -26,9 +26,7 @@ test.each([
   ['another consent', { consents: { email: true } }],
   ['a value moved to another field', { fields: { name: 'Nomsa', emai: 'ln@x.co.za' } }],
 ])('T26 %s changes the fingerprint', (_what, change) => {
-  expect(fingerprintOfParts({ ...submissionParts, ...change })).not.toBe(
-    fingerprintOfParts(submissionParts),
-  )
+  expect(fingerprintWith(change)).not.toBe(fingerprintWith({}))
 })
 
 test.each([
@@ -44,4 +42,33 @@ test('D-91 secrets of any length are compared whole', () => {
   expect(isSameSecret('abc', 'abc')).toBe(true)
   expect(isSameSecret('ab', 'abc')).toBe(false)
   expect(isSameSecret('', 'abc')).toBe(false)
+})
+
+const now = 1_800_000_000_000
+const fields = ['name', 'email']
+
+test('LDS-07 what was typed comes back', () => {
+  const stored = packDraft({ name: 'Zanele', email: '' }, now)
+  expect(unpackDraft(stored, fields, now + 1_000)).toEqual({ name: 'Zanele' })
+})
+
+test('LDS-07 an empty form leaves nothing behind', () => {
+  expect(packDraft({ name: '', email: '' }, now)).toBeUndefined()
+})
+
+const refused: [string, unknown, number][] = [
+  ['nothing stored', undefined, now],
+  ['no object', 'Zanele', now],
+  ['no values', { at: now }, now],
+  ['values that are none', { at: now, values: null }, now],
+  ['older than a day', packDraft({ name: 'Zanele' }, now), now + draftLifetimeMs + 1],
+  ['from the future', packDraft({ name: 'Zanele' }, now + 3_600_000), now],
+]
+test.each(refused)('LDS-07 no values: %s', (_title, stored, at) => {
+  expect(unpackDraft(stored, fields, at)).toEqual({})
+})
+
+test('LDS-07 fields the form does not know and values that are no text are left out', () => {
+  const stored = { at: now, values: { name: 7, email: 'z@x.example', role: 'admin' } }
+  expect(unpackDraft(stored, [...fields, 'toString'], now)).toEqual({ email: 'z@x.example' })
 })

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { defaultWording } from './content.ts'
-import type { Field, Fields } from './definition/rules.ts'
+import type { Fields } from './definition/rules.ts'
 
 /** The browser's validity flags that have their own messages. */
 export type FieldValidity = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
@@ -14,17 +14,11 @@ export function browserErrors(
   for (const [name, field] of Object.entries(fields)) {
     const control = controlOf(name)
     if (!control || control.validity.valid) continue
-    wrong[name] = validityMessage(field, control.validity) ?? control.validationMessage
+    const { valueMissing, typeMismatch } = control.validity
+    if (typeMismatch && field.type === 'email') wrong[name] = defaultWording.wrong(field)
+    else wrong[name] = valueMissing ? defaultWording.empty(field) : control.validationMessage
   }
   return wrong
-}
-
-function validityMessage(
-  field: Field,
-  { valueMissing, typeMismatch }: FieldValidity,
-): string | undefined {
-  if (typeMismatch && field.type === 'email') return defaultWording.wrong(field)
-  return valueMissing ? defaultWording.empty(field) : undefined
 }
 
 export type DraftValues = Record<string, string>
@@ -64,8 +58,9 @@ function fnvHash(text: string, seed: number): string {
 }
 
 /** Returns 128 random bits in hex. `crypto.randomUUID` is unavailable on pages without TLS. */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
+export const randomId = () => hexOf(crypto.getRandomValues(new Uint8Array(16)))
+
+export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

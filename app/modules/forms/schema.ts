@@ -234,38 +234,23 @@ function isEmailShaped(value: string): boolean {
 }
 
 function crossFieldErrors(
-  { fields, wording }: FieldsWithWording<Fields>,
+  { fields, wording = defaultWording }: FieldsWithWording<Fields>,
   values: Readonly<Record<string, unknown>>,
   readPhone: ParsePhone | undefined,
 ) {
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const problem =
-      findRequiredError(field, wording, values[name], values) ??
-      findNumberError(field, values[name], values, readPhone)
-    if (problem) wrong[name] = problem
+    const required =
+      typeof field.isRequired === 'function' && field.isRequired(values)
+        ? schemaOf({ ...field, isRequired: true } as Field, wording)
+        : z.unknown()
+    const { error } = required.safeParse(values[name])
+    if (error) wrong[name] = error.issues[0]!.message
+    else if (field.type === 'phone' && field.mustBeNumber?.(values)) {
+      if (!readPhone) throw new Error('A form with mustBeNumber needs readPhone.')
+      if (readPhone(String(values[name])) === null)
+        wrong[name] = invalidPhoneText(nameInErrors(field))
+    }
   }
   return wrong
-}
-
-function findRequiredError(
-  field: Field,
-  wording: Wording | undefined,
-  value: unknown,
-  values: Readonly<Record<string, unknown>>,
-) {
-  if (typeof field.isRequired !== 'function' || !field.isRequired(values)) return undefined
-  const required = schemaOf({ ...field, isRequired: true } as Field, wording ?? defaultWording)
-  return required.safeParse(value).error?.issues[0]?.message
-}
-
-function findNumberError(
-  field: Field,
-  value: unknown,
-  values: Readonly<Record<string, unknown>>,
-  readPhone: ParsePhone | undefined,
-) {
-  if (field.type !== 'phone' || !field.mustBeNumber?.(values)) return undefined
-  if (!readPhone) throw new Error('A form with mustBeNumber needs readPhone.')
-  return readPhone(String(value)) === null ? invalidPhoneText(nameInErrors(field)) : undefined
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { changeClinics, changeClinicsSchema } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
+import { sendCsv } from '#app/platform/csv.server.ts'
 import { type AppEnv, json, query, unwrap, runService } from '#app/platform/http.server.ts'
 import { changeClinicSchema, rolloutQuerySchema, rolloutViewSchema } from './board/schema.ts'
 import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
@@ -17,15 +16,8 @@ export const rolloutApi = new Hono<AppEnv>()
   )
   .post('/clinics', allow('editor'), json(changeClinicSchema), (c) => runService(c, changeClinic))
   .post('/export', allow('editor'), json(rolloutViewSchema), async (c) => {
-    const ctx = c.get('ctx')
-    const { count, parts } = unwrap(await exportRollout(ctx, c.req.valid('json')))
-    const day = johannesburgDate(ctx.clock.now())
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="clinic-rollout-${day}.csv"`)
-    c.header('X-Row-Count', String(count))
-    return stream(c, async (out) => {
-      for await (const part of parts) await out.write(part)
-    })
+    const file = unwrap(await exportRollout(c.get('ctx'), c.req.valid('json')))
+    return sendCsv(c, 'clinic-rollout', file)
   })
 
 /** API for the clinics that the form lists, under /api/admin/forms/unjani/contract-audit/clinics. */

@@ -1,6 +1,5 @@
-import { provinces } from '#app/basics/south-africa.ts'
 import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
-import { contactFields } from '../content.ts'
+import { contactFields, provinceField } from '../content.ts'
 import { clientForm } from '../definition/rules.ts'
 
 const providers = [
@@ -125,13 +124,7 @@ export const contractAudit = clientForm({
           otherLabel: 'Name of the clinic',
           otherHint: 'Only if the clinic is not in the list.',
         },
-        province: {
-          type: 'choice',
-          label: 'Province',
-          isRequired: true,
-          unset: 'Choose the province',
-          options: provinces,
-        },
+        province: provinceField,
         clinicCode: {
           type: 'line',
           label: 'Clinic code',

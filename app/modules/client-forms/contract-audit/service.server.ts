@@ -42,7 +42,6 @@ export async function recordAudit(
     await recordMailConsent(tx, email, 'rollout', now)
 }
 
-const noSuchClinicText = 'This clinic is not on the board.'
 const cannotOwnText = 'This person can’t own clinics.'
 
 /**
@@ -63,15 +62,14 @@ export async function changeClinic(
     return refused('invalid-input', cannotOwnText, { fields: { ownerId: cannotOwnText } })
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockListedClinic(tx, clinicName)
-    if (!clinic) return refused('not-found', noSuchClinicText)
+    if (!clinic) return refused('not-found', 'This clinic is not on the board.')
     const changes = clinicDifferences(clinic, change)
     if (changes.length === 0) return accepted({ version: clinic.version })
     if (clinic.version !== version) {
       const { stage, migrationDate, ownerId, changedByName } = clinic
       const current = { stage, migrationDate, ownerId, changedByName, version: clinic.version }
-      return refused('conflict', 'Someone else changed this clinic while you were editing.', {
-        current,
-      })
+      const message = 'Someone else changed this clinic while you were editing.'
+      return refused('conflict', message, { current })
     }
     const at = ctx.clock.now()
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
@@ -123,16 +121,13 @@ export const clinicsOwnedBy: AssignedWork = {
   async handOver(ctx, tx, from, to) {
     const moved = await moveClinics(tx, from.id, to.id, nameOf(ctx.actor), ctx.clock.now())
     const changes = [{ field: 'ownerId', oldValue: from.id, newValue: to.id }]
-    await recordActivity(
-      ctx,
-      tx,
-      ...moved.map(({ key, name }) => ({
-        action: 'client-form.rollout-changed',
-        subjectType: 'rollout-clinic',
-        subjectId: key,
-        details: { clinic: name, changes },
-      })),
-    )
+    const activities = moved.map(({ key, name }) => ({
+      action: 'client-form.rollout-changed',
+      subjectType: 'rollout-clinic',
+      subjectId: key,
+      details: { clinic: name, changes },
+    }))
+    await recordActivity(ctx, tx, ...activities)
     return moved.length
   },
 }

@@ -27,19 +27,12 @@ export async function insertClinic(db: Queryable, name: string): Promise<void> {
 }
 
 /** Writes a change. The caller must already have locked the row, and passes the next version. */
-export async function updateClinic(
-  db: Queryable,
-  key: string,
-  change: Partial<typeof rolloutClinics.$inferInsert>,
-): Promise<void> {
+export async function updateClinic(db: Queryable, key: string, change: Partial<ClinicRow>) {
   await db.update(rolloutClinics).set(change).where(eq(rolloutClinics.key, key))
 }
 
-export async function countClinicsOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+export async function countClinicsOf(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>()
   const rows = await db
     .select({ id: rolloutClinics.ownerId, count: count() })
     .from(rolloutClinics)
@@ -49,24 +42,18 @@ export async function countClinicsOf(
 }
 
 export function moveClinics(db: Queryable, from: string, to: string, by: string, at: Date) {
+  const version = sql`${rolloutClinics.version} + 1`
   return db
     .update(rolloutClinics)
-    .set({
-      ownerId: to,
-      version: sql`${rolloutClinics.version} + 1`,
-      changedByName: by,
-      updatedAt: at,
-    })
+    .set({ ownerId: to, version, changedByName: by, updatedAt: at })
     .where(eq(rolloutClinics.ownerId, from))
     .returning({ key: rolloutClinics.key, name: rolloutClinics.name })
 }
 
-const auditQuestionNames = {
-  date: questionName(auditQuestions.date),
-  provider: questionName(auditQuestions.provider),
-  contractEnd: questionName(auditQuestions.contractEnd),
-  monthlyFee: questionName(auditQuestions.monthlyFee),
-}
+const date = questionName(auditQuestions.date)
+const provider = questionName(auditQuestions.provider)
+const contractEnd = questionName(auditQuestions.contractEnd)
+const monthlyFee = questionName(auditQuestions.monthlyFee)
 
 /**
  * Stores the newest audit of each named clinic: the one with the latest audit date; if dates are equal, the one
@@ -79,7 +66,6 @@ export async function refreshNewestAudits(
   clinicNames: readonly string[],
 ): Promise<void> {
   const names = sql.param([...clinicNames])
-  const { date, provider, contractEnd, monthlyFee } = auditQuestionNames
   // Locks the rows first, so that the next statement sees changes that a concurrent transaction committed.
   await db.execute(sql`
     insert into ${rolloutClinics} (key, name)

@@ -7,21 +7,20 @@ import type { FormsSetup } from './schema.ts'
 import type { SyncResult } from './ui/device-drafts.ts'
 
 /** Loads the server data for client forms; refetches every `askAgainEveryMs` until the first response. */
-export function useFormsSetup(askAgainEveryMs?: number) {
+export function useFormsSetup(askAgainEveryMs: number | false = false) {
   return useQuery({
     queryKey: ['client-forms', 'setup'],
     queryFn: ({ signal }) =>
       fetchJson(forms.index.$get({}, withSignal(signal))) as Promise<FormsSetup>,
-    refetchInterval: ({ state }) => (state.data ? false : (askAgainEveryMs ?? false)),
+    refetchInterval: ({ state }) => !state.data && askAgainEveryMs,
   })
 }
 
 /** Returns the server's drafts of one form; skips drafts that cannot be parsed. */
 export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
-  return (setup?.drafts ?? []).flatMap((stored) => {
-    const draft = readDraft(definition, stored, new Date(), 'ever')
-    return draft ?? []
-  })
+  return (setup?.drafts ?? []).flatMap(
+    (stored) => readDraft(definition, stored, new Date(), 'ever') ?? [],
+  )
 }
 
 /** Sends a draft to the server and returns the merged draft, or that it was submitted or deleted elsewhere. */

@@ -8,6 +8,7 @@ import { progressPercent } from '../rules.ts'
 /** The origin of a value: `by` identifies one session of the form in one tab, and `n` counts its changes. */
 export type AnswerStamp = { by: string; n: number; at: string }
 export type StampedValue = AnswerStamp & { value: string }
+type Writer = Pick<AnswerStamp, 'by' | 'at'>
 
 /**
  * The history of a draft's values, for merging (ADR 0013). Merging compares `seen` and not clocks: a value replaces
@@ -33,17 +34,12 @@ export function withTypedAnswer(
   copy: DraftCopy,
   name: string,
   value: string,
-  writer: { by: string; at: string },
+  writer: Writer,
 ): DraftCopy {
   const before = copy.data[name] ?? ''
   if (before === value) return copy
   const others = (copy.typed.others[name] ?? []).filter((other) => other.value !== before)
-  return withStampedValue(
-    copy,
-    name,
-    { ...writer, n: nextStampNumber(copy, writer.by), value },
-    others,
-  )
+  return withStampedValue(copy, name, nextAnswer(copy, writer, value), others)
 }
 
 /** Returns the copy after the user chose an answer; merging then removes the other answers from all copies. */
@@ -51,9 +47,9 @@ export function withChosenAnswer(
   copy: DraftCopy,
   name: string,
   value: string,
-  writer: { by: string; at: string },
+  writer: Writer,
 ): DraftCopy {
-  return withStampedValue(copy, name, { ...writer, n: nextStampNumber(copy, writer.by), value }, [])
+  return withStampedValue(copy, name, nextAnswer(copy, writer, value), [])
 }
 
 /**
@@ -138,9 +134,11 @@ function namesIn({ typed }: DraftCopy): string[] {
   return [...new Set([...Object.keys(typed.stamps), ...Object.keys(typed.others)])]
 }
 
-function nextStampNumber(copy: DraftCopy, by: string): number {
-  return (copy.typed.seen[by] ?? 0) + 1
-}
+const nextAnswer = (copy: DraftCopy, writer: Writer, value: string): StampedValue => ({
+  ...writer,
+  n: (copy.typed.seen[writer.by] ?? 0) + 1,
+  value,
+})
 
 function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']): DraftHistory['seen'] {
   const seen = { ...one }
@@ -163,24 +161,22 @@ function newestAnswer(answers: StampedValue[]): StampedValue | undefined {
   )[0]
 }
 
-/** The writer recorded for values that were stored without a stamp. */
-const legacyWriter = 'before'
-
-/** Reads a stored draft's stamps. Skips damaged ones; values without a stamp count as typed at the last save. */
+/**
+ * Reads a stored draft's stamps. Skips damaged ones; values without a stamp count as typed by `before` at the last
+ * save.
+ */
 export function readDraftHistory(
   stored: unknown,
   data: Record<string, string>,
   lastSaved: string,
-  before = legacyWriter,
+  before = 'before',
 ): DraftHistory {
   const { stamps, others, seen } = (isObject(stored) ? stored : {}) as Partial<DraftHistory>
   const typed: DraftHistory = {
-    stamps: entriesOf(stamps, (stamp) => (isStamp(stamp) ? plainStamp(stamp) : undefined)),
+    stamps: entriesOf(stamps, readStamp),
     others: entriesOf(others, (list) => {
-      const whole = Array.isArray(list) ? list.filter(isStampedValue) : []
-      return whole.length > 0
-        ? whole.map((one) => ({ ...plainStamp(one), value: one.value }))
-        : undefined
+      const whole = Array.isArray(list) ? list.flatMap((one) => readStampedValue(one) ?? []) : []
+      return whole.length > 0 ? whole : undefined
     }),
     seen: entriesOf(seen, (n) => (isPositiveInteger(n) ? n : undefined)),
   }
@@ -213,17 +209,18 @@ function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
-function isStamp(value: unknown): value is AnswerStamp {
-  if (!isObject(value)) return false
-  const { by, n, at } = value as Partial<AnswerStamp>
-  return typeof by === 'string' && isPositiveInteger(n) && !Number.isNaN(Date.parse(String(at)))
+function readStamp(stored: unknown): AnswerStamp | undefined {
+  const { by, n, at } = (isObject(stored) ? stored : {}) as Partial<AnswerStamp>
+  const isWhole =
+    typeof by === 'string' && isPositiveInteger(n) && !Number.isNaN(Date.parse(String(at)))
+  return isWhole ? { by, n, at: at! } : undefined
 }
 
-function isStampedValue(value: unknown): value is StampedValue {
-  return isStamp(value) && typeof (value as Partial<StampedValue>).value === 'string'
+function readStampedValue(stored: unknown): StampedValue | undefined {
+  const stamp = readStamp(stored)
+  const { value } = (stored ?? {}) as Partial<StampedValue>
+  return stamp && typeof value === 'string' ? { ...stamp, value } : undefined
 }
-
-const plainStamp = ({ by, n, at }: AnswerStamp): AnswerStamp => ({ by, n, at })
 
 /** The stored draft of an unsent form; `typed` records the time and origin of each answer. */
 export type Draft = {
@@ -237,20 +234,19 @@ export type Draft = {
   typed: DraftHistory
 }
 
-/** An unsent form and its owner; an empty owner means any user of the device. */
-export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
-
-const draftPrefix = `${unsentFormPrefix}_draft_`
+/** The form and the owner of a draft: a staff member, or empty for a public form, which any user of the device sees. */
+export type DraftScope = { definition: ClientForm; owner: string }
+export type OwnedDraft = DraftScope & { draft: Draft }
 
 /** Unsent drafts of a public form are deleted after this many days. */
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Of the current draft if `id` is empty. Owners have separate keys, because colleagues share computers. */
-export function draftKey(definition: ClientForm, owner = '', id = ''): string {
+export function draftKey({ definition, owner }: DraftScope, id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
   const place = id === '' ? '' : `_${id}`
-  return `${draftPrefix}${definition.client}_${definition.formType}${own}${place}`
+  return `${unsentFormPrefix}_draft_${definition.client}_${definition.formType}${own}${place}`
 }
 
 export function makeDraft(definition: ClientForm, id: string, copy: DraftCopy, now: Date): Draft {
@@ -273,13 +269,12 @@ export function readDraft(
   now: Date,
   keepsFor: 'ever' | 'public-days',
 ): Draft | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const draft = stored as Partial<Draft>
+  const { id, formType, typed, ...draft } = (stored ?? {}) as Partial<Draft>
   const savedAt = Date.parse(String(draft.lastSaved))
   const isWhole =
-    typeof draft.id === 'string' &&
-    draft.id !== '' &&
-    draft.formType === formKey(definition) &&
+    typeof id === 'string' &&
+    id !== '' &&
+    formType === formKey(definition) &&
     typeof draft.data === 'object' &&
     draft.data !== null &&
     !Number.isNaN(savedAt)
@@ -291,13 +286,13 @@ export function readDraft(
   )
   const lastSaved = new Date(savedAt).toISOString()
   return {
-    id: draft.id!,
+    id,
     clientName: definition.clientName,
     formType: formKey(definition),
     data,
     lastSaved,
     progress: progressPercent(definition, data),
-    typed: readDraftHistory(draft.typed, data, lastSaved),
+    typed: readDraftHistory(typed, data, lastSaved),
   }
 }
 

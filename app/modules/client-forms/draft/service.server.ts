@@ -1,7 +1,8 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { type ClientForm, formKey } from '../definition/rules.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import { formOfKey } from '../forms.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
 import {
   type DraftCopy,
@@ -15,27 +16,17 @@ import { type StoredDraft, endDraft, findDraft, addOrMergeDraft } from './store.
 /** A draft dated further in the future would count as the newest for too long. */
 const maxClockSkewMs = 5 * 60 * 1000
 
-type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
-  formType: string
-  typed: DraftHistory
-  lastSaved: string
-}
-
 /**
  * Saves a person's unsent form on the server and merges it field by field with changes from their other devices.
  * Repeated or late calls have no effect. `isDone` means that the form was submitted or deleted elsewhere.
  */
-export async function saveDraft(
-  ctx: Context,
-  forms: readonly ClientForm[],
-  input: unknown,
-): Promise<Outcome<SavedDraft>> {
+export async function saveDraft(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success)
     return refusedInput(parsed.error, 'This draft can’t be saved. Reload the page and try again.')
   const { id, formType, lastSaved } = parsed.data
-  const definition = forms.find((form) => formKey(form) === formType)
+  const definition = formOfKey(formType)
   if (!definition) return refused('not-found', 'Form not found. Check the address.')
   const latest = ctx.clock.now().getTime() + maxClockSkewMs
   const savedAt = new Date(Math.min(Date.parse(lastSaved), latest))

@@ -16,12 +16,19 @@ const database = useTestDatabase()
 const { editor } = useStaff(database, ['editor'], { at: '/forms' })
 
 const typedAt = '2026-11-20T07:00:00.000Z'
-const typeAnswer = (copy: DraftCopy, by: string, name: string, value: string) =>
-  withTypedAnswer(copy, name, value, { by, at: typedAt })
+/** Returns the copy after `by` typed these answers. */
+const typeAnswers = (copy: DraftCopy, by: string, answers: Record<string, string>) =>
+  Object.entries(answers).reduce(
+    (typed, [name, value]) => withTypedAnswer(typed, name, value, { by, at: typedAt }),
+    copy,
+  )
 
-async function sendDraft(id: string, { data, typed }: DraftCopy) {
+const putDraft = (id: string, data: object, typed: object) => {
   const body = { formType: 'unjani/contract-audit', data, typed, lastSaved: typedAt }
-  const response = await editor.call(`/drafts/${id}`, body, 'PUT')
+  return editor.call(`/drafts/${id}`, body, 'PUT')
+}
+async function sendDraft(id: string, { data, typed }: DraftCopy) {
+  const response = await putDraft(id, data, typed)
   expect(response.status).toBe(200)
   const stored = (await response.json()) as SavedDraft
   return readDraft(contractAudit, stored, new Date(typedAt), 'ever')!
@@ -29,20 +36,10 @@ async function sendDraft(id: string, { data, typed }: DraftCopy) {
 
 test('FLD-02 T41 the server joins what two devices typed field by field, and keeps both answers to one field', async () => {
   const id = randomUUID()
-  const start = typeAnswer(emptyCopy, 'phone', 'clinicName', 'Delft Clinic')
+  const start = typeAnswers(emptyCopy, 'phone', { clinicName: 'Delft Clinic' })
   await sendDraft(id, start)
-  const phone = typeAnswer(
-    typeAnswer(start, 'phone', 'note', 'from the phone'),
-    'phone',
-    'monthlyFee',
-    '450',
-  )
-  const laptop = typeAnswer(
-    typeAnswer(start, 'laptop', 'province', 'Limpopo'),
-    'laptop',
-    'monthlyFee',
-    '500',
-  )
+  const phone = typeAnswers(start, 'phone', { note: 'from the phone', monthlyFee: '450' })
+  const laptop = typeAnswers(start, 'laptop', { province: 'Limpopo', monthlyFee: '500' })
   await sendDraft(id, phone)
   const joined = await sendDraft(id, laptop)
   expect(joined.data).toMatchObject({ note: 'from the phone', province: 'Limpopo' })
@@ -55,7 +52,8 @@ test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', as
   const id = randomUUID()
   const names = ['note', 'clinicCode', 'currentSpeed', 'monthlyFee', 'clinicName.other']
   await runInParallel(20, 20, async (number) => {
-    await sendDraft(id, typeAnswer(emptyCopy, `tab-${number}`, names[number % 5]!, String(number)))
+    const answer = { [names[number % 5]!]: String(number) }
+    await sendDraft(id, typeAnswers(emptyCopy, `tab-${number}`, answer))
   })
   const all = await sendDraft(id, emptyCopy)
   const asked = questionsOf(all).flatMap(({ answers }) => answers.map(({ value }) => value))
@@ -65,29 +63,24 @@ test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', as
 test('FLD-02 PRV-04 who was erased on the server does not come back from a device', async () => {
   const id = randomUUID()
   const email = 'naledi.draft@canary.example'
-  let phone = typeAnswer(emptyCopy, 'phone', 'email', 'other@canary.example')
-  phone = typeAnswer(phone, 'phone', 'note', 'Ask for Naledi')
+  const answers = { email: 'other@canary.example', note: 'Ask for Naledi' }
+  const phone = typeAnswers(emptyCopy, 'phone', answers)
   await sendDraft(id, phone)
-  await sendDraft(id, typeAnswer(emptyCopy, 'laptop', 'email', email))
+  await sendDraft(id, typeAnswers(emptyCopy, 'laptop', { email }))
   const ctx = testContext(database, { actor: systemActor('test') })
   expect(await clientFormsPersonalData.find(database.db, email)).toHaveLength(1)
   const requestId = randomUUID()
   await database.db.transaction((tx) =>
     clientFormsPersonalData.erase(ctx, tx, { email, requestId } as never),
   )
-  const answer = await sendDraft(id, typeAnswer(phone, 'phone', 'clinicCode', 'UCN-1'))
+  const answer = await sendDraft(id, typeAnswers(phone, 'phone', { clinicCode: 'UCN-1' }))
   expect(answer.data).toEqual({ clinicCode: 'UCN-1' })
   const { rows } = await database.pool.query('select * from client_form_drafts')
   expect(JSON.stringify(rows)).not.toMatch(/canary|Naledi/)
 })
 
 test('T18 stamps that make no sense are refused, names that the form does not have are dropped', async () => {
-  const put = (typed: object) =>
-    editor.call(
-      `/drafts/${randomUUID()}`,
-      { formType: 'unjani/contract-audit', data: { note: 'x' }, typed, lastSaved: typedAt },
-      'PUT',
-    )
+  const put = (typed: object) => putDraft(randomUUID(), { note: 'x' }, typed)
   const stamp = { by: 'phone', n: 1, at: typedAt }
   const fine = { stamps: { note: stamp }, others: {}, seen: { phone: 1 } }
   const odd: object[] = [

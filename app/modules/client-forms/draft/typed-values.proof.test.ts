@@ -44,10 +44,8 @@ function runInterleaving(random: () => number) {
       const chosen = pick(question.answers)
       for (const { value } of question.answers)
         if (value !== chosen.value) replaced.add(`${question.name} ${value}`)
-      device.copy = withChosenAnswer(device.copy, question.name, chosen.value, {
-        by: device.by,
-        at,
-      })
+      const writer = { by: device.by, at }
+      device.copy = withChosenAnswer(device.copy, question.name, chosen.value, writer)
     } else if (luck < 0.8) {
       server = mergeCopies(server, device.copy)
       // Sometimes the response is lost, so that the server has changes that the device has not seen.
@@ -108,15 +106,8 @@ test('T41 FLD-02 what was typed later by someone who knew the earlier value need
 test('FLD-02 typed apart: different fields are joined, one field has both answers until one is chosen', () => {
   const at = '2026-11-22T08:00:00Z'
   const start = withTypedAnswer(empty, 'note', 'start', { by: 'phone', at })
-  const phone = withTypedAnswer(
-    withTypedAnswer(start, 'fee', '450', { by: 'phone', at }),
-    'note',
-    'same',
-    {
-      by: 'phone',
-      at,
-    },
-  )
+  let phone = withTypedAnswer(start, 'fee', '450', { by: 'phone', at })
+  phone = withTypedAnswer(phone, 'note', 'same', { by: 'phone', at })
   let laptop = withTypedAnswer(start, 'fee', '500', { by: 'laptop', at: '2026-11-22T09:00:00Z' })
   laptop = withTypedAnswer(laptop, 'note', 'same', { by: 'laptop', at })
   laptop = withTypedAnswer(laptop, 'clinic', 'Delft', { by: 'laptop', at })

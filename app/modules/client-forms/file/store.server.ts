@@ -15,14 +15,14 @@ export async function findFile(db: Queryable, hash: string): Promise<StoredFile 
   return row
 }
 
-/** Returns the file and locks its row; creates the row if it is new. */
+/** Returns the file and locks its row; creates the row if it is new, or was deleted while this waited for the lock. */
 export async function lockFile(
   db: Queryable,
   file: { hash: string; size: number; expiresAt: Date; network: string },
 ): Promise<StoredFile> {
   await db.insert(files).values(file).onConflictDoNothing()
   const [row] = await db.select().from(files).where(eq(files.hash, file.hash)).for('update')
-  return row!
+  return row ?? lockFile(db, file)
 }
 
 /** Counts files without a submission, up to `limit`, and their received bytes; announced sizes do not count. */
@@ -46,11 +46,8 @@ export async function insertPart(db: Queryable, hash: string, start: number, byt
   await db.insert(parts).values({ hash, start, bytes: Buffer.from(bytes) })
 }
 
-export async function updateFile(
-  db: Queryable,
-  hash: string,
-  change: Partial<PictureFacts> & { received: number; expiresAt?: Date },
-): Promise<void> {
+type FileChange = Partial<PictureFacts> & { received: number; expiresAt?: Date }
+export async function updateFile(db: Queryable, hash: string, change: FileChange): Promise<void> {
   await db.update(files).set(change).where(eq(files.hash, hash))
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { z } from 'zod'
 import { useOnline } from '#app/design/use-online.ts'
 import { StaffApiError } from '#app/modules/access/calls.ts'
 import { readOfflineCopy, saveOfflineCopy } from '#app/modules/access/session/calls.ts'
@@ -16,14 +15,9 @@ const offlineSetupSchema = formsSetupSchema.pick({
 })
 
 /** Returns the setup data that a device may store: without server drafts and without client addresses (ADR 0013). */
-export function toOfflineSetup({
-  publicKey,
-  senderPass,
-  contact,
-  lists,
-}: FormsSetup): z.infer<typeof offlineSetupSchema> {
-  const { [surveyPlacesList]: _addresses, ...others } = lists
-  return { publicKey, senderPass, contact, lists: others }
+export function toOfflineSetup({ publicKey, senderPass, contact, lists: all }: FormsSetup) {
+  const { [surveyPlacesList]: _addresses, ...lists } = all
+  return { publicKey, senderPass, contact, lists }
 }
 
 /** Parses setup data stored on this device; undefined if it is damaged. */
@@ -40,7 +34,7 @@ export function useFormSetup(page: string) {
   const { id: staffId } = useStaffUser()
   const isOnline = useOnline()
   const stored = useStoredSetup(page, staffId)
-  const query = useFormsSetup(stored.setup ? refetchEveryMs : undefined)
+  const query = useFormsSetup(stored.setup ? refetchEveryMs : false)
   const { data, error, fetchStatus, refetch } = query
   const isAnswered = data !== undefined || error instanceof StaffApiError
   if (!isAnswered && (error || fetchStatus === 'paused') && !stored.isWanted) stored.want()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { submissionKey } from '#app/modules/forms/rules.ts'
+import { outboxItem } from '#tools/testing/client-forms.ts'
 import { contentOf } from '../submission/rules.ts'
 import {
-  type OutboxItem,
+  type SendCause,
   classifyReply,
   dueItems,
   nextAttemptTime,
@@ -27,15 +28,12 @@ test.each([
 })
 
 test('AUD-50 what is kept is said to be stored locally, and a connection is missed only where there is none', () => {
-  const messageFor = (reply: Parameters<typeof classifyReply>[0]) => {
-    const classified = classifyReply(reply)
-    return classified.outcome === 'keep' ? classified.message : ''
-  }
-  expect(messageFor({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
+  const saying = (pattern: RegExp) => ({ message: expect.stringMatching(pattern) })
+  const offline = saying(/^There is no connection, .* stored locally/)
+  const overloaded = saying(/^Our server could not accept .* stored locally/)
+  expect(classifyReply({ kind: 'unreachable' })).toMatchObject(offline)
   for (const status of [429, 500, 503])
-    expect(messageFor(makeReply(status, undefined))).toMatch(
-      /^Our server could not accept .* stored locally/,
-    )
+    expect(classifyReply(makeReply(status, undefined))).toMatchObject(overloaded)
 })
 
 test.each([
@@ -64,80 +62,82 @@ test('AUD-51 waiting times double up to ten minutes, and heed the server', () =>
   expect(after(0, 90)).toBe(90)
 })
 
-const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
-  id,
-  formType: 'unjani/contract-audit',
-  functionName: 'unjani-form-submission',
-  subject: 'Tembisa Clinic',
-  body: {},
-  status: pendingStatus,
-  storedAt: '2026-11-20T07:00:00Z',
-  attempts: 0,
-  ...more,
-})
-
 test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, oldest first', () => {
   const items = [
-    item('late', { storedAt: '2026-11-20T07:30:00Z' }),
-    item('early'),
-    item('refused', { refusal: 'no' }),
-    item('resting', { nextAttemptAt: '2026-11-20T08:00:01Z', storedAt: '2026-11-20T07:40:00Z' }),
+    outboxItem('late', { storedAt: '2026-11-20T07:30:00Z' }),
+    outboxItem('early'),
+    outboxItem('refused', { refusal: 'no' }),
+    outboxItem('resting', {
+      nextAttemptAt: '2026-11-20T08:00:01Z',
+      storedAt: '2026-11-20T07:40:00Z',
+    }),
+    // Stored while the clock of the device was a day ahead.
+    outboxItem('ahead', {
+      nextAttemptAt: '2026-11-21T08:00:05Z',
+      storedAt: '2026-11-21T08:00:00Z',
+    }),
   ]
-  expect(dueItems(items, now, 'time').map(({ id }) => id)).toEqual(['early', 'late'])
-  const back = dueItems(items, now, 'connection').map(({ id }) => id)
-  expect(back, 'with the connection back nothing rests').toEqual(['early', 'late', 'resting'])
-  expect(dueItems(items, now, 'hand').map(({ id }) => id)).toEqual([
+  const due = (cause: SendCause) => dueItems(items, now, cause).map(({ id }) => id)
+  expect(due('time')).toEqual(['early', 'late', 'ahead'])
+  expect(due('connection'), 'with the connection back nothing rests').toEqual([
     'early',
-    'refused',
     'late',
     'resting',
+    'ahead',
   ])
+  expect(due('hand')).toEqual(['early', 'refused', 'late', 'resting', 'ahead'])
 })
 
 test('AUD-49 both copies of the list count, each item once; damaged ones are left out', () => {
-  const copies = [[item('a'), item('b')], [item('b'), item('c'), null, { id: 7 }], 'nonsense', null]
+  const copies = [
+    [outboxItem('a'), outboxItem('b')],
+    [outboxItem('b'), outboxItem('c'), null, { id: 7 }],
+    'nonsense',
+    null,
+  ]
   expect(parseOutboxItems(...copies).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(pendingStatus, 'D-139').toBe('pending_database_deployment')
 })
 
 test('AUD-51 the key is of the draft and what it says, not of when it was sent', () => {
-  const key = submissionKey('draft-1', contentOf({ a: 1, submittedAt: 'now' }))
-  expect(submissionKey('draft-1', contentOf({ a: 1, submittedAt: 'later' }))).toBe(key)
-  expect(submissionKey('draft-1', contentOf({ a: 2, submittedAt: 'now' }))).not.toBe(key)
-  expect(submissionKey('draft-2', contentOf({ a: 1, submittedAt: 'now' }))).not.toBe(key)
+  const keyOf = (draft: string, a: number, submittedAt: string) =>
+    submissionKey(draft, contentOf({ a, submittedAt }))
+  const key = keyOf('draft-1', 1, 'now')
+  expect(keyOf('draft-1', 1, 'later')).toBe(key)
+  expect(keyOf('draft-1', 2, 'now')).not.toBe(key)
+  expect(keyOf('draft-2', 1, 'now')).not.toBe(key)
   expect(key).toMatch(/^[\w.:-]{8,100}$/)
 })
 
 const [fine, refused] = [{}, { refusal: 'Choose a province' }]
 
+const oneSent = 'It is kept on this device and sent automatically'
+const oneStays = 'It stays on this device and is not sent again automatically.'
+const stay = 'on this device and are not sent again automatically.'
+const refusedStay = 'Refused submissions stay here and are not sent again automatically.'
+
 test.each([
-  [[fine], '1 submission is waiting to send', 'It is kept on this device and sent automatically.'],
+  [[fine], true, '1 submission is waiting to send', `${oneSent}.`],
+  [
+    [fine],
+    false,
+    '1 submission is waiting to send',
+    `You are offline. ${oneSent} when the connection is back.`,
+  ],
   [
     [fine, fine],
+    true,
     '2 submissions are waiting to send',
     'They are kept on this device and sent automatically.',
   ],
-  [
-    [refused],
-    '1 submission was refused',
-    'It stays on this device and is not sent again automatically.',
-  ],
-  [
-    [refused, refused],
-    '2 submissions were refused',
-    'They stay on this device and are not sent again automatically.',
-  ],
+  [[refused], true, '1 submission was refused', oneStays],
+  [[refused, refused], true, '2 submissions were refused', `They stay ${stay}`],
   [
     [fine, refused],
+    true,
     '1 submission is waiting to send, 1 was refused',
-    'It is kept on this device and sent automatically. Refused submissions stay here and are not sent again automatically.',
+    `${oneSent}. ${refusedStay}`,
   ],
-])('FLD-04 the outbox says of %j: %s', (items, title, text) => {
-  expect(outboxWords(items, true)).toEqual({ title, text })
-})
-
-test('FLD-04 AUD-52 without a network the outbox says when it is sent', () => {
-  expect(outboxWords([fine], false).text).toBe(
-    'You are offline. It is kept on this device and sent automatically when the connection is back.',
-  )
+])('FLD-04 AUD-52 the outbox says of %j, with a network: %s', (items, isOnline, title, text) => {
+  expect(outboxWords(items, isOnline)).toEqual({ title, text })
 })

@@ -64,7 +64,9 @@ export function classifyReply(
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
-/** 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before Retry-After. */
+const maxWaitSeconds = 3600
+
+/** 5 s × 2^attempts, at most 10 minutes, with a jitter of ±25%; never before a Retry-After of up to an hour. */
 export function nextAttemptTime(
   attempts: number,
   now: Date,
@@ -72,7 +74,8 @@ export function nextAttemptTime(
   retryAfterSeconds = 0,
 ): string {
   const backOff = Math.min(600, 5 * 2 ** Math.min(attempts, 10)) * (0.75 + random / 2)
-  return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
+  const waitSeconds = Math.min(maxWaitSeconds, Math.max(backOff, retryAfterSeconds))
+  return new Date(now.getTime() + waitSeconds * 1000).toISOString()
 }
 
 export type SendCause = 'time' | 'connection' | 'hand'
@@ -85,21 +88,25 @@ export function dueItems(items: readonly OutboxItem[], now: Date, cause: SendCau
     .toSorted((one, other) => one.storedAt.localeCompare(other.storedAt))
 }
 
+/** A longer wait than the maximum means that the device's clock was wrong and has been set back. */
 function isDue(item: OutboxItem, now: Date): boolean {
-  return !item.nextAttemptAt || Date.parse(item.nextAttemptAt) <= now.getTime()
+  if (!item.nextAttemptAt) return true
+  const waitMs = Date.parse(item.nextAttemptAt) - now.getTime()
+  return waitMs <= 0 || waitMs > maxWaitSeconds * 1000
 }
 
 /** Reads the queue from its stored copies: skips damaged items and removes duplicates. */
 export function parseOutboxItems(...copies: unknown[]): OutboxItem[] {
   const items = new Map<string, OutboxItem>()
-  for (const copy of copies) {
-    if (!Array.isArray(copy)) continue
-    for (const item of copy as Partial<OutboxItem>[]) {
-      if (item && typeof item.id === 'string' && typeof item.body === 'object' && item.body)
-        items.set(item.id, item as OutboxItem)
-    }
-  }
+  for (const item of entriesOf<OutboxItem>(copies))
+    if (typeof item.body === 'object' && item.body) items.set(item.id, item as OutboxItem)
   return [...items.values()]
+}
+
+/** Returns the entries with an id from all stored copies of a list. */
+function entriesOf<Entry extends { id: string }>(copies: readonly unknown[]) {
+  const all = copies.filter((copy) => Array.isArray(copy)).flat() as (Partial<Entry> | null)[]
+  return all.filter((entry) => typeof entry?.id === 'string') as (Partial<Entry> & { id: string })[]
 }
 
 /** The list contains no answers, only details that help users find a submission later. */
@@ -122,14 +129,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Forms sent in the last 30 days, latest first; damaged entries are left out. */
 export function parseSentRecords(now: Date, ...copies: unknown[]): SentRecord[] {
   const entries = new Map<string, SentRecord>()
-  for (const copy of copies) {
-    if (!Array.isArray(copy)) continue
-    for (const one of copy as Partial<SentRecord>[]) {
-      const at = Date.parse(String(one?.at))
-      if (!one || typeof one.id !== 'string' || !(now.getTime() - at <= sentDays * dayMs)) continue
-      const { id, reference = '', formType = '', subject = '', owner = '' } = one
-      entries.set(id, { id, reference, formType, subject, at: new Date(at).toISOString(), owner })
-    }
+  for (const one of entriesOf<SentRecord>(copies)) {
+    const at = Date.parse(String(one.at))
+    if (!(now.getTime() - at <= sentDays * dayMs)) continue
+    const { id, reference = '', formType = '', subject = '', owner = '' } = one
+    entries.set(id, { id, reference, formType, subject, at: new Date(at).toISOString(), owner })
   }
   return [...entries.values()].toSorted((one, other) => other.at.localeCompare(one.at))
 }
@@ -149,17 +153,14 @@ export function outboxWords(
 ): { title: string; text: string } {
   const refused = items.filter(({ refusal }) => refusal).length
   const waiting = items.length - refused
-  const waits = `${submissionCountText(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to send`
   const were = refused === 1 ? 'was refused' : 'were refused'
-  const stays =
-    refused === 1
-      ? 'It stays on this device and is not sent again automatically.'
-      : 'They stay on this device and are not sent again automatically.'
-  if (waiting === 0) return { title: `${submissionCountText(refused)} ${were}`, text: stays }
-  const kept =
-    waiting === 1
-      ? 'It is kept on this device and sent automatically'
-      : 'They are kept on this device and sent automatically'
+  if (waiting === 0) {
+    const stay = refused === 1 ? 'It stays' : 'They stay'
+    const text = `${stay} on this device and ${refused === 1 ? 'is' : 'are'} not sent again automatically.`
+    return { title: `${submissionCountText(refused)} ${were}`, text }
+  }
+  const waits = `${submissionCountText(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to send`
+  const kept = `${waiting === 1 ? 'It is' : 'They are'} kept on this device and sent automatically`
   const sends = isOnline ? `${kept}.` : `You are offline. ${kept} when the connection is back.`
   if (refused === 0) return { title: waits, text: sends }
   return {

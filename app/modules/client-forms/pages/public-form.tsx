@@ -104,7 +104,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           lists={loaderData.lists}
           publicKey={publicKey}
           owner=""
-          wantedDraftId={query.get('draft') ?? undefined}
+          wantedId={query.get('draft') ?? undefined}
           contact={contact}
           startsWith={loaderData.startsWith}
           posted={actionData}

@@ -116,27 +116,21 @@ export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, l
 }
 
 /** Erases personal data from unsent staff forms not edited since `before`, and returns the number of changed forms. */
-export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
-  const changed = await db
-    .update(drafts)
-    .set(erasedDraftColumns)
-    .where(
-      and(
-        lt(drafts.lastSaved, before),
-        sql`(${drafts.data} ?| ${personalNamesOf(drafts.form)}
-          or ${drafts.typed} -> 'others' ?| ${personalNamesOf(drafts.form)})`,
-      ),
-    )
-    .returning({ id: drafts.id })
-  return changed.length
+export function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
+  const hasPersonalData = sql`(${drafts.data} ?| ${personalNamesOf(drafts.form)}
+    or ${drafts.typed} -> 'others' ?| ${personalNamesOf(drafts.form)})`
+  return eraseDrafts(db, and(lt(drafts.lastSaved, before), hasPersonalData))
 }
 
 /** Erases personal data from unsent staff forms with this email address; returns the number of changed forms. */
-export async function erasePersonFromDrafts(db: Queryable, email: string): Promise<number> {
+export const erasePersonFromDrafts = (db: Queryable, email: string) =>
+  eraseDrafts(db, mentionsEmail(email))
+
+async function eraseDrafts(db: Queryable, which: SQL | undefined): Promise<number> {
   const changed = await db
     .update(drafts)
     .set(erasedDraftColumns)
-    .where(mentionsEmail(email))
+    .where(which)
     .returning({ id: drafts.id })
   return changed.length
 }

@@ -45,7 +45,17 @@ export default function ConsoleForm() {
         {back}
         <h1>{definition.title}</h1>
         <p className="text-ink-soft">{`${definition.intro} ${storageNotices.account}`}</p>
-        {isWithoutServer ? <OfflineNotice isOnline={isOnline} /> : null}
+        {isWithoutServer ? (
+          <Notice
+            role="status"
+            title={isOnline ? 'The server isn’t responding' : 'You are offline'}
+          >
+            <p>
+              Fill in and submit the form as usual. It is kept on this device, and sent
+              automatically when the connection is back.
+            </p>
+          </Notice>
+        ) : null}
         <StaffForm definition={definition} setup={setup} />
       </div>
     )
@@ -63,22 +73,11 @@ export default function ConsoleForm() {
   )
 }
 
-function OfflineNotice({ isOnline }: { isOnline: boolean }) {
-  return (
-    <Notice role="status" title={isOnline ? 'The server isn’t responding' : 'You are offline'}>
-      <p>
-        Fill in and submit the form as usual. It is kept on this device, and sent automatically when
-        the connection is back.
-      </p>
-    </Notice>
-  )
-}
-
 function StaffForm({ definition, setup }: { definition: ClientForm; setup: FormsSetup }) {
   const user = useStaffUser()
   const queries = useQueryClient()
   const [query] = useSearchParams()
-  const wantedDraftId = query.get('draft') ?? undefined
+  const wantedId = query.get('draft') ?? undefined
   const drafts = draftsOf(setup, definition)
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
@@ -86,7 +85,7 @@ function StaffForm({ definition, setup }: { definition: ClientForm; setup: Forms
   )
   return (
     <ClientFormEditor
-      key={`${definition.formType} ${wantedDraftId ?? ''}`}
+      key={`${definition.formType} ${wantedId ?? ''}`}
       definition={definition}
       lists={setup.lists}
       publicKey={setup.publicKey}
@@ -94,7 +93,7 @@ function StaffForm({ definition, setup }: { definition: ClientForm; setup: Forms
       senderPass={setup.senderPass}
       contact={setup.contact}
       isInConsole
-      wantedDraftId={wantedDraftId}
+      wantedId={wantedId}
       findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}
       exchange={(draft) => syncDraft(definition, draft)}
       onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { saveBlob } from '#app/design/save-blob.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { toastError } from '#app/modules/console/ui/toasts.ts'
+import { toastError, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { ClientForm } from '../definition/rules.ts'
 import { draftsOf, dropServerDraft, syncDraft, useFormsSetup } from '../draft/calls.ts'
 import {
@@ -20,7 +21,6 @@ import type { FormsSetup } from '../draft/schema.ts'
 import { dropDeviceDraft, listDraftsOf } from '../draft/ui/device-drafts.ts'
 import { installedForms } from '../forms.ts'
 import { useWaitingItems } from '../outbox/ui/outbox.ts'
-import { saveFile } from '../ui/device-storage.ts'
 import { HubView } from '../ui/hub-view.tsx'
 
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
@@ -41,7 +41,10 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
     drafts,
     async remove({ definition, draft, owner: of }: OwnedDraft) {
       await dropDeviceDraft({ definition, owner: of }, draft.id)
-      if (of !== '') await dropServerDraft(draft.id).catch(() => undefined)
+      if (of !== '')
+        await dropServerDraft(draft.id).catch((error: unknown) =>
+          toastFailure('The draft was deleted only on this device', error),
+        )
       await read()
     },
   }
@@ -114,7 +117,6 @@ export default function FormsHub() {
   const { drafts, remove } = useAllDrafts(user.id, setup.data)
   return (
     <HubView
-      forms={installedForms}
       counts={setup.data?.counts ?? []}
       drafts={drafts}
       isLoading={setup.isPending}
@@ -135,7 +137,8 @@ async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
   try {
     const { csvText } = await import('#app/basics/csv.ts')
     const name = draftFileName(definition, subjectOf(definition, draft.data))
-    saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
+    const csv = csvText(draftRows(definition, draft))
+    saveBlob(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   } catch {
     toastError(
       'The file could not be created',

@@ -3,46 +3,41 @@ import { useLocation, useParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { toWriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { FactList } from '#app/modules/console/ui/fact-list.tsx'
+import { toChoices } from '#app/modules/console/ui/list-filters.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type OptionLists, findFieldByName } from '#app/modules/forms/definition/rules.ts'
+import type { OptionLists } from '#app/modules/forms/definition/rules.ts'
 import type { SubmissionDetail } from '../calls.ts'
 import { type ClientForm, type Values, formKey } from '../definition/rules.ts'
 import { useFormsSetup } from '../draft/calls.ts'
 import { submissionConflictSchema } from '../draft/schema.ts'
 import { formOfPath } from '../forms.ts'
-import { answerText, answeredFields } from '../rules.ts'
+import { answeredFields } from '../rules.ts'
 import { useSubmission, useSubmissionChanges, useSubmissionFiles } from '../submission/calls.ts'
 import { stageLabels } from '../submission/content.ts'
-import { changedAnswers, valuesOfAnswers } from '../submission/rules.ts'
-import { type Stage, stages } from '../submission/schema.ts'
+import { answerChanges, valuesOfAnswers } from '../submission/rules.ts'
+import type { Stage } from '../submission/schema.ts'
 import {
   type SubmissionConflict,
   ConflictNotice,
   CorrectionForm,
   FileAnswers,
-  type FileAnswersProps,
 } from '../submission/ui/correction-form.tsx'
 import { LevelBadge } from '../ui/verdict-panel.tsx'
 
-function SubmissionHistory({
-  definition,
-  detail,
-}: {
-  definition: ClientForm
-  detail: SubmissionDetail
-}) {
+type DetailProps = { definition: ClientForm; detail: SubmissionDetail }
+
+function SubmissionHistory({ definition, detail }: DetailProps) {
   const { versions, history } = detail
   return (
     <div className="grid gap-4">
       {versions.length > 1 ? (
-        <section className="card grid gap-2" aria-labelledby="versions">
-          <h2 id="versions" className="text-lg">
-            Versions
-          </h2>
+        <CardSection id="versions" title="Versions" className="gap-2">
           <ol className="grid gap-3">
             {versions.map((version, index) => (
               <li key={version.version}>
@@ -54,12 +49,9 @@ function SubmissionHistory({
               </li>
             ))}
           </ol>
-        </section>
+        </CardSection>
       ) : null}
-      <section className="card grid gap-2" aria-labelledby="history">
-        <h2 id="history" className="text-lg">
-          History
-        </h2>
+      <CardSection id="history" title="History" className="gap-2">
         <ol className="grid gap-2">
           {history.map((entry) => (
             <li key={entry.id}>
@@ -68,7 +60,7 @@ function SubmissionHistory({
             </li>
           ))}
         </ol>
-      </section>
+      </CardSection>
     </div>
   )
 }
@@ -82,14 +74,9 @@ function Changes(props: { definition: ClientForm; before: Version | undefined; a
   const now = valuesOfAnswers(after.answers, after.preferences)
   return (
     <ul className="list-disc ps-5 text-ink-soft">
-      {changedAnswers(before, after).map((name) => {
-        const field = findFieldByName(definition, name)
-        return field ? (
-          <li key={name}>
-            {`${field.label}: ${answerText(field, old) || 'empty'} changed to ${answerText(field, now) || 'empty'}`}
-          </li>
-        ) : null
-      })}
+      {answerChanges(definition, old, now, 'changed to').map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   )
 }
@@ -100,32 +87,26 @@ type CorrectionProblem = {
   conflict?: SubmissionConflict
 }
 
-type SubmissionViewProps = {
-  definition: ClientForm
-  detail: SubmissionDetail
-  lists: OptionLists
-  isBusy: boolean
-  problem: CorrectionProblem | null
-  onCorrect: (values: Values, reason: string) => Promise<boolean>
-  onStage: (stage: Stage) => void
-  onSpam: (isSpam: boolean) => void
-  onReload: () => void
-  readFile: FileAnswersProps['read']
-  onSaveFile: FileAnswersProps['onSave']
-}
+type SubmissionViewProps = DetailProps & { lists: OptionLists; onReload: () => Promise<unknown> }
 
-function SubmissionView(props: SubmissionViewProps) {
-  const { definition, detail, lists, problem, isBusy } = props
+function SubmissionView({ definition, detail, lists, onReload }: SubmissionViewProps) {
   const { submission } = detail
+  const files = useSubmissionFiles(definition, submission.id)
+  const corrections = useCorrections(definition, submission)
+  const { problem, forgetProblem, isBusy, onCorrect } = corrections
   const [isCorrecting, setIsCorrecting] = useState(false)
   const values = valuesOfAnswers(submission.answers, submission.preferences)
+  const reload = () => {
+    forgetProblem()
+    void onReload()
+  }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <SubmissionFacts definition={definition} submission={submission} />
-        <SubmissionActions {...props} />
+        <SubmissionActions submission={submission} {...corrections} />
       </div>
-      <ErrorNotice {...props} values={values} />
+      <ErrorNotice definition={definition} problem={problem} values={values} onReload={reload} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         {isCorrecting ? (
           <CorrectionForm
@@ -136,41 +117,23 @@ function SubmissionView(props: SubmissionViewProps) {
             isBusy={isBusy}
             onCancel={() => setIsCorrecting(false)}
             onSave={async (typed, reason) => {
-              if (await props.onCorrect(typed, reason)) setIsCorrecting(false)
+              if (await onCorrect(typed, reason)) setIsCorrecting(false)
             }}
           />
         ) : (
-          <section className="card grid gap-3" aria-labelledby="answers">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 id="answers" className="text-lg">
-                Answers
-              </h2>
-              <Button size="small" variant="secondary" onClick={() => setIsCorrecting(true)}>
-                Correct
-              </Button>
-            </div>
-            <AnswerList definition={definition} values={values} lists={lists} />
-          </section>
+          <Answers {...{ definition, values, lists }} onCorrect={() => setIsCorrecting(true)} />
         )}
         <SubmissionHistory definition={definition} detail={detail} />
       </div>
-      <FileAnswers
-        definition={definition}
-        values={values}
-        read={props.readFile}
-        onSave={props.onSaveFile}
-      />
+      <FileAnswers {...{ definition, values, files }} />
     </div>
   )
 }
 
-function SubmissionFacts({
-  definition,
-  submission,
-}: {
-  definition: ClientForm
-  submission: SubmissionDetail['submission']
-}) {
+type Submission = SubmissionDetail['submission']
+type FactsProps = { definition: ClientForm; submission: Submission }
+
+function SubmissionFacts({ definition, submission }: FactsProps) {
   return (
     <div>
       <h1 className="wrap-anywhere">{submission.subject}</h1>
@@ -185,8 +148,11 @@ function SubmissionFacts({
   )
 }
 
-function SubmissionActions({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
-  const { stage, isSuspectedSpam } = detail.submission
+type Corrections = ReturnType<typeof useCorrections>
+type ActionsProps = Pick<Corrections, 'isBusy' | 'onStage' | 'onSpam'> & { submission: Submission }
+
+function SubmissionActions({ submission, isBusy, onStage, onSpam }: ActionsProps) {
+  const { stage, isSuspectedSpam } = submission
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Select
@@ -194,7 +160,7 @@ function SubmissionActions({ detail, isBusy, onStage, onSpam }: SubmissionViewPr
         label="Stage"
         value={stage}
         disabled={isBusy}
-        options={stages.map((value) => ({ value, label: stageLabels[value] }))}
+        options={toChoices(stageLabels)}
         onChange={(event) => onStage(event.currentTarget.value as Stage)}
       />
       <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => onSpam(!isSuspectedSpam)}>
@@ -204,18 +170,18 @@ function SubmissionActions({ detail, isBusy, onStage, onSpam }: SubmissionViewPr
   )
 }
 
-function ErrorNotice(props: SubmissionViewProps & { values: Values }) {
-  const { definition, problem, values, onReload } = props
+type ErrorNoticeProps = {
+  definition: ClientForm
+  problem: CorrectionProblem | null
+  values: Values
+  onReload: () => void
+}
+
+function ErrorNotice({ definition, problem, values, onReload }: ErrorNoticeProps) {
   if (!problem) return null
   const { conflict, message } = problem
   return conflict ? (
-    <ConflictNotice
-      definition={definition}
-      mine={values}
-      conflict={conflict}
-      message={message}
-      onReload={onReload}
-    />
+    <ConflictNotice {...{ definition, conflict, message, onReload }} mine={values} />
   ) : (
     <Notice tone="danger" role="alert">
       {`${message} Nothing was changed.`}
@@ -223,24 +189,30 @@ function ErrorNotice(props: SubmissionViewProps & { values: Values }) {
   )
 }
 
-function AnswerList({
-  definition,
-  values,
-  lists,
-}: {
+type AnswersProps = {
   definition: ClientForm
   values: Values
   lists: OptionLists
-}) {
+  onCorrect: () => void
+}
+
+function Answers({ definition, values, lists, onCorrect }: AnswersProps) {
   return (
-    <dl className="grid gap-x-6 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
-      {answeredFields(definition, values, lists).map(({ name, label, text }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere max-sm:mb-2 whitespace-pre-line">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="card grid gap-3" aria-labelledby="answers">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="answers" className="text-lg">
+          Answers
+        </h2>
+        <Button size="small" variant="secondary" onClick={onCorrect}>
+          Correct
+        </Button>
+      </div>
+      <FactList
+        facts={answeredFields(definition, values, lists).map(({ label, text }) => [label, text])}
+        className="gap-x-6 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]"
+        valueClassName="wrap-anywhere max-sm:mb-2 whitespace-pre-line"
+      />
+    </section>
   )
 }
 
@@ -250,57 +222,39 @@ export default function ReceivedForm() {
   const definition = formOfPath(useLocation().pathname)!
   const id = useParams().id ?? ''
   const one = useSubmission(definition, id)
-  const setup = useFormsSetup()
-  const { forgetProblem, ...corrections } = useCorrections(
-    definition,
-    id,
-    one.data?.submission.version,
-  )
-  const files = useSubmissionFiles(definition, id)
+  const lists = useFormsSetup().data?.lists ?? {}
+  const { noun } = definition
   const listPath = `/admin/forms/${formKey(definition)}/received`
-  if (!one.data) return <ReadState read={one} {...wordsOf(definition, listPath)} rows={8} />
+  const back = `All received ${noun}s`
+  if (!one.data) {
+    const gone = { title: `This ${noun} was not found`, to: listPath, back }
+    return <ReadState read={one} what={`the ${noun}`} gone={gone} rows={8} />
+  }
   return (
     <div className="grid gap-4">
       <p>
         <TextLink isBack to={listPath}>
-          {`All received ${definition.noun}s`}
+          {back}
         </TextLink>
       </p>
       <SubmissionView
         key={id}
-        definition={definition}
+        {...{ definition, lists }}
         detail={one.data}
-        lists={setup.data?.lists ?? {}}
-        {...corrections}
-        readFile={files.read}
-        onSaveFile={files.save}
-        onReload={() => {
-          forgetProblem()
-          void one.refetch()
-        }}
+        onReload={one.refetch}
       />
     </div>
   )
 }
 
-function wordsOf({ noun }: ClientForm, listPath: string) {
-  const gone = {
-    title: `This ${noun} was not found`,
-    to: listPath,
-    back: `All received ${noun}s`,
-  }
-  return { what: `the ${noun}`, gone }
-}
-
-function useCorrections(definition: ClientForm, id: string, version: number | undefined) {
+function useCorrections(definition: ClientForm, { id, version }: Submission) {
   const changes = useSubmissionChanges(definition, id)
   const [problem, setProblem] = useState<CorrectionProblem | null>(null)
 
-  async function send(change: (version: number) => Promise<unknown>, title: string) {
-    if (version === undefined) return false
+  async function send(change: Promise<unknown>, title: string) {
     setProblem(null)
     try {
-      await change(version)
+      await change
       toastSuccess(title)
       return true
     } catch (error) {
@@ -310,15 +264,11 @@ function useCorrections(definition: ClientForm, id: string, version: number | un
   }
   return {
     onCorrect: (values: Values, reason: string) =>
-      send(
-        (shown) => changes.correct({ version: shown, values, reason }),
-        'Correction saved as a new version',
-      ),
-    onStage: (stage: Stage) =>
-      void send((shown) => changes.changeStage({ version: shown, stage }), 'Stage changed'),
+      send(changes.correct({ version, values, reason }), 'Correction saved as a new version'),
+    onStage: (stage: Stage) => void send(changes.changeStage({ version, stage }), 'Stage changed'),
     onSpam: (isSpam: boolean) =>
       void send(
-        (shown) => changes.classify({ version: shown, isSpam }),
+        changes.classify({ version, isSpam }),
         isSpam ? 'Marked as spam' : 'Marked as not spam',
       ),
     isBusy: changes.isPending,
@@ -328,11 +278,6 @@ function useCorrections(definition: ClientForm, id: string, version: number | un
 }
 
 function problemOf(error: unknown): CorrectionProblem {
-  if (!(error instanceof StaffApiError)) return { message: failureText(error), fields: {} }
-  const current = submissionConflictSchema.safeParse(error.current)
-  return {
-    message: error.message,
-    fields: error.fields,
-    conflict: error.reason === 'conflict' && current.success ? current.data : undefined,
-  }
+  const { message, fields, current } = toWriteRefusal(error)
+  return { message, fields, conflict: submissionConflictSchema.safeParse(current).data }
 }

@@ -1,49 +1,39 @@
 import { Link, useLocation } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
-import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
-  type FilterChange,
   type FilterField,
   ListFilters,
   type ListQuery,
   type ListQueryState,
+  toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import { findFieldByName, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { type SubmissionRow, submissions } from '../calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { formOfPath } from '../forms.ts'
 import { formParams, useSubmissions } from '../submission/calls.ts'
 import { stageLabels } from '../submission/content.ts'
-import {
-  type Stage,
-  type SubmissionFilter,
-  stages,
-  submissionFilterSchema,
-} from '../submission/schema.ts'
+import { type Stage, type SubmissionFilter, submissionFilterSchema } from '../submission/schema.ts'
 import { LevelBadge } from '../ui/verdict-panel.tsx'
 
-type ReceivedFiltersProps = {
-  definition: ClientForm
-  filter: SubmissionFilter
-  onChange: (change: FilterChange<SubmissionFilter>) => void
-}
+type ReceivedProps = { definition: ClientForm; query: ListQueryState<SubmissionFilter> }
 
-function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps) {
+function ReceivedFilters({ definition, query }: ReceivedProps) {
   return (
     <ListFilters
       label={`Find ${definition.noun}s`}
       idPrefix="received"
-      filter={filter}
-      onChange={onChange}
+      filter={query.filter}
+      onChange={query.change}
       search={{ placeholder: 'Clinic or reference' }}
       fields={fieldsOf(definition)}
       className="grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
@@ -63,43 +53,30 @@ function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter
     { name: 'level', label: 'Priority', options: levels },
     { name: 'region', ...ofField(definition.region) },
     { name: 'state', ...ofField(definition.state) },
-    {
-      name: 'stage',
-      label: 'Stage',
-      options: stages.map((value) => ({ value, label: stageLabels[value] })),
-    },
+    { name: 'stage', label: 'Stage', options: toChoices(stageLabels) },
   ]
 }
 
-type ReceivedTableProps = {
-  definition: ClientForm
-  rows: readonly SubmissionRow[]
-  pathOf: (id: string) => string
-}
+const stageTones: Record<Stage, BadgeTone> = { received: 'info', 'set-aside': 'neutral' }
 
-const stageTones: Record<Stage, BadgeTone> = {
-  received: 'info',
-  'set-aside': 'neutral',
-}
-
-function StageBadge({ stage }: { stage: Stage }) {
-  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
-}
-
-function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
+function columnsOf(definition: ClientForm): readonly Column<SubmissionRow>[] {
   const stateField = findFieldByName(definition, definition.state)!
   const regionLabel = findFieldByName(definition, definition.region)!.label
   const subjectLabel = findFieldByName(definition, definition.subject)!.label
   const stateOf = (row: SubmissionRow) =>
     optionsOf(stateField, {}).find(({ value }) => value === row.state)?.label ?? row.state
-  const columns: readonly Column<SubmissionRow>[] = [
+  return [
     {
       label: subjectLabel,
       isHead: true,
       className: 'wrap-anywhere',
       renderCell: (row) => (
         <>
-          <Link to={pathOf(row.id)} className="link" data-row>
+          <Link
+            to={`/admin/forms/${formKey(definition)}/received/${row.id}`}
+            className="link"
+            data-row
+          >
             {row.subject}
           </Link>
           <span className="block font-normal text-ink-soft">{row.reference}</span>
@@ -110,7 +87,10 @@ function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
       label: 'Priority',
       renderCell: (row) => <LevelBadge definition={definition} level={row.level} />,
     },
-    { label: 'Stage', renderCell: (row) => <StageBadge stage={row.stage} /> },
+    {
+      label: 'Stage',
+      renderCell: ({ stage }) => <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>,
+    },
     { label: regionLabel, renderCell: (row) => row.region },
     { label: stateField.label, renderCell: stateOf },
     {
@@ -123,62 +103,17 @@ function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
       ),
     },
   ]
-  return (
-    <DataTable
-      caption={`Received ${definition.noun}s, newest first`}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-    />
-  )
 }
 
-type ReceivedViewProps = {
-  definition: ClientForm
-  query: ListQueryState<SubmissionFilter>
-  list: LoadedList<SubmissionRow>
-  file: { isSaving: boolean; save: () => void }
-  pathOf: (id: string) => string
-}
-
-function ReceivedView({ definition, query, list, file, pathOf }: ReceivedViewProps) {
-  return (
-    <div className="grid gap-4">
-      <p>
-        <TextLink isBack to="/admin/forms">
-          Client Forms
-        </TextLink>
-      </p>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1>{`Received ${definition.noun}s, ${definition.clientName}`}</h1>
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={file.isSaving}
-          busyLabel="Exporting…"
-          onClick={file.save}
-        >
-          Export CSV
-        </Button>
-      </div>
-      <ReceivedFilters definition={definition} filter={query.filter} onChange={query.change} />
-      <TabLinks
-        label="Folders"
-        tabs={(['inbox', 'spam'] as const).map((folder) => ({
-          to: query.pathOf({ folder }),
-          label: folder === 'inbox' ? 'Received' : 'Suspected spam',
-          isCurrent: folder === query.asked.folder,
-        }))}
-      />
-      <ReceivedList {...{ definition, query, list, pathOf }} />
-    </div>
-  )
-}
-
-function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProps, 'file'>) {
+function ReceivedList({ definition, query }: ReceivedProps) {
+  const received = useSubmissions(definition, query.asked)
   return (
     <ListBody
-      list={list}
+      list={toLoadedList(
+        received,
+        ({ items }) => items,
+        ({ total }) => total,
+      )}
       what="the list"
       counted={[definition.noun, `${definition.noun}s`]}
       isNarrowed={query.isNarrowed}
@@ -200,7 +135,14 @@ function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProp
         </EmptyState>
       }
     >
-      {(rows) => <ReceivedTable definition={definition} rows={rows} pathOf={pathOf} />}
+      {(rows) => (
+        <DataTable
+          caption={`Received ${definition.noun}s, newest first`}
+          columns={columnsOf(definition)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
     </ListBody>
   )
 }
@@ -215,23 +157,33 @@ const receivedQuery: ListQuery<SubmissionFilter> = {
 }
 
 export default function Received() {
-  const { pathname } = useLocation()
-  const definition = formOfPath(pathname)!
+  const definition = formOfPath(useLocation().pathname)!
   const query = useListQuery(receivedQuery)
-  const received = useSubmissions(definition, query.asked)
+  const exportCsv = () =>
+    saveFile(submissions.export.$post({ param: formParams(definition), json: query.asked }))
   return (
-    <ReceivedView
-      definition={definition}
-      query={query}
-      list={toLoadedList(
-        received,
-        ({ items }) => items,
-        ({ total }) => total,
-      )}
-      file={useSaveFile(() =>
-        saveFile(submissions.export.$post({ param: formParams(definition), json: query.asked })),
-      )}
-      pathOf={(id) => `${pathname}/${id}`}
-    />
+    <div className="grid gap-4">
+      <p>
+        <TextLink isBack to="/admin/forms">
+          Client Forms
+        </TextLink>
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>{`Received ${definition.noun}s, ${definition.clientName}`}</h1>
+        <SaveFileButton busyLabel="Exporting…" onSave={exportCsv}>
+          Export CSV
+        </SaveFileButton>
+      </div>
+      <ReceivedFilters definition={definition} query={query} />
+      <TabLinks
+        label="Folders"
+        tabs={(['inbox', 'spam'] as const).map((folder) => ({
+          to: query.pathOf({ folder }),
+          label: folder === 'inbox' ? 'Received' : 'Suspected spam',
+          isCurrent: folder === query.asked.folder,
+        }))}
+      />
+      <ReceivedList definition={definition} query={query} />
+    </div>
   )
 }

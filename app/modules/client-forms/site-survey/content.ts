@@ -1,6 +1,5 @@
-import { provinces } from '#app/basics/south-africa.ts'
 import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
-import { contactFields } from '../content.ts'
+import { contactFields, provinceField } from '../content.ts'
 import { clientForm } from '../definition/rules.ts'
 
 /** Name of the option list with survey places; `client-forms/service.server.ts` fills it for staff. */
@@ -80,13 +79,7 @@ export const siteSurvey = clientForm({
           otherLabel: 'Company and address',
           otherHint: 'Only if the place is not in the list.',
         },
-        province: {
-          type: 'choice',
-          label: 'Province',
-          isRequired: true,
-          unset: 'Choose the province',
-          options: provinces,
-        },
+        province: provinceField,
         [surveyQuestions.date]: {
           type: 'date',
           label: 'Survey date',

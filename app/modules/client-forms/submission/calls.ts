@@ -5,10 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
 import { useMemo } from 'react'
 import { queryValues } from '#app/basics/records.ts'
-import { fetchJson, saveFile, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  type RequestBody,
+  fetchJson,
+  saveFile,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { submissions } from '../calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
@@ -41,9 +46,9 @@ export function useSubmission(definition: ClientForm, id: string) {
 }
 
 const submissionRoute = submissions[':id']
-type SubmissionChange<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
+type SubmissionChange<Path extends 'correction' | 'stage' | 'spam'> = RequestBody<
   (typeof submissionRoute)[Path]['$post']
->['json']
+>
 
 /** The write functions for one submission; each one invalidates all client form data. */
 export function useSubmissionChanges(definition: ClientForm, id: string) {
@@ -69,7 +74,7 @@ export function useSubmissionChanges(definition: ClientForm, id: string) {
 export function useSubmissionFiles(definition: ClientForm, id: string) {
   return useMemo(() => {
     const fetchFile = (hash: string, signal?: AbortSignal) =>
-      submissions[':id'].files[':hash'].$get(
+      submissionRoute.files[':hash'].$get(
         { param: { ...formParams(definition), id, hash } },
         withSignal(signal),
       )

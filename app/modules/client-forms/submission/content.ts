@@ -2,10 +2,7 @@ import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import type { ClientForm } from '../definition/rules.ts'
 import type { Stage } from './schema.ts'
 
-export const stageLabels: Record<Stage, string> = {
-  received: 'Received',
-  'set-aside': 'Set aside',
-}
+export const stageLabels: Record<Stage, string> = { received: 'Received', 'set-aside': 'Set aside' }
 
 export function describeActivity(
   definition: ClientForm,

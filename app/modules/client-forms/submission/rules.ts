@@ -4,12 +4,13 @@ import {
   type OptionLists,
   type NamedField,
   fieldsOf,
+  findFieldByName,
   optionsOf,
 } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { formWording } from '../content.ts'
 import { type ClientForm, type Values, freeTextName, otherValue } from '../definition/rules.ts'
-import { computeVerdict, withComputedDates } from '../rules.ts'
+import { answerText, computeVerdict, withComputedDates } from '../rules.ts'
 
 export type Answer = string | number | boolean | string[]
 export type Answers = Record<string, Answer>
@@ -95,14 +96,12 @@ export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Valu
   const entries = fieldsOf(definition).flatMap((field) => {
     const source = field.isPreference ? preferences : body
     const given = (name: string) => (Object.hasOwn(source, name) ? source[name] : undefined)
-    const other = `${field.name}.other`
+    const isList = field.type === 'choices' || field.type === 'pictures'
+    const other = freeTextName(field)
     return [
-      [
-        field.name,
-        asText(given(field.name), field.type === 'choices' || field.type === 'pictures'),
-      ] as const,
-      [other, asText(given(other), false)] as const,
-    ]
+      [field.name, asText(given(field.name), isList)],
+      [other, asText(given(other), false)],
+    ] as const
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
@@ -137,16 +136,12 @@ function asObject(value: unknown): Record<string, unknown> {
 function asText(value: unknown, isList: boolean): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
+  if (typeof value === 'number' && Number.isFinite(value) && !/e/.test(String(value)))
+    return String(value)
   if (isList && Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return value.join(',')
-  // A value of any other type becomes text that every field rejects.
+  // A value of any other type, and a number in exponent form, becomes text that every field rejects.
   return '\u0000'
-}
-
-function plainNumber(value: number): string {
-  const text = String(value)
-  return /e/.test(text) ? '\u0000' : text
 }
 
 type AnswerSet = { answers: Answers; preferences: Answers }
@@ -156,6 +151,17 @@ export function changedAnswers(before: AnswerSet, after: AnswerSet): string[] {
   const other = { ...after.answers, ...after.preferences }
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/** Describes each change of an answer, such as "Monthly fee: R899 is now R450". */
+export function answerChanges(definition: ClientForm, before: Values, after: Values, verb: string) {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    const field = findFieldByName(definition, name)
+    if (!field || before[name] === after[name]) return []
+    const textOf = (values: Values) => answerText(field, values) || 'empty'
+    return `${field.label}: ${textOf(before)} ${verb} ${textOf(after)}`
+  })
 }
 
 export function filterColumnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
@@ -190,11 +196,11 @@ export function valuesOfFormData(definition: ClientForm, data: FormData): Values
 
 /** Converts form values to a request body, for a form posted without script. */
 export function bodyOfValues(definition: ClientForm, values: Values): SubmissionBody {
-  const preferences: Record<string, string> = {}
-  const body: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = fieldsOf(definition).find((each) => each.name === name.replace(/\.other$/, ''))
-    ;(field?.isPreference ? preferences : body)[name] = value
-  }
-  return { ...body, [`_${definition.preferencesName}`]: preferences }
+  const isPreference = (name: string) =>
+    findFieldByName(definition, name.replace(/\.other$/, ''))?.isPreference === true
+  const partOf = (arePreferences: boolean) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => isPreference(name) === arePreferences),
+    )
+  return { ...partOf(false), [`_${definition.preferencesName}`]: partOf(true) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalParam } from '#app/basics/schema-parts.ts'
+import { idempotencyKeyPattern, instantSchema, optionalParam } from '#app/basics/schema-parts.ts'
 
 /** Stages of a received form (not of a clinic's rollout): `received` counts on its board, `set-aside` does not. */
 export const stages = ['received', 'set-aside'] as const
@@ -9,7 +9,7 @@ export type Stage = (typeof stages)[number]
 const clientKeySchema = z
   .string()
   .regex(
-    /^[\w.:-]{8,100}$/,
+    idempotencyKeyPattern,
     'The Idempotency-Key must be 8 to 100 letters, digits, dots or dashes.',
   )
 
@@ -29,11 +29,10 @@ export const formCallSchema = envelopeSchema
   .describe('Send each form answer as an additional field, under the name of its question.')
 export type Envelope = z.infer<typeof envelopeSchema>
 
-const version = z.number().int().min(1)
+const target = { submissionId: z.uuid(), version: z.number().int().min(1) }
 
 export const correctSubmissionSchema = z.strictObject({
-  submissionId: z.uuid(),
-  version,
+  ...target,
   values: z.record(z.string().max(60), z.string().max(5000)),
   reason: z
     .string()
@@ -42,17 +41,9 @@ export const correctSubmissionSchema = z.strictObject({
     .max(300, 'Use at most 300 characters.'),
 })
 
-export const changeStageSchema = z.strictObject({
-  submissionId: z.uuid(),
-  version,
-  stage: z.enum(stages),
-})
+export const changeStageSchema = z.strictObject({ ...target, stage: z.enum(stages) })
 
-export const classifySubmissionSchema = z.strictObject({
-  submissionId: z.uuid(),
-  version,
-  isSpam: z.boolean(),
-})
+export const classifySubmissionSchema = z.strictObject({ ...target, isSpam: z.boolean() })
 
 const filterTextSchema = optionalParam(z.string().max(120))
 
@@ -93,5 +84,5 @@ export const saveDraftSchema = z.strictObject({
     .record(z.string().max(60), answerSchema)
     .refine(hasMaxKeys(100), 'has more than 100 fields'),
   typed: typedHistorySchema.optional(),
-  lastSaved: z.iso.datetime(),
+  lastSaved: instantSchema(),
 })

@@ -3,7 +3,7 @@ import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/b
 import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
-import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -70,25 +70,17 @@ async function changeSubmission(
     if (found.version !== target.version) {
       const [newest] = await findVersions(tx, found.id)
       const { answers, preferences, stage, version } = found
+      const changedBy = newest?.changedByName ?? null
       return refused(
         'conflict',
         `Someone else changed this ${definition.noun} while you were editing.`,
-        {
-          current: {
-            answers,
-            preferences,
-            stage,
-            version,
-            changedBy: newest?.changedByName ?? null,
-          },
-        },
+        { current: { answers, preferences, stage, version, changedBy } },
       )
     }
     const version = found.version + 1
     const { change, action, details } = decision
     await updateSubmission(tx, found.id, { ...change, version, updatedAt: ctx.clock.now() })
-    const subject = { subjectType: 'client-form', subjectId: found.id }
-    await recordActivity(ctx, tx, { action, ...subject, details })
+    await logActivity(ctx, tx, action, ['client-form', found.id], details)
     await decision.also?.(tx, version)
     const subjects = [found.subject, change.subject ?? found.subject]
     await updateBoard(ctx, tx, definition, { subjects })
@@ -201,18 +193,6 @@ export async function searchReceivedForms({ db }: Context, requested: Record<str
   })
 }
 
-type Row = {
-  reference: string
-  stage: string
-  level: string
-  reason: string
-  answers: Answers
-  preferences: Answers
-  submittedAt: Date
-  receivedAt: Date
-  version: number
-}
-
 /** Returns the header row of the export, with the names of the fields and not their labels. */
 export function exportColumns(definition: ClientForm): string[] {
   const { levelName, reasonName } = definition.verdict
@@ -228,7 +208,7 @@ export function exportColumns(definition: ClientForm): string[] {
   ]
 }
 
-function exportRow(definition: ClientForm, row: Row): CsvCell[] {
+function exportRow(definition: ClientForm, row: Submission): CsvCell[] {
   return [
     row.reference,
     row.stage,
@@ -269,19 +249,11 @@ export async function exportSubmissions(
   if (!parsed.ok) return parsed
   const { cursor: _whole, ...requested } = parsed.value
   const count = await countAllSubmissions(ctx.db, formKey(definition), requested)
-  await logActivity(
-    ctx,
-    ctx.db,
-    'client-form.exported',
-    ['client-form-list', formKey(definition)],
-    { count },
-  )
-  return accepted({
-    count,
-    parts: csvChunks(exportColumns(definition), readPages(ctx, definition, requested), (row) =>
-      exportRow(definition, row),
-    ),
-  })
+  const list = ['client-form-list', formKey(definition)] as const
+  await logActivity(ctx, ctx.db, 'client-form.exported', list, { count })
+  const pages = readPages(ctx, definition, requested)
+  const parts = csvChunks(exportColumns(definition), pages, (row) => exportRow(definition, row))
+  return accepted({ count, parts })
 }
 
 async function* readPages(

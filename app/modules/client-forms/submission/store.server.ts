@@ -27,35 +27,22 @@ const latestFirst = [
 ]
 
 /** Adds a submission. Undefined if its idempotency key or reference already exists. */
-export async function insertSubmission(
-  db: Queryable,
-  submission: NewSubmission,
-): Promise<Submission | undefined> {
+export async function insertSubmission(db: Queryable, submission: NewSubmission) {
   const [row] = await db.insert(submissions).values(submission).onConflictDoNothing().returning()
   return row
 }
 
-export async function findSubmissionByKey(
-  db: Queryable,
-  idempotencyKey: string,
-): Promise<Submission | undefined> {
+export async function findSubmissionByKey(db: Queryable, keys: readonly string[]) {
   const [row] = await db
     .select()
     .from(submissions)
-    .where(eq(submissions.idempotencyKey, idempotencyKey))
+    .where(inArray(submissions.idempotencyKey, [...keys]))
   return row
 }
 
-export async function findSubmission(
-  db: Queryable,
-  form: string,
-  id: string,
-  lock = false,
-): Promise<Submission | undefined> {
-  const query = db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.id, id), eq(submissions.form, form)))
+export async function findSubmission(db: Queryable, form: string, id: string, lock = false) {
+  const isIt = and(eq(submissions.id, id), eq(submissions.form, form))
+  const query = db.select().from(submissions).where(isIt)
   const [row] = lock ? await query.for('update') : await query
   return row
 }
@@ -105,18 +92,14 @@ export function countAllSubmissions(db: Queryable, form: string, filter: Submiss
 
 /** Counts the normal and the suspected-spam submissions of each form, each up to 10,001. */
 export function countForms(db: Queryable, forms: readonly string[]) {
-  const countUpToLimit = (form: string, isSpam: boolean) =>
-    countUpTo(
-      db,
-      submissions,
-      and(eq(submissions.form, form), eq(submissions.isSuspectedSpam, isSpam)),
-    )
+  const countUpToLimit = (form: string, isSpam: boolean) => {
+    const isIt = and(eq(submissions.form, form), eq(submissions.isSuspectedSpam, isSpam))
+    return countUpTo(db, submissions, isIt)
+  }
   return Promise.all(
     forms.map(async (form) => {
-      const [received, spam] = await Promise.all([
-        countUpToLimit(form, false),
-        countUpToLimit(form, true),
-      ])
+      const counts = [countUpToLimit(form, false), countUpToLimit(form, true)] as const
+      const [received, spam] = await Promise.all(counts)
       return { form, received, spam }
     }),
   )
@@ -130,19 +113,13 @@ export function findVersions(db: Queryable, submissionId: string) {
     .orderBy(desc(clientFormVersions.version))
 }
 
-export async function insertVersion(
-  db: Queryable,
-  version: typeof clientFormVersions.$inferInsert,
-): Promise<void> {
+type NewVersion = typeof clientFormVersions.$inferInsert
+export async function insertVersion(db: Queryable, version: NewVersion): Promise<void> {
   await db.insert(clientFormVersions).values(version)
 }
 
 /** Writes a change. The caller must already have locked the row, and passes the next version. */
-export async function updateSubmission(
-  db: Queryable,
-  id: string,
-  change: Partial<NewSubmission>,
-): Promise<void> {
+export async function updateSubmission(db: Queryable, id: string, change: Partial<NewSubmission>) {
   await db.update(submissions).set(change).where(eq(submissions.id, id))
 }
 

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '#app/basics/outcome.ts'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary, Honeypot } from '#app/design/form/form.tsx'
 import { useNow } from '#app/design/hooks.ts'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
@@ -7,91 +6,67 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, type Values, labelOf, otherValue } from '../definition/rules.ts'
+import { type ClientForm, labelOf, otherValue } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
 import type { DraftState } from '../draft/ui/device-drafts.ts'
-import type { DraftEditor } from '../draft/ui/draft-editor.ts'
-import {
-  SubmitAlerts,
-  type SubmitState,
-  SubmittedDialog,
-  SubmittedNote,
-} from '../outbox/ui/submit-outcome.tsx'
+import { SubmitAlerts, SubmittedDialog, SubmittedNote } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 import { fieldId } from './field-props.ts'
 import { FormProgress, FormSection } from './form-section.tsx'
 import { type ClientFormState, type ClientFormProps, useClientForm } from './use-client-form.ts'
 
-type DraftBarProps = {
-  draftState: DraftState
-  noun: string
-  isOnline: boolean
-  onNew: () => void
-}
+type FormWorkProps = { definition: ClientForm; work: ClientFormState }
 
-function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
+function DraftBar({ definition, work }: FormWorkProps) {
+  const { draftState, isOnline } = work
   const now = useNow()
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-3 text-sm">
-      <p
-        role="status"
-        className={draftState.keeping === 'stored' ? 'text-ink-soft' : 'text-danger'}
-      >
-        {saveStatusText(draftState, now, isOnline)}
+      <p className={draftState.keeping === 'stored' ? 'text-ink-soft' : 'text-danger'}>
+        <span role="status">{saveStatusText(draftState)}</span>
+        {/* Outside the status, because a screen reader would announce it every minute. */}
+        <span>{draftAgeText(draftState, now)}</span>
+        <span role="status">
+          {draftState.isOpen && draftState.keeping === 'stored' && !isOnline
+            ? ' You’re offline. You can carry on and submit.'
+            : ''}
+        </span>
       </p>
       {draftState.lastSaved ? (
-        <Button size="small" variant="secondary" onClick={onNew}>
-          {`Save and start another ${noun}`}
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={work.state.status === 'sending'}
+          onClick={() => void work.openDraft()}
+        >
+          {`Save and start another ${definition.noun}`}
         </Button>
       ) : null}
     </div>
   )
 }
 
-function saveStatusText(
-  draftState: DraftBarProps['draftState'],
-  now: Date,
-  isOnline: boolean,
-): string {
+const draftAgeText = ({ isOpen, keeping, lastSaved }: DraftState, now: Date) =>
+  isOpen && keeping === 'stored' && lastSaved ? ` ${ageInWords(lastSaved, now)}.` : ''
+
+function saveStatusText(draftState: DraftState): string {
   if (!draftState.isOpen) return ''
   if (draftState.keeping === 'full')
     return 'This device’s storage is full, so your answers are only on this screen. Send them, or free up some space.'
   if (draftState.keeping === 'refused')
     return 'This browser can’t save anything (is this a private window?), so your answers are only on this screen until you send them.'
-  const offline = isOnline ? '' : ' You’re offline. You can carry on and submit.'
-  if (!draftState.lastSaved) return `What you type is saved on this device automatically.${offline}`
-  return `Saved on this device ${ageInWords(draftState.lastSaved, now)}.${offline}`
+  return draftState.lastSaved
+    ? 'Saved on this device'
+    : 'What you type is saved on this device automatically.'
 }
 
-type MergeNoticesProps = {
-  definition: ClientForm
-  draftState: DraftState
-  onNew: () => void
-  onGoOn: () => void
-}
-
-function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesProps) {
-  const { questions, takenOver, isEnded } = draftState
+function MergeNotices({ definition, work }: FormWorkProps) {
+  const { questions, takenOver, isEnded } = work.draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
   const joined = takenOver.filter((name) => !questions.some((question) => question.name === name))
   return (
     <div role="status" className="grid gap-3 empty:absolute">
-      {isEnded ? (
-        <Notice tone="warning" title={`This ${definition.noun} was submitted or deleted elsewhere`}>
-          <p className="mb-2">
-            It was finished on another device or in another tab. Your answers below are no longer
-            saved.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button size="small" onClick={onNew}>
-              Start a new form
-            </Button>
-            <Button size="small" variant="secondary" onClick={onGoOn}>
-              Continue with these answers as a new form
-            </Button>
-          </div>
-        </Notice>
-      ) : null}
+      {isEnded ? <EndedNotice definition={definition} work={work} /> : null}
       {questions.length > 0 && !isEnded ? (
         <Notice tone="warning" title="There are two different answers">
           <p>
@@ -119,19 +94,36 @@ function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesPro
   )
 }
 
-type OtherDraftsProps = {
-  definition: ClientForm
-  values: Values
-  /** Changes after each save, which triggers a reload of the list. */
-  lastSaved: string | null
-  editor: Pick<DraftEditor, 'listOthers'>
-  onOpen: (draft: OwnedDraft) => void
+function EndedNotice({ definition, work }: FormWorkProps) {
+  return (
+    <Notice tone="warning" title={`This ${definition.noun} was submitted or deleted elsewhere`}>
+      <p className="mb-2">
+        It was finished on another device or in another tab. Your answers below are no longer saved.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={work.startAnew}>
+          Start a new form
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            work.draftState.editor.continueAsNew()
+            work.focusForm()
+          }}
+        >
+          Continue with these answers as a new form
+        </Button>
+      </div>
+    </Notice>
+  )
 }
 
-function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDraftsProps) {
+function OtherDrafts({ definition, work }: FormWorkProps) {
+  const { editor, lastSaved } = work.draftState
   const now = useNow()
   const [drafts, setDrafts] = useState<OwnedDraft[]>([])
-  const subject = subjectOf(definition, values)
+  const subject = subjectOf(definition, work.values)
   useEffect(() => {
     let isCurrent = true
     void editor.listOthers().then((found) => {
@@ -140,17 +132,17 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
     return () => {
       isCurrent = false
     }
+    // Each save changes `lastSaved`, so that the list is loaded again.
   }, [editor, lastSaved, subject])
   if (drafts.length === 0) return null
-  const same = drafts.find(
-    ({ draft }) => subject !== '' && subjectOf(definition, draft.data) === subject,
-  )
+  const isSame = ({ draft }: OwnedDraft) => subjectOf(definition, draft.data) === subject
+  const same = subject === '' ? undefined : drafts.find(isSame)
   return (
     <div className="grid gap-3">
       {same ? (
         <Notice tone="warning" role="status" title={`There is an unfinished form for ${subject}`}>
           <p className="mb-2">{`Saved ${ageInWords(same.draft.lastSaved, now)} on this device.`}</p>
-          <Button size="small" onClick={() => onOpen(same)}>
+          <Button size="small" onClick={() => void work.openDraft(same)}>
             Open that form
           </Button>
         </Notice>
@@ -168,7 +160,7 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
                   {`${one.draft.progress}%, saved ${ageInWords(one.draft.lastSaved, now)}`}
                 </span>
               </span>
-              <Button size="small" variant="secondary" onClick={() => onOpen(one)}>
+              <Button size="small" variant="secondary" onClick={() => void work.openDraft(one)}>
                 Continue
               </Button>
             </li>
@@ -181,19 +173,16 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
 
 export function ClientFormEditor(props: ClientFormProps) {
   const work = useClientForm(props)
-  const [answered, setAnswered] = useState<SubmitState | null>(null)
   return (
     <ResilientSubtree hasOwnValues>
       <ClientFormView props={props} work={work} />
       <SubmittedDialog
         definition={props.definition}
         state={work.state}
-        isAnswered={answered === work.state}
-        onAnswer={() => setAnswered(work.state)}
         onNew={work.startAnew}
         onClosed={work.focusForm}
       />
-      <OtherSubjectDialog definition={props.definition} {...work.otherSubject} />
+      <OtherSubjectDialog definition={props.definition} work={work} />
     </ResilientSubtree>
   )
 }
@@ -202,48 +191,30 @@ type ViewProps = { props: ClientFormProps; work: ClientFormState }
 
 function ClientFormView({ props, work }: ViewProps) {
   const { definition } = props
-  const { draftState, state, values, startAnew } = work
-  const isDone = state.status === 'done'
+  const { draftState, state } = work
   return (
     <div className="grid gap-5">
-      <FormProgress definition={definition} values={values} isInConsole={props.isInConsole} />
+      <FormProgress {...props} values={work.values} />
       <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
-      <MergeNotices
-        definition={definition}
-        draftState={draftState}
-        onNew={startAnew}
-        onGoOn={() => {
-          draftState.editor.continueAsNew()
-          work.focusForm()
-        }}
-      />
-      {isDone ? (
+      <MergeNotices definition={definition} work={work} />
+      {state.status === 'done' ? (
         <SubmittedNote
           definition={definition}
           state={state}
           justSent={work.waiting.justSent}
           backTo={props.backTo}
-          onNew={startAnew}
+          onNew={work.startAnew}
         />
-      ) : null}
-      {draftState.isOpen && !isDone && !draftState.isEnded ? (
-        <OtherDrafts
-          values={values}
-          definition={definition}
-          lastSaved={draftState.lastSaved}
-          editor={draftState.editor}
-          onOpen={(draft) => void work.openDraft(draft)}
-        />
+      ) : draftState.isOpen && !draftState.isEnded ? (
+        <OtherDrafts definition={definition} work={work} />
       ) : null}
       <ClientFormBody props={props} work={work} />
     </div>
   )
 }
 
-type FormBodyProps = { props: ClientFormProps; work: ClientFormState }
-
-function ClientFormBody({ props, work }: FormBodyProps) {
-  const { definition, posted } = props
+function ClientFormBody({ props, work }: ViewProps) {
+  const { definition } = props
   const { form, draftState, state, values, errors, surroundings } = work
   const isDone = state.status === 'done'
   return (
@@ -260,13 +231,14 @@ function ClientFormBody({ props, work }: FormBodyProps) {
         void work.send(String(trap ?? ''))
       }}
     >
-      <FormSummary definition={definition} errors={errors} submission={state} posted={posted} />
+      <FormSummary props={props} work={work} />
       <fieldset disabled={isDone || draftState.isEnded} className="grid min-w-0 gap-5">
         {definition.sections.map((section, index) => (
           <FormSection
             key={section.id}
             {...{ definition, section, values, errors, surroundings }}
             number={index + 1}
+            formNumber={work.formNumber}
             questions={draftState.questions}
             onChoose={(name, value) => draftState.editor.choose(name, value)}
             onChange={work.change}
@@ -285,10 +257,8 @@ function ClientFormBody({ props, work }: FormBodyProps) {
   )
 }
 
-function SubmitBar({
-  props: { definition },
-  work: { state, draftState, isOnline, openDraft },
-}: FormBodyProps): ReactNode {
+function SubmitBar({ props: { definition }, work }: ViewProps) {
+  const { state } = work
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button
@@ -299,12 +269,7 @@ function SubmitBar({
       >
         {definition.submitLabel}
       </Button>
-      <DraftBar
-        draftState={draftState}
-        noun={definition.noun}
-        isOnline={isOnline}
-        onNew={() => void openDraft()}
-      />
+      <DraftBar definition={definition} work={work} />
     </div>
   )
 }
@@ -316,17 +281,7 @@ function busyLabelOf(state: ClientFormState['state']): string {
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
-function FormSummary({
-  definition,
-  errors,
-  submission,
-  posted,
-}: {
-  definition: ClientForm
-  errors: FieldErrors
-  submission: unknown
-  posted: ClientFormProps['posted']
-}) {
+function FormSummary({ props: { definition, posted }, work: { errors, state } }: ViewProps) {
   const listed = Object.entries(errors).map(([name, message]) => ({
     fieldId: fieldId(name),
     message: `${labelOf(definition, name) ?? name}: ${message}`,
@@ -341,26 +296,15 @@ function FormSummary({
       <ErrorSummary
         title="Please correct these answers. Nothing has been sent yet."
         errors={listed}
-        submission={submission}
+        submission={state}
       />
     </>
   )
 }
 
-type OtherSubjectDialogProps = {
-  definition: ClientForm
-  /** The saved form's subject, such as its clinic. */
-  was: string
-  /** The newly chosen subject; null while the dialog is closed. */
-  chosen: string | null
-  onNew: () => void
-  onCorrect: () => void
-  onCancel: () => void
-}
-
 /** Dialog before a saved form gets another subject (such as its clinic): start a new form, or correct this one. */
-function OtherSubjectDialog(props: OtherSubjectDialogProps) {
-  const { definition, was, chosen } = props
+function OtherSubjectDialog({ definition, work: { otherSubject } }: FormWorkProps) {
+  const { was, chosen, onNew, onCorrect, onCancel } = otherSubject
   const { noun, subject } = definition
   // The default button leaves the saved form unchanged.
   const safest = useRef<HTMLButtonElement>(null)
@@ -368,7 +312,7 @@ function OtherSubjectDialog(props: OtherSubjectDialogProps) {
   return (
     <LazyDialog
       isOpen={chosen !== null}
-      onOpenChange={(isOpen) => isOpen || props.onCancel()}
+      onOpenChange={(isOpen) => isOpen || onCancel()}
       size="narrow"
       title={`Start another ${noun}?`}
       description={`This ${noun} is for ${was}. ${isNamed ? `Start a new form for ${chosen}` : 'Start a new form'}, or correct this one if ${was} is wrong. If you start a new ${noun}, this one stays saved.`}
@@ -376,10 +320,10 @@ function OtherSubjectDialog(props: OtherSubjectDialogProps) {
       finalFocus={() => document.getElementById(fieldId(subject))}
     >
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={props.onCorrect}>
+        <Button variant="secondary" onClick={onCorrect}>
           {`Correct this ${noun}`}
         </Button>
-        <Button ref={safest} onClick={props.onNew}>{`Start a new ${noun}`}</Button>
+        <Button ref={safest} onClick={() => void onNew()}>{`Start a new ${noun}`}</Button>
       </div>
     </LazyDialog>
   )

@@ -187,13 +187,3 @@ const watchers = new Map<string, Set<(message: unknown) => void>>()
 function openChannel(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 }
-
-export function saveFile(name: string, type: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Revokes the URL only after the download has started; some browsers otherwise cancel it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -18,12 +18,8 @@ type ListedProps = InputPropsOf<'listed'>
 
 /** If the list is empty, such as the survey places for visitors, shows only a free-text input. */
 function ListedChoice(props: ListedProps) {
-  const { field, lists } = props
-  return optionsOf(field, lists).length === 0 ? (
-    <FreeTextInput {...props} />
-  ) : (
-    <ListOrFreeText {...props} />
-  )
+  const isEmpty = optionsOf(props.field, props.lists).length === 0
+  return isEmpty ? <FreeTextInput {...props} /> : <ListOrFreeText {...props} />
 }
 
 function ListOrFreeText(props: ListedProps) {
@@ -94,13 +90,12 @@ function FreeTextInput(props: ListedProps) {
 function Options({ options }: { options: readonly Option[] }) {
   const groups = [...new Set(options.map(({ group }) => group ?? ''))]
   return groups.map((group) => {
-    const items = options
-      .filter((option) => (option.group ?? '') === group)
-      .map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))
+    const inGroup = options.filter((option) => (option.group ?? '') === group)
+    const items = inGroup.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))
     return group === '' ? (
       items
     ) : (
@@ -128,12 +123,10 @@ export function FieldInput(props: FieldInputProps) {
       if (field.layout === 'radios') return <Radios {...props} field={field} />
       return <FormField {...engineControlProps(props)} />
     case 'line':
-    case 'number':
-      return (
-        <FormField
-          {...engineControlProps({ ...props, field: { autoComplete: 'off', ...field } })}
-        />
-      )
+    case 'number': {
+      const withoutCompletion = { autoComplete: 'off', ...field }
+      return <FormField {...engineControlProps({ ...props, field: withoutCompletion })} />
+    }
     default:
       return <FormField {...engineControlProps(props)} />
   }

@@ -4,12 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import {
-  type OptionLists,
-  type NamedField,
-  findFieldByName,
-  fieldsOf,
-} from '#app/modules/forms/definition/rules.ts'
+import { type NamedField, findFieldByName, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import {
   type ClientForm,
   type Section,
@@ -18,6 +13,7 @@ import {
   freeTextName,
 } from '../definition/rules.ts'
 import { type UndecidedQuestion, ageInWords } from '../draft/rules.ts'
+import { isFileField } from '../file/rules.ts'
 import {
   type EvaluationContext,
   answerText,
@@ -31,20 +27,20 @@ import { FieldInput } from './field-input.tsx'
 import { fieldId } from './field-props.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-type AnswerChoiceProps = {
-  definition: ClientForm
-  question: UndecidedQuestion
-  lists: OptionLists
-  onChoose: (name: string, value: string) => void
-}
+type AnswerChoiceProps = FormSectionProps & { question: UndecidedQuestion }
 
-function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoiceProps) {
+function AnswerChoice(props: AnswerChoiceProps) {
+  const { definition, question, surroundings, onChoose } = props
   const now = useNow()
   const { name, answers } = question
   const label = labelOf(definition, name) ?? name
   const field = findFieldByName(definition, name)
   const words = (value: string) =>
-    value === '' ? 'no answer' : field ? answerText(field, { [name]: value }, lists) : value
+    value === ''
+      ? 'no answer'
+      : field
+        ? answerText(field, { [name]: value }, surroundings.lists)
+        : value
   return (
     <div
       role="group"
@@ -87,15 +83,9 @@ function focusById(id: string): void {
   target?.focus()
 }
 
-export function FormProgress({
-  definition,
-  values,
-  isInConsole,
-}: {
-  definition: ClientForm
-  values: Values
-  isInConsole?: boolean
-}) {
+type FormProgressProps = { definition: ClientForm; values: Values; isInConsole?: boolean }
+
+export function FormProgress({ definition, values, isInConsole }: FormProgressProps) {
   const percent = progressPercent(definition, values)
   return (
     <div
@@ -106,10 +96,8 @@ export function FormProgress({
   )
 }
 
-type ReviewListProps = { definition: ClientForm; values: Values; lists: OptionLists }
-
-function ReviewList({ definition, values, lists }: ReviewListProps) {
-  const answered = answeredFields(definition, values, lists)
+function ReviewList({ definition, values, surroundings }: FormSectionProps) {
+  const answered = answeredFields(definition, values, surroundings.lists)
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <h3 className="text-lg">Review</h3>
@@ -127,10 +115,11 @@ function ReviewList({ definition, values, lists }: ReviewListProps) {
   )
 }
 
-export type FormSectionProps = {
+type FormSectionProps = {
   definition: ClientForm
   section: Section
   number: number
+  formNumber: number
   values: Values
   errors: FieldErrors
   surroundings: EvaluationContext
@@ -172,18 +161,18 @@ export function FormSection(props: FormSectionProps) {
           {text}
         </Notice>
       ))}
-      {section.shows === 'review' ? (
-        <ReviewList definition={definition} values={values} lists={surroundings.lists} />
-      ) : null}
+      {section.shows === 'review' ? <ReviewList {...props} /> : null}
     </section>
   )
 }
 
 function QuestionField(props: FormSectionProps & { field: NamedField }) {
-  const { definition, field, values, errors, surroundings, questions } = props
+  const { field, values, errors, surroundings, questions } = props
   return (
     <>
       <FieldInput
+        // Pictures and drawings keep state that belongs to one form.
+        key={isFileField(field) ? props.formNumber : undefined}
         field={field}
         values={values}
         lists={surroundings.lists}
@@ -193,10 +182,7 @@ function QuestionField(props: FormSectionProps & { field: NamedField }) {
       {questions
         .filter(({ name }) => name === field.name || name === freeTextName(field))
         .map((question) => (
-          <AnswerChoice
-            key={question.name}
-            {...{ definition, question, lists: surroundings.lists, onChoose: props.onChoose }}
-          />
+          <AnswerChoice key={question.name} {...props} question={question} />
         ))}
     </>
   )

@@ -11,11 +11,11 @@ import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
+import { installedForms } from '../forms.ts'
 import type { WaitingControls } from '../outbox/ui/outbox.ts'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 
 type HubViewProps = {
-  forms: readonly ClientForm[]
   counts: readonly { form: string; received: number; spam: number }[]
   drafts: readonly OwnedDraft[]
   isLoading: boolean
@@ -37,7 +37,7 @@ export function HubView(props: HubViewProps) {
       </div>
       <WaitingPanel waiting={props.waiting} isOnline={props.isOnline} />
       <ul className="grid gap-4 md:grid-cols-2" aria-label="Forms">
-        {props.forms.map((form) => (
+        {installedForms.map((form) => (
           <FormCard key={formKey(form)} form={form} counts={props.counts} />
         ))}
         <NextFormCard />
@@ -145,10 +145,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: OwnedDraft) => void }) {
       rows={drafts.map((one) => ({
         ...one,
         subject: subjectOf(one.definition, one.draft.data),
-        path:
-          one.owner === ''
-            ? `/forms/${formKey(one.definition)}?draft=${one.draft.id}`
-            : `/admin/forms/${formKey(one.definition)}?draft=${one.draft.id}`,
+        path: `${one.owner === '' ? '' : '/admin'}/forms/${formKey(one.definition)}?draft=${one.draft.id}`,
       }))}
       onDownload={props.onDownload}
       onRemove={props.onAsk}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
+import { pictureForm } from '#tools/testing/picture-form.ts'
 import { clientForm } from '../definition/rules.ts'
 import { draftKey } from '../draft/rules.ts'
 import { computeVerdict, progressPercent } from '../rules.ts'
@@ -11,27 +12,12 @@ import { ClientFormEditor } from './client-form.tsx'
 
 /** A form for another client. The test checks that a new form needs nothing but its definition. */
 const siteVisit = clientForm({
-  client: 'kwagga',
-  clientName: 'Kwagga Logistics',
+  ...pictureForm,
   formType: 'site-visit',
-  formName: 'Site Visit',
-  noun: 'visit',
-  title: 'Depot Site Visit',
-  intro: 'What stands in the depot.',
-  minutes: 5,
   submitLabel: 'Submit Visit',
-  functionName: 'kwagga-site-visit',
-  submittedMessage: 'The visit was submitted.',
-  savedFor: 'The data was saved for planning.',
-  referencePrefix: 'KV',
-  subject: 'depot',
-  region: 'depot',
   state: 'power',
-  preferencesName: 'contact',
   verdict: {
-    title: 'Urgency',
-    levelName: 'urgency',
-    reasonName: 'urgencyReason',
+    ...pictureForm.verdict,
     levels: ['now', 'later'],
     needs: ['power'],
     rules: [{ when: [{ field: 'power', is: ['none'] }], level: 'now', reason: 'No backup power' }],
@@ -77,7 +63,7 @@ test('AUD-03 a second form is a second definition: rules, body, drafts and expor
   expect(valuesOfBody(siteVisit, body)).toEqual(values)
   expect(computeVerdict(siteVisit, { power: 'ups' })?.level).toBe('later')
   expect(progressPercent(siteVisit, { depot: 'City Deep' })).toBe(50)
-  expect(draftKey(siteVisit)).toBe('baobab_form_draft_kwagga_site-visit')
+  expect(draftKey({ definition: siteVisit, owner: '' })).toBe('baobab_form_draft_kwagga_site-visit')
   expect(exportColumns(siteVisit)).toContain('urgency')
   expect(checkValues(siteVisit, {})).toMatchObject({ errors: { depot: 'This field is required' } })
 })

@@ -10,7 +10,6 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { useOnline } from '#app/design/use-online.ts'
-import type { OptionLists } from '#app/modules/forms/definition/rules.ts'
 import type { ClientForm, Values } from '../definition/rules.ts'
 import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import {
@@ -27,18 +26,15 @@ import { valuesOfFormData } from '../submission/rules.ts'
 import { subscribeToChannel } from './device-storage.ts'
 
 /** Returns the current values of a form's inputs, such as those typed before hydration; omits empty ones. */
-function valuesOfForm(definition: ClientForm, form: HTMLFormElement | null): Values {
-  if (!form) return {}
-  const values = valuesOfFormData(definition, new FormData(form))
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-}
+const valuesOfForm = (definition: ClientForm, form: HTMLFormElement | null): Values =>
+  form ? valuesOfFormData(definition, new FormData(form)) : {}
 
 /** Names of controls with a value that the browser cannot parse, such as 31 February. */
 function unreadableControls(form: HTMLFormElement | null): string[] {
-  const controls = Array.from(form?.elements ?? [])
-  return controls
-    .filter((control) => control instanceof HTMLInputElement && control.validity.badInput)
-    .map((control) => (control as HTMLInputElement).name)
+  return Array.from(form?.elements ?? [])
+    .filter((control) => control instanceof HTMLInputElement)
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name)
 }
 
 /** Interval for checking for changes from the user's other devices while the page is visible. */
@@ -54,8 +50,9 @@ function useDraft(
   const { definition } = options
 
   useEffect(() => {
-    const { isOpen, values } = editor.state()
-    void editor.start(isOpen ? {} : changedValues(values, valuesOfForm(definition, form.current)))
+    const { isOpen, values: served } = editor.state()
+    const found = isOpen ? [] : Object.entries(valuesOfForm(definition, form.current))
+    void editor.start(Object.fromEntries(found.filter(([name, value]) => served[name] !== value)))
     return () => editor.stop()
   }, [editor, definition, form])
 
@@ -65,10 +62,11 @@ function useDraft(
       if (document.visibilityState === 'hidden') saveAtOnce()
       else void editor.refresh()
     }
-    const onOnline = () => editor.retryNow()
-    addEventListener('pagehide', saveAtOnce)
-    addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisibilityChange)
+    const closing = new AbortController()
+    const { signal } = closing
+    addEventListener('pagehide', saveAtOnce, { signal })
+    addEventListener('online', () => editor.retryNow(), { signal })
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal })
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void editor.refresh()
     }, refetchEveryMs)
@@ -76,9 +74,7 @@ function useDraft(
       editor.handleDraftNews(news as DraftMessage),
     )
     return () => {
-      removeEventListener('pagehide', saveAtOnce)
-      removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
+      closing.abort()
       clearInterval(timer)
       stopNews()
     }
@@ -90,25 +86,13 @@ function useDraft(
   return { editor, ...state }
 }
 
-/** Returns the input values that differ from those in the server-rendered page. */
-function changedValues(served: Values, found: Values): Values {
-  return Object.fromEntries(Object.entries(found).filter(([name, value]) => served[name] !== value))
-}
-
-export type ClientFormProps = {
-  definition: ClientForm
-  lists: OptionLists
+export type ClientFormProps = DraftEditorOptions & {
   publicKey: string
-  /** Id of the staff member who owns the drafts; empty on the public page. */
-  owner: string
   senderPass?: string
-  wantedDraftId?: string
   backTo: { href: string; label: string }
   isInConsole?: boolean
   /** The server's response to a form posted without script. */
   posted?: { values: Values; errors: FieldErrors; message: string }
-  findElsewhere?: DraftEditorOptions['findElsewhere']
-  exchange?: DraftEditorOptions['exchange']
   contact: SupportContact
   /** A new form's initial values, as the server rendered them. */
   startsWith?: Values
@@ -117,28 +101,30 @@ export type ClientFormProps = {
 }
 
 export function useClientForm(props: ClientFormProps) {
-  const { definition, lists, publicKey, owner, posted, findElsewhere, exchange } = props
+  const { definition, lists, publicKey, owner, posted } = props
   const form = useRef<HTMLFormElement>(null)
-  const wantedId = props.wantedDraftId
-  const options = { definition, owner, lists, wantedId, findElsewhere, exchange }
-  const draftState = useDraft(options, form, props.startsWith)
+  const draftState = useDraft(props, form, props.startsWith)
   const { editor } = draftState
   const waiting = useWaitingItems(publicKey, owner)
   useEffect(() => void deleteUnusedFiles(), [])
-  const draftId = () => editor.draftId
   const onSafe = async () => {
     const id = editor.draftId
     await editor.drop()
     props.onSafe?.(id)
   }
-  const sending = { definition, publicKey, owner, senderPass: props.senderPass }
-  const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
+  const toSubmit = { waiting, draftId: () => editor.draftId, onSafe }
+  const { state, submit, edit } = useSubmit({ ...props, ...toSubmit })
+  // What is being sent stays on the screen, because `onSafe` drops its draft.
+  const isSending = state.status === 'sending'
+  const { formNumber, openDraft, startOver } = useFormChange(editor, isSending, edit)
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
   // Moves the focus to the form, because the clicked button disappears.
   const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
     form,
+    /** Increases with each form that is opened after the first. */
+    formNumber,
     draftState,
     waiting,
     state,
@@ -154,18 +140,42 @@ export function useClientForm(props: ClientFormProps) {
       const undecided = questions.map(({ name }) => name)
       await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
     },
-    ...useAnswerChange(definition, draftState),
+    ...useAnswerChange(definition, draftState, { isSending, openDraft }),
     startAnew: () => {
-      edit()
-      editor.startOver()
+      startOver()
       scrollTo({ top: 0 })
       focusForm()
     },
     openDraft: async (draft?: OwnedDraft) => {
-      await editor.openDraft(draft)
+      await openDraft(draft)
       focusForm()
     },
     focusForm,
+  }
+}
+
+/** Puts another form on the screen, without the errors and the drawn files of the one before. */
+function useFormChange(
+  editor: ReturnType<typeof useDraft>['editor'],
+  isSending: boolean,
+  forgetErrors: () => void,
+) {
+  const [formNumber, setFormNumber] = useState(0)
+  const forgetAttempt = () => {
+    forgetErrors()
+    setFormNumber((before) => before + 1)
+  }
+  return {
+    formNumber,
+    openDraft: async (draft?: OwnedDraft): Promise<boolean> => {
+      const isOpened = !isSending && (await editor.openDraft(draft))
+      if (isOpened) forgetAttempt()
+      return isOpened
+    },
+    startOver: () => {
+      forgetAttempt()
+      editor.startOver()
+    },
   }
 }
 
@@ -173,22 +183,26 @@ export function useClientForm(props: ClientFormProps) {
 function useAnswerChange(
   definition: ClientForm,
   { editor, ...state }: ReturnType<typeof useDraft>,
+  { isSending, openDraft }: { isSending: boolean; openDraft: () => Promise<boolean> },
 ) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition
   const was = subjectOf(definition, state.values)
   return {
     change: (name: string, value: string) => {
+      if (isSending) return
       const isOther = name === subject && value !== state.values[subject]
       if (isOther && was !== '' && state.lastSaved !== null) setChosen(value)
       else editor.change(name, value)
     },
     otherSubject: {
+      /** The saved form's subject, such as its clinic. */
       was,
+      /** The newly chosen subject; null while the dialog is closed. */
       chosen,
       onNew: async () => {
         setChosen(null)
-        if (await editor.openDraft()) editor.change(subject, chosen ?? '')
+        if (await openDraft()) editor.change(subject, chosen ?? '')
       },
       onCorrect: () => {
         setChosen(null)

@@ -10,13 +10,9 @@ export function LevelBadge({ definition, level }: { definition: ClientForm; leve
   return <Badge tone={levelTones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
 }
 
-export function VerdictPanel({
-  definition,
-  verdict,
-}: {
-  definition: ClientForm
-  verdict: ComputedVerdict | null
-}) {
+type VerdictPanelProps = { definition: ClientForm; verdict: ComputedVerdict | null }
+
+export function VerdictPanel({ definition, verdict }: VerdictPanelProps) {
   return (
     <div role="status" aria-label={definition.verdict.title} className="grid gap-2">
       {verdict ? (

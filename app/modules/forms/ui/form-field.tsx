@@ -116,10 +116,9 @@ function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFi
 
 function TypedField<F extends Fields>(props: FormFieldProps<F>) {
   const { field, control } = propsOf(props)
-  const isKept = props.onAnswer !== undefined
   switch (field.type) {
     case 'phone':
-      return isKept ? (
+      return props.onAnswer ? (
         <TextInput type="tel" autoComplete="tel" inputMode="tel" {...control} />
       ) : (
         <PhoneInput {...control} />
@@ -127,11 +126,7 @@ function TypedField<F extends Fields>(props: FormFieldProps<F>) {
     case 'email':
       return <TextInput {...emailAttributes} {...control} />
     case 'date':
-      return isKept ? (
-        <TextInput {...control} type="date" />
-      ) : (
-        <TextInput {...control} type="date" min={props.min} onChange={props.onChange} />
-      )
+      return <TextInput onChange={props.onChange} {...control} type="date" min={props.min} />
     case 'number':
       return <TextInput inputMode="decimal" {...control} label={labelWithUnit(field)} />
     default:

@@ -12,15 +12,21 @@ import {
   StaffApiError,
   failureText,
   fetchJson,
+  mayHaveWorked,
   staffApi,
   withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
-import { toastSuccess, toastError } from '#app/modules/console/ui/toasts.ts'
+import { toastSuccess, toastError, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { formKey } from '../../definition/rules.ts'
 import type { rolloutApi } from '../api.server.ts'
 import { contractAudit } from '../content.ts'
-import { describeChange, describeClinicConflict, changesOtherFields } from './rules.ts'
+import {
+  describeChange,
+  describeClinicConflict,
+  changesOtherFields,
+  valuesInsteadOf,
+} from './rules.ts'
 import {
   clinicConflictSchema,
   type ClinicConflict,
@@ -39,10 +45,7 @@ const summaryKey = ['client-forms', auditFormKey, 'rollout']
 const pagesKey = ['client-forms', auditFormKey, 'rollout-clinics']
 
 export function useRolloutSummary() {
-  return useQuery({
-    ...routeQuery(summaryKey, boardApi.index.$get),
-    refetchInterval: 60_000,
-  })
+  return useQuery({ ...routeQuery(summaryKey, boardApi.index.$get), refetchInterval: 60_000 })
 }
 
 export function useRolloutClinics(view: RolloutView) {
@@ -87,7 +90,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
       void queries.invalidateQueries({ queryKey: summaryKey })
       const undo = {
         clinic: { ...clinic, ...change },
-        change: clinicFieldValues(clinic, change),
+        change: valuesInsteadOf(change, clinic),
         isUndo: true,
       }
       toastSuccess(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
@@ -96,15 +99,18 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
     },
     onError(error, { clinic, change }) {
       const current = conflictIn(error)
-      patchCache(clinic.clinicName, current ?? clinicFieldValues(clinic, change))
+      patchCache(clinic.clinicName, current ?? valuesInsteadOf(change, clinic))
       const again = { clinic: { ...clinic, ...current }, change }
       const why = current
         ? describeClinicConflict(change, current, owners)
         : `${failureText(error)} The row shows the saved values.`
-      toastError(`${clinic.clinicName} was not changed`, why, {
+      const action = {
         label: current ? 'Use mine' : 'Try again',
         onPress: () => mutation.mutate(again),
-      })
+      }
+      const title = `${clinic.clinicName} was not changed`
+      if (mayHaveWorked(error)) toastFailure(title, error, action)
+      else toastError(title, why, action)
     },
   })
   return (clinic: RolloutClinic, change: RolloutChange) => mutation.mutate({ clinic, change })
@@ -158,13 +164,4 @@ function patchClinicPages(
       })),
     }
   )
-}
-
-function clinicFieldValues(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
-  const { stage, migrationDate, ownerId } = clinic
-  return {
-    ...('stage' in change ? { stage } : {}),
-    ...('migrationDate' in change ? { migrationDate } : {}),
-    ...('ownerId' in change ? { ownerId } : {}),
-  }
 }

@@ -1,12 +1,13 @@
 import type { CsvCell } from '#app/basics/csv.ts'
-import { formatDate } from '#app/basics/dates.ts'
+import { dateAfter, daysBetween, formatDate } from '#app/basics/dates.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { type Priority, priorities } from '../content.ts'
-import { type NoticeCalendar, daysBetween } from '../notice-window/rules.ts'
+import type { NoticeCalendar } from '../notice-window/rules.ts'
 import { stageLabels } from './content.ts'
 import type { ClinicConflict, RolloutChange, RolloutClinic, RolloutSummary } from './schema.ts'
 
-type ClinicGroup = {
+/** Clinics grouped by province, priority and completion. Fees are whole cents, so that sums are exact. */
+export type ClinicGroup = {
   province: string
   priority: string | null
   done: number
@@ -16,17 +17,14 @@ type ClinicGroup = {
 }
 
 /** Returns the rollout totals. Priorities, notice windows and fees only include clinics that still must migrate. */
-export function totalsOf(
-  parts: readonly ClinicGroup[],
-  migrated: number,
-): Pick<RolloutSummary, 'totals' | 'provinces'> {
+export function totalsOf(parts: readonly ClinicGroup[]) {
   const open = parts.filter(({ done }) => done === 0)
   const of = (priority: Priority) => open.filter((part) => part.priority === priority)
   return {
     totals: {
       clinics: clinicsIn(parts),
       audited: clinicsIn(parts.filter(({ priority }) => priority !== null)),
-      migrated,
+      migrated: clinicsIn(parts.filter(({ done }) => done === 1)),
       inNoticeWindow: open.reduce((sum, part) => sum + part.inNoticeWindow, 0),
       monthlyFeeRands: feesOf(open),
       byPriority: mapPriorities((priority) => ({
@@ -49,23 +47,15 @@ export function totalsOf(
   }
 }
 
-export type StoredClinic = {
-  name: string
-  province: string
-  stage: RolloutClinic['stage']
-  migrationDate: string | null
-  ownerId: string | null
-  version: number
-  auditId: string | null
-  reference: string
-  auditDate: string
-  priority: string
-  reason: string
-  provider: string
-  contractStatus: string
-  contractEnd: string | null
-  monthlyFeeCents: number
-}
+type Audit = NonNullable<RolloutClinic['audit']>
+/** A row of the board; the columns of the audit count only with an `auditId`. */
+export type StoredClinic = Omit<RolloutClinic, 'clinicName' | 'audit'> &
+  Pick<Audit, 'reference' | 'auditDate' | 'priority' | 'reason' | 'provider'> &
+  Pick<Audit, 'contractStatus' | 'contractEnd'> & {
+    name: string
+    auditId: string | null
+    monthlyFeeCents: number
+  }
 
 export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): RolloutClinic {
   const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
@@ -93,7 +83,6 @@ export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): 
 
 const clinicsIn = (parts: readonly ClinicGroup[]) =>
   parts.reduce((sum, part) => sum + part.clinics, 0)
-// Adds whole cents, so that the sum has no rounding error.
 const feesOf = (parts: readonly ClinicGroup[]) =>
   parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
 
@@ -102,7 +91,6 @@ function mapPriorities<Value>(make: (priority: Priority) => Value): Record<Prior
   return { high: make(high), medium: make(medium), low: make(low) }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const marginDays = 30
 
 /**
@@ -116,8 +104,8 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
     closesOn ?? contractEnd,
   ])
   const days = [today, ...shown].toSorted()
-  const addDays = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs)
-  return [addDays(days[0]!, -marginDays), addDays(days.at(-1)!, marginDays)]
+  const dayAt = (day: string, by: number) => new Date(dateAfter(day, by))
+  return [dayAt(days[0]!, -marginDays), dayAt(days.at(-1)!, marginDays)]
 }
 
 /** Maximum number of contracts in the timeline; each has its own line. */
@@ -126,14 +114,15 @@ export const maxContractEnds = 60
 type Owners = RolloutSummary['owners']
 type ClinicWork = Required<RolloutChange>
 
+const changedFields = (change: RolloutChange) => Object.keys(change) as (keyof ClinicWork)[]
+
+/** Returns the clinic's values in the fields of `change`. */
+export const valuesInsteadOf = (change: RolloutChange, clinic: ClinicWork): RolloutChange =>
+  Object.fromEntries(changedFields(change).map((name) => [name, clinic[name] as never]))
+
 /** Returns true if no one else changed the same fields after `base`, so that the change can be applied to `current`. */
-export function changesOtherFields(
-  base: ClinicWork,
-  change: RolloutChange,
-  current: ClinicWork,
-): boolean {
-  const names = Object.keys(change) as (keyof ClinicWork)[]
-  return names.every((name) => base[name] === current[name])
+export function changesOtherFields(base: ClinicWork, change: RolloutChange, current: ClinicWork) {
+  return changedFields(change).every((name) => base[name] === current[name])
 }
 
 /** Describes a change, such as "stage Planned and owner Aisha". */
@@ -156,11 +145,7 @@ export function describeClinicConflict(
   current: ClinicConflict,
   owners: Owners,
 ): string {
-  const stored: RolloutChange = {
-    ...('stage' in change ? { stage: current.stage } : {}),
-    ...('migrationDate' in change ? { migrationDate: current.migrationDate } : {}),
-    ...('ownerId' in change ? { ownerId: current.ownerId } : {}),
-  }
+  const stored = valuesInsteadOf(change, current)
   const who = current.changedByName ?? 'Someone else'
   return `${who} changed this clinic first. It now has ${describeChange(stored, owners)}. Your change was not saved.`
 }

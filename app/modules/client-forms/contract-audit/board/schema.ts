@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalParam } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { priorities } from '../content.ts'
+import { type Priority, priorities } from '../content.ts'
 import { windowStates } from '../notice-window/rules.ts'
 
 /** The rollout stages of a clinic, independent of its audits. */
@@ -27,7 +27,7 @@ export const rolloutViewSchema = z.object({
   priority: optionalParam(z.enum([...priorities, 'not-audited'])),
   window: optionalParam(z.enum(windowStates)),
   stage: optionalParam(z.enum(rolloutStages)),
-  /** The id of a staff member, or `none` for unassigned clinics. */
+  /** The id of a staff member, or `nobody` for unassigned clinics. */
   owner: optionalParam(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })
@@ -69,8 +69,6 @@ export const changeClinicSchema = z.strictObject({
   ),
 })
 
-type PriorityTotal = { clinics: number; monthlyFeeRands: number }
-type ByPriority<Total> = { high: Total; medium: Total; low: Total }
 type NoticeDays = { opensOn?: string; closesOn?: string }
 
 export type RolloutSummary = {
@@ -81,13 +79,13 @@ export type RolloutSummary = {
     migrated: number
     inNoticeWindow: number
     monthlyFeeRands: number
-    byPriority: ByPriority<PriorityTotal>
+    byPriority: Record<Priority, { clinics: number; monthlyFeeRands: number }>
   }
   provinces: {
     province: string
     clinics: number
     monthlyFeeRands: number
-    byPriority: ByPriority<number>
+    byPriority: Record<Priority, number>
     notAudited: number
   }[]
   /** Contracts that end within the next 18 months, sorted by end date. */
@@ -95,20 +93,18 @@ export type RolloutSummary = {
   owners: { id: string; name: string; canOwn: boolean }[]
 }
 
-const workFields = {
+export const clinicConflictSchema = z.object({
   stage: z.enum(rolloutStages),
   migrationDate: z.string().nullable(),
   ownerId: z.string().nullable(),
   version: z.number(),
-}
+  changedByName: z.string().nullable(),
+})
+export type ClinicConflict = z.infer<typeof clinicConflictSchema>
 
-export type RolloutClinic = {
+export type RolloutClinic = Omit<ClinicConflict, 'changedByName'> & {
   clinicName: string
   province: string
-  stage: RolloutStage
-  migrationDate: string | null
-  ownerId: string | null
-  version: number
   /** The newest audit; null for a clinic that was not audited. */
   audit:
     | ({
@@ -129,9 +125,3 @@ export type RolloutClinic = {
 }
 
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
-
-export const clinicConflictSchema = z.object({
-  ...workFields,
-  changedByName: z.string().nullable(),
-})
-export type ClinicConflict = z.infer<typeof clinicConflictSchema>

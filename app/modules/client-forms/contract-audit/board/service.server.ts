@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
+import { parseJson } from '#app/basics/text.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -34,26 +35,18 @@ const cursorSchema = z.tuple([
   z.string().max(200),
   z.string().max(400),
 ])
-export type BoardCursor = z.infer<typeof cursorSchema>
 
-export function writeCursor(cursor: readonly [number, string, string, string]): string {
+export function writeCursor(cursor: BoardPosition): string {
   return JSON.stringify(cursor)
 }
 
 /** Decodes a cursor. Returns undefined for one that we did not issue; the list then starts from the beginning. */
-export function readCursor(text: string | undefined): BoardCursor | undefined {
-  try {
-    const parsed = cursorSchema.safeParse(JSON.parse(text ?? ''))
-    return parsed.success && !parsed.data.some((part) => String(part).includes('\u0000'))
-      ? parsed.data
-      : undefined
-  } catch {
-    return undefined
-  }
+export function readCursor(text = ''): BoardPosition | undefined {
+  const { data } = cursorSchema.safeParse(parseJson(text))
+  return data?.some((part) => String(part).includes('\u0000')) ? undefined : data
 }
 
 const pageSize = 50
-const dayMs = 24 * 60 * 60 * 1000
 /** The range of the contract timeline: from 30 days ago to 18 months ahead. */
 const contractEndRange = { daysBack: 30, daysAhead: 547 }
 
@@ -75,21 +68,18 @@ export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>
   const [parts, ends, owners] = await Promise.all([
     countBoardParts(ctx.db, board),
     findEndingContracts(ctx.db, board, {
-      from: johannesburgDate(new Date(Date.parse(today) - contractEndRange.daysBack * dayMs)),
-      to: johannesburgDate(new Date(Date.parse(today) + contractEndRange.daysAhead * dayMs)),
+      from: dateAfter(today, -contractEndRange.daysBack),
+      to: dateAfter(today, contractEndRange.daysAhead),
       today,
       most: maxContractEnds,
     }),
     findKnownStaff(ctx.db),
   ])
-  const migrated = parts
-    .filter(({ done }) => done === 1)
-    .reduce((sum, part) => sum + part.clinics, 0)
   const ending = ends.map((end) => {
     const { opensOn, closesOn } = windowOf(end.contractEnd)
     return { ...end, opensOn, closesOn }
   })
-  return accepted({ today, ...totalsOf(parts, migrated), ending, owners })
+  return accepted({ today, ...totalsOf(parts), ending, owners })
 }
 
 /** Returns a page of the clinics that match the filter. Requires the editor role or higher. */
@@ -125,20 +115,14 @@ export async function exportRollout(
   const board = await readBoard(ctx)
   const count = await countBoard(ctx.db, board, view)
   const { search, ...filter } = view
-  await logActivity(
-    ctx,
-    ctx.db,
-    'client-form.rollout-exported',
-    ['client-form-list', formKey(contractAudit)],
-    { ...filter, hasSearch: search !== '', count },
-  )
+  const details = { ...filter, hasSearch: search !== '', count }
+  const list = ['client-form-list', formKey(contractAudit)] as const
+  await logActivity(ctx, ctx.db, 'client-form.rollout-exported', list, details)
   const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
-  const parts = csvChunks(rolloutColumns, readPages(ctx, board, view), (clinic) =>
-    rolloutRow(
-      describeClinic(clinic, board.calendar),
-      clinic.ownerId && (staff.get(clinic.ownerId) ?? null),
-    ),
-  )
+  const parts = csvChunks(rolloutColumns, readPages(ctx, board, view), (clinic) => {
+    const owner = staff.get(clinic.ownerId ?? '') ?? null
+    return rolloutRow(describeClinic(clinic, board.calendar), owner)
+  })
   return accepted({ count, parts })
 }
 

@@ -3,7 +3,7 @@ import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { NoticeCalendar } from '../notice-window/rules.ts'
 import { rolloutClinics } from '../tables.ts'
-import type { StoredClinic } from './rules.ts'
+import type { ClinicGroup, StoredClinic } from './rules.ts'
 import type { RolloutSort, RolloutView } from './schema.ts'
 
 export type BoardRow = StoredClinic & { key: string }
@@ -120,18 +120,8 @@ export async function countBoard(db: Queryable, board: Board, view: RolloutView)
   return found.rows[0]!.count
 }
 
-/** Clinics grouped by province, priority and completion. Fees are whole cents, so that sums are exact. */
-export type BoardCount = {
-  province: string
-  priority: string | null
-  done: number
-  clinics: number
-  inNoticeWindow: number
-  feeCents: number
-}
-
-export async function countBoardParts(db: Queryable, board: Board): Promise<BoardCount[]> {
-  const found = await db.execute<BoardCount>(sql`
+export async function countBoardParts(db: Queryable, board: Board) {
+  const found = await db.execute<ClinicGroup>(sql`
     select province, case when audit_id is not null then priority end as priority, done,
       count(*) as clinics,
       count(*) filter (where notice in ('open', 'closing')) as "inNoticeWindow",
@@ -140,15 +130,13 @@ export async function countBoardParts(db: Queryable, board: Board): Promise<Boar
   return found.rows
 }
 
-export type EndingContract = { clinicName: string; contractEnd: string }
-
 /** Only clinics still to migrate. Above the limit, future ends come first, then the latest past ends. */
 export async function findEndingContracts(
   db: Queryable,
   board: Board,
   { from, today, to, most }: { from: string; today: string; to: string; most: number },
-): Promise<EndingContract[]> {
-  const found = await db.execute<EndingContract>(sql`
+) {
+  const found = await db.execute<{ clinicName: string; contractEnd: string }>(sql`
     select name as "clinicName", contract_end as "contractEnd" from (
       select * from ${clinicsOf(board)} where done = 0 and contract_end between ${from} and ${to}
       order by contract_end < ${today}, case when contract_end >= ${today} then contract_end end, contract_end desc, key

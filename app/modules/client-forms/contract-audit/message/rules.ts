@@ -1,41 +1,15 @@
-import { formatDate } from '#app/basics/dates.ts'
+import { daysBetween, formatDate } from '#app/basics/dates.ts'
 import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import type { RolloutStage } from '../board/schema.ts'
+import type { RolloutClinic } from '../board/schema.ts'
 import type { rolloutTopics } from '../content.ts'
-import { daysBetween } from '../notice-window/rules.ts'
 
 export type RolloutTopic = (typeof rolloutTopics)[number]
 
 export type RolloutNews =
   | { topic: 'migration-scheduled'; date: string; before: string }
   | { topic: 'contract-end'; date: string }
-
-const daysAheadText = (days: number) => (days === 1 ? 'tomorrow' : `in ${days} days`)
-
-const messageWords = {
-  scheduled: {
-    heading: (clinic: string) => `The migration of ${clinic} is scheduled`,
-    text: (clinic: string, date: string, before: string) =>
-      before === ''
-        ? `The migration of ${clinic} is scheduled for ${formatDate(date)}.`
-        : `The migration of ${clinic} has moved to ${formatDate(date)}. The previous date was ${formatDate(before)}.`,
-  },
-  calledOff: {
-    heading: (clinic: string) => `The migration of ${clinic} no longer has a date`,
-    text: (clinic: string, before: string) =>
-      `The migration of ${clinic} on ${formatDate(before)} was cancelled. We’ll write again when there is a new date.`,
-  },
-  contractEnd: {
-    heading: (clinic: string) => `The contract of ${clinic} ends soon`,
-    text: (clinic: string, date: string, days: number) =>
-      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${daysAheadText(days)}. Please check the contract to see when notice must be given.`,
-  },
-  reference: (reference: string) => `The audit reference is ${reference}.`,
-  reason:
-    'You’re getting this message because someone entered your email address in the clinic’s audit and requested updates.',
-} as const
 
 /** Days before a contract end at which we send a message; the form's banner has the same number. */
 export const contractEndNoticeDays = 90
@@ -46,18 +20,10 @@ export function announcementTime(at: Date): Date {
   return new Date(at.getTime() + announceDelayMinutes * 60_000)
 }
 
-type Clinic = {
-  stage: RolloutStage
-  migrationDate: string | null
-  contractEnd: string | null
-}
+type Clinic = Pick<RolloutClinic, 'stage' | 'migrationDate'> & { contractEnd: string | null }
 
 /** An email address from a clinic's audits, with its latest choice of topics and the messages already sent. */
-export type Subscriber = {
-  email: string
-  submissionId: string
-  reference: string
-  topics: readonly string[]
+export type Subscriber = Omit<SubscriberAudit, 'sent'> & {
   /** The date in the last message on each topic; empty if that message announced a cancelled migration. */
   sent: Partial<Record<RolloutTopic, string>>
 }
@@ -128,25 +94,33 @@ export function composeRolloutMessage(input: {
     repliesToSite: true,
     subject: title,
     heading: title,
-    parts: [text, messageWords.reference(input.reference)],
-    reason: messageWords.reason,
+    parts: [text, `The audit reference is ${input.reference}.`],
+    reason:
+      'You’re getting this message because someone entered your email address in the clinic’s audit and requested updates.',
     optOut,
   })
 }
 
 function messageTexts(clinic: string, news: RolloutNews, today: string) {
-  const { scheduled, calledOff, contractEnd } = messageWords
+  const date = formatDate(news.date)
   if (news.topic === 'contract-end') {
     const days = daysBetween(today, news.date)
     return {
-      title: contractEnd.heading(clinic),
-      text: contractEnd.text(clinic, news.date, days),
+      title: `The contract of ${clinic} ends soon`,
+      text: `According to the audit, the contract of ${clinic} with its current provider ends on ${date}, ${days === 1 ? 'tomorrow' : `in ${days} days`}. Please check the contract to see when notice must be given.`,
     }
   }
-  return news.date === ''
-    ? { title: calledOff.heading(clinic), text: calledOff.text(clinic, news.before) }
-    : {
-        title: scheduled.heading(clinic),
-        text: scheduled.text(clinic, news.date, news.before >= today ? news.before : ''),
-      }
+  const before = formatDate(news.before)
+  if (news.date === '')
+    return {
+      title: `The migration of ${clinic} no longer has a date`,
+      text: `The migration of ${clinic} on ${before} was cancelled. We’ll write again when there is a new date.`,
+    }
+  return {
+    title: `The migration of ${clinic} is scheduled`,
+    text:
+      news.before >= today
+        ? `The migration of ${clinic} has moved to ${date}. The previous date was ${before}.`
+        : `The migration of ${clinic} is scheduled for ${date}.`,
+  }
 }

@@ -1,5 +1,5 @@
 import { mailboxOf } from '#app/basics/contact-details.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -29,17 +29,11 @@ import {
   type DueDates,
 } from './store.server.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 /** Clinics per run; the next run continues with the rest. */
 const batchSize = 100
 /** Anyone can enter a stranger's address in an audit, so each mailbox receives at most 10 messages per day. */
-const mailboxLimit = {
-  name: 'mail-rollout',
-  attempts: 10,
-  windowSeconds: 24 * 3600,
-  isFixed: true,
-}
+const mailboxLimit = { name: 'mail-rollout', attempts: 10, windowSeconds: 24 * 3600, isFixed: true }
 
 /**
  * Sends the messages of section 5 of the audit: a migration was scheduled, moved or cancelled, or a contract ends
@@ -49,8 +43,8 @@ const mailboxLimit = {
 export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const now = ctx.clock.now()
-  const nearUntil = johannesburgDate(new Date(now.getTime() + contractEndNoticeDays * dayMs))
-  const due = { now, today: johannesburgDate(now), nearUntil }
+  const today = johannesburgDate(now)
+  const due = { now, today, nearUntil: dateAfter(today, contractEndNoticeDays) }
   const { groups } = await readSettings(ctx, 'clinics')
   const listed = new Set(
     groups.flatMap(({ clinics }) => clinics.map((name) => name.trim().toLowerCase())),

@@ -5,11 +5,11 @@ import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { systemActor } from '#app/platform/context.server.ts'
+import { type Actor, systemActor } from '#app/platform/context.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { submitAudit } from '#tools/testing/client-forms.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormsPersonalData } from '../../personal-data/service.server.ts'
-import { submitClientForm } from '../../service.server.ts'
 import { classifySubmission } from '../../submission/service.server.ts'
 import { contractAudit } from '../content.ts'
 import { changeClinic } from '../service.server.ts'
@@ -20,9 +20,9 @@ import { sendRolloutMessages } from './service.server.ts'
 const database = useTestDatabase(seedSettings)
 let minutes = 0
 const clock = { now: () => new Date(testNow.getTime() + minutes * 60_000) }
-const job = () =>
-  testContext(database, { extensions, actor: systemActor('send-rollout-messages'), clock })
-const staff = () => testContext(database, { extensions, actor: staffActor('editor'), clock })
+const contextOf = (actor?: Actor) => testContext(database, { extensions, clock, actor })
+const job = () => contextOf(systemActor('send-rollout-messages'))
+const staff = () => contextOf(staffActor('editor'))
 beforeEach(async () => {
   minutes = 0
   await database.pool.query(
@@ -34,28 +34,10 @@ const sipho = 'sipho@example.co.za'
 const bothTopics = ['migration-scheduled', 'contract-end']
 
 async function audit(more: object = {}, preferences: object = {}) {
-  const body = {
-    clinicName: 'Tembisa Clinic',
-    province: 'Gauteng',
-    auditDate: '2026-11-20',
-    currentProvider: 'Telkom',
-    connectionType: 'ADSL',
-    monthlyFee: 899.5,
-    contractType: '24-months',
-    contractStatus: 'active',
-    contractStart: '2026-03-15',
-    _notificationPreferences: { email: sipho, notifyAbout: bothTopics, ...preferences },
-    ...more,
-  }
-  const envelope = { body, idempotencyKey: randomUUID() }
-  const outcome = await submitClientForm(
-    testContext(database, { extensions, clock }),
-    contractAudit,
-    envelope,
-  )
-  if (!outcome.ok) throw new Error(outcome.message)
+  const consent = { email: sipho, notifyAbout: bothTopics, ...preferences }
+  const sent = await submitAudit(contextOf(), { _notificationPreferences: consent, ...more })
   minutes += 1
-  return outcome.value
+  return sent
 }
 
 async function schedule(migrationDate: string | null, clinicName = 'Tembisa Clinic') {
@@ -80,9 +62,8 @@ async function mails() {
 test('FLD-09 a migration that gets a date is told once to who asked, with a way to stop it and an activity row', async () => {
   const { id, reference } = await audit()
   await schedule('2027-02-01')
-  expect(await sendRolloutMessages(job()), 'within the quiet time').toMatchObject({
-    value: { sent: 0 },
-  })
+  const early = await sendRolloutMessages(job())
+  expect(early, 'within the quiet time').toMatchObject({ value: { sent: 0 } })
   expect(await sendMessages()).toBe(1)
   expect(await sendMessages()).toBe(0)
   const [mail, ...others] = await mails()
@@ -95,9 +76,8 @@ test('FLD-09 a migration that gets a date is told once to who asked, with a way 
     optOut: { topic: 'rollout' },
     subject: 'The migration of Tembisa Clinic is scheduled',
   })
-  expect(mail!.text).toContain('is scheduled for 1 February 2027')
-  expect(mail!.text).toContain(reference)
-  expect(mail!.text).toContain(mail!.optOut!.url)
+  for (const part of ['is scheduled for 1 February 2027', reference, mail!.optOut!.url])
+    expect(mail!.text).toContain(part)
   const [entry] = await findActivity(database.db, 'client-form', id)
   expect(entry).toMatchObject({
     action: 'client-form.message-queued',
@@ -110,14 +90,10 @@ test('FLD-09 a date that is moved or called off is told; one that is undone in t
   await schedule('2027-02-01')
   await schedule(null)
   expect(await sendMessages(), 'undone').toBe(0)
-  await schedule('2027-02-01')
-  await sendMessages()
-  await schedule('2027-02-08')
-  await sendMessages()
-  await schedule(null)
-  await sendMessages()
-  await schedule('2027-02-08')
-  await sendMessages()
+  for (const date of ['2027-02-01', '2027-02-08', null, '2027-02-08']) {
+    await schedule(date)
+    await sendMessages()
+  }
   expect((await mails()).map(({ text }) => /The migration of [^\n]+/.exec(text)?.[0])).toEqual([
     'The migration of Tembisa Clinic is scheduled for 1 February 2027.',
     'The migration of Tembisa Clinic has moved to 8 February 2027. The previous date was 1 February 2027.',
@@ -127,20 +103,16 @@ test('FLD-09 a date that is moved or called off is told; one that is undone in t
 })
 
 test('FLD-09 a contract that ends within 90 days is told once; one further off waits for its day', async () => {
-  await audit({ contractType: '12-months', contractStart: '2026-02-18' })
-  await audit({
-    clinicName: 'Delft Clinic',
-    contractType: '12-months',
-    contractStart: '2026-02-19',
-  })
-  expect(await sendMessages()).toBe(1)
-  expect(await sendMessages()).toBe(0)
+  const contractType = '12-months'
+  await audit({ contractType, contractStart: '2026-02-18' })
+  await audit({ contractType, contractStart: '2026-02-19', clinicName: 'Delft Clinic' })
+  expect([await sendMessages(), await sendMessages()]).toEqual([1, 0])
   minutes += 24 * 60
-  expect(await sendMessages()).toBe(1)
-  expect(await sendMessages()).toBe(0)
-  expect((await mails()).map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['rollout-contract-end', 'The contract of Tembisa Clinic ends soon'],
-    ['rollout-contract-end', 'The contract of Delft Clinic ends soon'],
+  expect([await sendMessages(), await sendMessages()]).toEqual([1, 0])
+  const kind = 'rollout-contract-end'
+  expect(await mails()).toMatchObject([
+    { kind, subject: 'The contract of Tembisa Clinic ends soon' },
+    { kind, subject: 'The contract of Delft Clinic ends soon' },
   ])
 })
 
@@ -162,26 +134,17 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   await audit({}, { email: undefined, phone: '011 555 0100' })
   await audit({}, { email: 'gone@example.co.za' })
   const spam = await audit({}, { email: 'spam@example.co.za' })
-  await classifySubmission(staff(), contractAudit, {
-    submissionId: spam.id,
-    version: 1,
-    isSpam: true,
-  })
+  const judged = { submissionId: spam.id, version: 1, isSpam: true }
+  await classifySubmission(staff(), contractAudit, judged)
   await audit()
   await schedule('2027-02-01')
   await sendMessages()
-  const recipients = (await mails()).map(({ to }) => to.address)
-  expect(recipients.toSorted()).toEqual(['gone@example.co.za', sipho])
-  const stop = (await mails()).find(({ to }) => to.address === sipho)!.optOut!.url
-  await optOut(testContext(database, { extensions, clock }), {
-    key: new URL(stop).searchParams.get('key'),
-  })
-  await database.db.transaction((tx) =>
-    clientFormsPersonalData.erase(staff(), tx, {
-      email: 'gone@example.co.za',
-      requestId: randomUUID(),
-    }),
-  )
+  const sent = await mails()
+  expect(sent.map(({ to }) => to.address).toSorted()).toEqual(['gone@example.co.za', sipho])
+  const stop = sent.find(({ to }) => to.address === sipho)!.optOut!.url
+  await optOut(contextOf(), { key: new URL(stop).searchParams.get('key') })
+  const person = { email: 'gone@example.co.za', requestId: randomUUID() }
+  await database.db.transaction((tx) => clientFormsPersonalData.erase(staff(), tx, person))
   await schedule('2027-02-08')
   expect(await sendMessages()).toBe(0)
   minutes += 60
@@ -205,34 +168,24 @@ test('FLD-09 T20 a typed name that no one knows sends nothing, and a mailbox get
   const soon = { contractType: '12-months', contractStart: '2025-12-20' }
   await audit({ clinicName: 'Win a prize at evil.example', ...soon })
   expect(await sendMessages()).toBe(0)
-  const names = ['Alexandra', 'Atteridgeville', 'Daveyton', 'Diepsloot', 'Etwatwa', 'Katlehong']
-  const more = ['Mamelodi', 'Sebokeng', 'Soshanguve', 'Tembisa', 'Vosloorus', 'Delft']
-  for (const town of [...names, ...more]) await audit({ clinicName: `${town} Clinic`, ...soon })
+  const towns =
+    'Alexandra Atteridgeville Daveyton Diepsloot Etwatwa Katlehong Mamelodi Sebokeng Soshanguve Tembisa Vosloorus Delft'
+  for (const town of towns.split(' ')) await audit({ clinicName: `${town} Clinic`, ...soon })
   expect(await sendMessages()).toBe(10)
   minutes += 24 * 60
   expect(await sendMessages(), 'the rest on the next day').toBe(2)
 })
 
-const listener = {
-  email: sipho,
-  submissionId: '1',
-  reference: 'CA-1',
-  topics: bothTopics,
-  sent: {},
-}
+const listener = { email: sipho, submissionId: '1', reference: 'CA-1', topics: bothTopics }
 const clinic = { stage: 'planned', migrationDate: null, contractEnd: null } as const
+const toldOf = (date: string) => ({ 'migration-scheduled': date })
 
 test.each([
   ['nothing is known', {}, {}, []],
   ['a date ahead', { migrationDate: '2026-11-20' }, {}, ['migration-scheduled']],
   ['a date that has passed', { migrationDate: '2026-11-19' }, {}, []],
-  [
-    'a date already told',
-    { migrationDate: '2027-01-01' },
-    { 'migration-scheduled': '2027-01-01' },
-    [],
-  ],
-  ['called off after it passed', {}, { 'migration-scheduled': '2026-11-01' }, []],
+  ['a date already told', { migrationDate: '2027-01-01' }, toldOf('2027-01-01'), []],
+  ['called off after it passed', {}, toldOf('2026-11-01'), []],
   ['90 days before the end', { contractEnd: '2027-02-18' }, {}, ['contract-end']],
   ['91 days before the end', { contractEnd: '2027-02-19' }, {}, []],
   ['on the day of the end', { contractEnd: '2026-11-20' }, {}, []],

@@ -34,11 +34,7 @@ export async function findClinicsWithNews(db: Queryable, due: DueDates, limit: n
 }
 
 /** Returns and locks the clinic if it is still due; undefined if it is not, or if another process has locked it. */
-export async function lockClinicWithNews(
-  db: Queryable,
-  key: string,
-  due: DueDates,
-): Promise<ClinicRow | undefined> {
+export async function lockClinicWithNews(db: Queryable, key: string, due: DueDates) {
   const [row] = await db
     .select()
     .from(clinics)
@@ -53,12 +49,9 @@ export async function findSubscribers(
   form: string,
   key: string,
 ): Promise<SubscriberAudit[]> {
+  const { id: submissionId, reference, preferences } = audits
   const rows = await db
-    .select({
-      submissionId: audits.id,
-      reference: audits.reference,
-      preferences: audits.preferences,
-    })
+    .select({ submissionId, reference, preferences })
     .from(audits)
     .where(
       and(
@@ -73,15 +66,15 @@ export async function findSubscribers(
     )
     .limit(maxSubscribers)
   if (rows.length === 0) return []
-  const ids = rows.map(({ submissionId }) => submissionId)
+  const ids = rows.map((row) => row.submissionId)
   const sent = await db.select().from(messages).where(inArray(messages.submissionId, ids))
-  return rows.map(({ preferences, ...audit }) => {
-    const topics = preferences[auditQuestions.topics]
+  return rows.map(({ preferences: chosen, ...audit }) => {
+    const topics = chosen[auditQuestions.topics]
     return {
       ...audit,
-      email: String(preferences.email),
+      email: String(chosen.email),
       topics: Array.isArray(topics) ? topics : [],
-      sent: sent.filter(({ submissionId }) => submissionId === audit.submissionId),
+      sent: sent.filter((message) => message.submissionId === audit.submissionId),
     }
   })
 }
@@ -95,10 +88,7 @@ export async function recordMessageSent(
   await db
     .insert(messages)
     .values(message)
-    .onConflictDoUpdate({
-      target: [messages.submissionId, messages.topic],
-      set: { date, at },
-    })
+    .onConflictDoUpdate({ target: [messages.submissionId, messages.topic], set: { date, at } })
 }
 
 /** `again` is the time of the next check; null if every message was sent. */

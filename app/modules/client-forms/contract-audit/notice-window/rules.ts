@@ -1,30 +1,21 @@
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
+import { dateAfter, daysBetween } from '#app/basics/dates.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A notice window that opens within this many days has the state `soon`. */
 const windowSoonDays = 60
 
-export type NoticeWindow = {
+type ContractWindow = {
   /** Between `opensOn` and `closesOn` the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
-  opensOn: string
-  closesOn: string
+  opensOn?: string
+  closesOn?: string
   /** The earliest date on which a cancellation sent today takes effect (CPA s14(2)(b)(i)(bb)). */
   earliestExit: string
 }
-export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earliestExit'>
 
 export const windowStates = ['ended', 'closing', 'open', 'soon', 'later', 'none'] as const
 export type WindowState = (typeof windowStates)[number]
 
-/** The last contract end with each state; one that ends after `soonUntil` has the state `later`. */
-export type WindowLimits = { closingUntil: string; openUntil: string; soonUntil: string }
-
-export type NoticeCalendar = {
-  today: string
-  limits: WindowLimits
-  windowOf(contractEnd: string | null): ContractWindow
-  stateOf(contractEnd: string | null): WindowState
-}
+export type NoticeCalendar = ReturnType<typeof noticeCalendar>
 
 /**
  * Calculates notice windows and earliest exits as of a day, and caches the result for each contract end. Guidance only:
@@ -33,12 +24,13 @@ export type NoticeCalendar = {
  * the earliest exit is known.
  * @param proclaimed public holidays proclaimed for one year only, from the settings
  */
-export function noticeCalendar(today: string, proclaimed: readonly string[]): NoticeCalendar {
+export function noticeCalendar(today: string, proclaimed: readonly string[]) {
   const isHoliday = (isoDate: string) => isPublicHoliday(isoDate, proclaimed)
   const onNotice = businessDaysFrom(today, 20, isHoliday)
   const opensOn = (end: string) => businessDaysFrom(end, -80, isHoliday)
   const closesOn = (end: string) => businessDaysFrom(end, -40, isHoliday)
-  const limits: WindowLimits = {
+  /** The last contract end with each state; one that ends after `soonUntil` has the state `later`. */
+  const limits = {
     closingUntil: latestContractEnd(today, (end) => closesOn(end) < today),
     openUntil: latestContractEnd(today, (end) => opensOn(end) <= today),
     soonUntil: latestContractEnd(
@@ -50,7 +42,7 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
   return {
     today,
     limits,
-    windowOf(end) {
+    windowOf(end: string | null): ContractWindow {
       if (!end) return { earliestExit: onNotice }
       const found = known.get(end)
       if (found) return found
@@ -59,31 +51,23 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
       known.set(end, made)
       return made
     },
-    stateOf: (end) => windowStateOf(limits, today, end),
+    stateOf(end: string | null): WindowState {
+      if (!end) return 'none'
+      if (end <= today) return 'ended'
+      if (end <= limits.closingUntil) return 'closing'
+      if (end <= limits.openUntil) return 'open'
+      return end <= limits.soonUntil ? 'soon' : 'later'
+    },
   }
-}
-
-function windowStateOf(limits: WindowLimits, today: string, end: string | null): WindowState {
-  if (!end) return 'none'
-  if (end <= today) return 'ended'
-  if (end <= limits.closingUntil) return 'closing'
-  if (end <= limits.openUntil) return 'open'
-  return end <= limits.soonUntil ? 'soon' : 'later'
 }
 
 /** Binary search for the last date within 400 days that satisfies `fits`, which must be false for every later date. */
 function latestContractEnd(today: string, fits: (end: string) => boolean): string {
-  const from = Date.parse(`${today}T00:00:00Z`)
-  const dateAt = (days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)
   let [inside, outside] = [0, 400]
   while (outside - inside > 1) {
     const middle = Math.floor((inside + outside) / 2)
-    if (fits(dateAt(middle))) inside = middle
+    if (fits(dateAfter(today, middle))) inside = middle
     else outside = middle
   }
-  return dateAt(inside)
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+  return dateAfter(today, inside)
 }

@@ -6,17 +6,13 @@ import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { FormError, TextArea } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { failureText, mayHaveWorked, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { clinicsApi } from '../api.server.ts'
-
-function linesOf(clinics: readonly string[]): string {
-  return clinics.join('\n')
-}
 
 function parseClinicLines(typed: readonly (readonly [string, string])[]): Clinics {
   const groups = typed.map(([province, lines]) => ({
@@ -26,17 +22,18 @@ function parseClinicLines(typed: readonly (readonly [string, string])[]): Clinic
   return { groups: groups.filter(({ clinics }) => clinics.length > 0) }
 }
 
-type ClinicsFormProps = {
-  stored: Clinics
-  canEdit: boolean
-  isBusy: boolean
-  problem: string | null
-  onSave: (clinics: Clinics) => void
-}
+const describeFailure = (error: Error) =>
+  mayHaveWorked(error) ? failureText(error) : `${failureText(error)} Your changes were not saved.`
 
-function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormProps) {
+type ClinicsFormProps = { stored: Clinics; save: ReturnType<typeof useClinics>['save'] }
+
+function ClinicsForm({ stored, save }: ClinicsFormProps) {
+  const canEdit = isAtLeast(useStaffUser().role, 'product_manager')
+  const isBusy = save.isPending
   const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(stored.groups.map(({ province, clinics }) => [province, linesOf(clinics)])),
+    Object.fromEntries(
+      stored.groups.map(({ province, clinics }) => [province, clinics.join('\n')]),
+    ),
   )
   // Keeps the stored order of provinces; provinces without clinics follow.
   const listed = stored.groups.map(({ province }) => province)
@@ -50,11 +47,11 @@ function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormPr
       aria-label="Clinics"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) onSave(clinics)
+        if (isChanged) save.mutate(clinics)
       }}
     >
       <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
-      <FormError message={problem && `${problem} Your changes were not saved.`} />
+      <FormError message={save.error && describeFailure(save.error)} />
       <fieldset disabled={!canEdit} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {order.map((province) => (
           <TextArea
@@ -72,22 +69,13 @@ function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormPr
   )
 }
 
-type FootProps = Pick<ClinicsFormProps, 'canEdit' | 'isBusy'> & {
-  isChanged: boolean
-  count: number
-}
+type FootProps = { canEdit: boolean; isBusy: boolean; isChanged: boolean; count: number }
 
 function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       {canEdit ? (
-        <Button
-          type="submit"
-          size="small"
-          isBusy={isBusy}
-          busyLabel="Saving…"
-          disabled={!isChanged}
-        >
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…" isIdle={!isChanged}>
           Save clinics
         </Button>
       ) : (
@@ -105,7 +93,6 @@ export const meta = () => [{ title: 'Clinics | Staff console' }]
 const api = staffApi<typeof clinicsApi>('/api/admin/forms/unjani/contract-audit/clinics')
 
 export default function ClinicsPage() {
-  const user = useStaffUser()
   const { stored, save } = useClinics()
   return (
     <div className="grid gap-4">
@@ -122,16 +109,10 @@ export default function ClinicsPage() {
         </p>
       </div>
       {stored.data ? (
-        <ClinicsForm
-          key={stored.data.version}
-          stored={stored.data.value}
-          canEdit={isAtLeast(user.role, 'product_manager')}
-          isBusy={save.isPending}
-          problem={save.error ? failureText(save.error) : null}
-          onSave={(value) => save.mutate(value)}
-        />
-      ) : null}
-      {stored.data ? null : <ReadState read={stored} what="the clinics" rows={8} />}
+        <ClinicsForm key={stored.data.version} stored={stored.data.value} save={save} />
+      ) : (
+        <ReadState read={stored} what="the clinics" rows={8} />
+      )}
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatRandsAndCents } from '#app/basics/numbers.ts'
 import { provinces } from '#app/basics/south-africa.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
-  type FilterChange,
   type FilterField,
   ListFilters,
   type ListQuery,
@@ -18,7 +17,7 @@ import {
   toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import {
   auditFormKey,
   boardApi,
@@ -27,22 +26,10 @@ import {
   useRolloutSummary,
 } from '../board/calls.ts'
 import { boardWords, sortLabels, stageLabels, windowLabels } from '../board/content.ts'
-import {
-  type RolloutChange,
-  type RolloutClinic,
-  type RolloutSummary,
-  type RolloutView,
-  rolloutViewSchema,
-} from '../board/schema.ts'
+import { type RolloutSummary, type RolloutView, rolloutViewSchema } from '../board/schema.ts'
 import { ClinicTable } from '../board/ui/clinic-table.tsx'
 import { ContractTimeline, ProvinceChart, ProvinceMap } from '../board/ui/rollout-charts.tsx'
 import { priorities } from '../content.ts'
-
-type RolloutFiltersProps = {
-  filter: RolloutView
-  owners: RolloutSummary['owners']
-  onChange: (change: FilterChange<RolloutView>) => void
-}
 
 const filterFields = [
   {
@@ -70,17 +57,19 @@ function ownerChoices(owners: RolloutSummary['owners']) {
   ]
 }
 
-function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
+type BoardProps = { rollout: RolloutSummary; query: ListQueryState<RolloutView> }
+
+function RolloutFilters({ rollout, query }: BoardProps) {
   return (
     <ListFilters
       label="Find clinics"
       idPrefix="rollout"
-      filter={filter}
-      onChange={onChange}
+      filter={query.filter}
+      onChange={query.change}
       search={{ placeholder: 'Clinic, provider or reference' }}
       fields={[
         ...filterFields,
-        { name: 'owner', label: 'Owner', options: ownerChoices(owners) },
+        { name: 'owner', label: 'Owner', options: ownerChoices(rollout.owners) },
         { name: 'sort', label: 'Order', options: toChoices(sortLabels), all: null },
       ]}
       className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
@@ -89,51 +78,37 @@ function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
   )
 }
 
-type RolloutClinicsProps = {
-  today: string
-  owners: RolloutSummary['owners']
-  query: ListQueryState<RolloutView>
-  list: LoadedList<RolloutClinic>
-  listPath: string
-  onChange: (clinic: RolloutClinic, change: RolloutChange) => void
-}
-
-function RolloutClinics(props: RolloutClinicsProps) {
-  const { today, owners, query, list, listPath, onChange } = props
+function RolloutClinics(props: BoardProps) {
+  const { rollout, query } = props
+  const clinics = useRolloutClinics(query.asked)
+  const change = useClinicChange(rollout.owners)
+  const list = toLoadedList(
+    clinics,
+    (page) => page.clinics,
+    ({ total }) => total,
+  )
   return (
     <section aria-labelledby="clinics" className="grid grid-cols-1 gap-3">
       <h2 id="clinics" className="text-xl">
         Clinics
       </h2>
-      <RolloutFilters filter={query.filter} owners={owners} onChange={query.change} />
+      <RolloutFilters {...props} />
       <ListBody
         list={list}
         what="the clinics"
         counted={['clinic', 'clinics']}
+        skeletonRows={20}
         isNarrowed={query.isNarrowed}
         noMatches={{ title: 'No matching clinics', onClear: query.clear }}
-        empty={
-          <EmptyState
-            title="No clinics yet"
-            action={
-              <ButtonLink
-                variant="secondary"
-                size="small"
-                to="/admin/forms/unjani/contract-audit/clinics"
-              >
-                Add clinics
-              </ButtonLink>
-            }
-          />
-        }
+        empty={<NoClinics />}
       >
-        {(clinics) => (
+        {(rows) => (
           <ClinicTable
-            today={today}
-            clinics={clinics}
-            owners={owners}
+            today={rollout.today}
+            clinics={rows}
+            owners={rollout.owners}
             pathOf={(id) => `${listPath}/${id}`}
-            onChange={onChange}
+            onChange={change}
           />
         )}
       </ListBody>
@@ -143,17 +118,18 @@ function RolloutClinics(props: RolloutClinicsProps) {
   )
 }
 
-type RolloutViewProps = {
-  rollout: RolloutSummary
-  listPath: string
-  provincePath: (province: string) => string
-  file: { isSaving: boolean; save: () => void }
-  children: ReactNode
+function NoClinics() {
+  const to = '/admin/forms/unjani/contract-audit/clinics'
+  const add = (
+    <ButtonLink variant="secondary" size="small" to={to}>
+      Add clinics
+    </ButtonLink>
+  )
+  return <EmptyState title="No clinics yet" action={add} />
 }
 
-function RolloutOverview(props: RolloutViewProps) {
-  const { rollout, listPath, provincePath, children } = props
-  const { provinces, today, ending } = rollout
+function Board({ rollout }: { rollout: RolloutSummary }) {
+  const query = useListQuery(rolloutQuery)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -161,28 +137,28 @@ function RolloutOverview(props: RolloutViewProps) {
           <h1>{boardWords.title}</h1>
           <p className="mt-1 max-w-prose text-ink-soft">{boardWords.intro}</p>
         </div>
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={props.file.isSaving}
+        <SaveFileButton
           busyLabel="Exporting…"
-          onClick={props.file.save}
+          onSave={() => saveFile(boardApi.export.$post({ json: query.asked }))}
         >
           Export CSV
-        </Button>
+        </SaveFileButton>
       </div>
       <Totals rollout={rollout} />
-      {children}
+      <RolloutClinics rollout={rollout} query={query} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Panel id="by-province" title="By priority and province">
-          <ProvinceChart provinces={provinces} />
+          <ProvinceChart provinces={rollout.provinces} />
         </Panel>
         <Panel id="map" title="Where they are">
-          <ProvinceMap provinces={provinces} pathOf={provincePath} />
+          <ProvinceMap
+            provinces={rollout.provinces}
+            pathOf={(province) => query.pathOf({ province })}
+          />
         </Panel>
       </div>
       <Panel id="timeline" title="When contracts end">
-        <ContractTimeline today={today} clinics={ending} />
+        <ContractTimeline today={rollout.today} clinics={rollout.ending} />
       </Panel>
       <p>
         <TextLink to={listPath}>All received audits</TextLink>
@@ -193,45 +169,39 @@ function RolloutOverview(props: RolloutViewProps) {
 
 function Totals({ rollout: { totals } }: { rollout: RolloutSummary }) {
   const { clinics, audited, migrated, inNoticeWindow, monthlyFeeRands, byPriority } = totals
+  const stats = [
+    {
+      label: 'Clinics audited',
+      detail: `of ${formatCount(clinics)}, ${formatCount(migrated)} migrated`,
+      value: formatCount(audited),
+    },
+    {
+      label: 'HIGH priority',
+      detail: `${formatRandsAndCents(byPriority.high.monthlyFeeRands)} a month`,
+      value: formatCount(byPriority.high.clinics),
+    },
+    {
+      label: 'In their notice window',
+      detail: 'or within 40 business days of the end',
+      value: formatCount(inNoticeWindow),
+    },
+    {
+      label: 'Monthly fees at stake',
+      detail: 'of clinics not migrated yet',
+      value: formatRandsAndCents(monthlyFeeRands),
+    },
+  ]
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat
-        isBoxed
-        label="Clinics audited"
-        detail={`of ${formatCount(clinics)}, ${formatCount(migrated)} migrated`}
-        value={formatCount(audited)}
-      />
-      <Stat
-        isBoxed
-        label="HIGH priority"
-        detail={`${formatRandsAndCents(byPriority.high.monthlyFeeRands)} a month`}
-        value={formatCount(byPriority.high.clinics)}
-      />
-      <Stat
-        isBoxed
-        label="In their notice window"
-        detail="or within 40 business days of the end"
-        value={formatCount(inNoticeWindow)}
-      />
-      <Stat
-        isBoxed
-        label="Monthly fees at stake"
-        detail="of clinics not migrated yet"
-        value={formatRandsAndCents(monthlyFeeRands)}
-      />
+      {stats.map((stat) => (
+        <Stat key={stat.label} isBoxed {...stat} />
+      ))}
     </dl>
   )
 }
 
-function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card grid min-w-0 grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
+function Panel(props: { id: string; title: string; children: ReactNode }) {
+  return <CardSection {...props} className="min-w-0 grid-cols-1 gap-3" />
 }
 
 export const meta = () => [{ title: 'Rollout board | Staff console' }]
@@ -258,32 +228,5 @@ export default function RolloutBoard() {
         <ReadState read={summary} what="the rollout" rows={10} />
       )}
     </div>
-  )
-}
-
-function Board({ rollout }: { rollout: RolloutSummary }) {
-  const query = useListQuery(rolloutQuery)
-  const clinics = useRolloutClinics(query.asked)
-  const list = toLoadedList(
-    clinics,
-    (page) => page.clinics,
-    ({ total }) => total,
-  )
-  return (
-    <RolloutOverview
-      rollout={rollout}
-      listPath={listPath}
-      provincePath={(province) => query.pathOf({ province })}
-      file={useSaveFile(() => saveFile(boardApi.export.$post({ json: query.asked })))}
-    >
-      <RolloutClinics
-        today={rollout.today}
-        owners={rollout.owners}
-        query={query}
-        list={list}
-        listPath={listPath}
-        onChange={useClinicChange(rollout.owners)}
-      />
-    </RolloutOverview>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '../../ui/device-storage.ts'
 import {
   type Draft,
+  type DraftScope,
   type OwnedDraft,
   type UndecidedQuestion,
   draftKey,
@@ -19,14 +20,11 @@ import {
   readDraft,
 } from '../rules.ts'
 
-/** The form and the owner of a draft. The owner is a staff member in the console, or empty on the public form. */
-export type DraftScope = { definition: ClientForm; owner: string }
-
 /** Returns the draft with this id, or the current draft. Ignores expired drafts. */
 export async function findDeviceDraft(place: DraftScope, id = ''): Promise<Draft | undefined> {
   await migrateOldDrafts(place)
-  const wanted = id || (await readStoredDraft(place, deviceDraftKey(place)))?.id
-  return wanted === undefined ? undefined : readStoredDraft(place, deviceDraftKey(place, wanted))
+  const wanted = id || (await readStoredDraft(place, draftKey(place)))?.id
+  return wanted === undefined ? undefined : readStoredDraft(place, draftKey(place, wanted))
 }
 
 /** Merges a draft with other tabs' copies, and stores it under its own key and as the current draft. */
@@ -34,21 +32,21 @@ export async function saveDeviceDraft(
   place: DraftScope,
   draft: Draft,
 ): Promise<{ keeping: StoreResult; draft: Draft }> {
-  await migrateDraft(place, deviceDraftKey(place), draft.id)
+  await migrateDraft(place, draftKey(place), draft.id)
   let joined = draft
-  const keeping = await changeStoredValue(deviceDraftKey(place, draft.id), (copies) => {
+  const keeping = await changeStoredValue(draftKey(place, draft.id), (copies) => {
     joined = mergeDeviceCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
   // A failure here is ignored, because `keeping` already reports full storage.
-  await persistValue(deviceDraftKey(place), joined)
+  await persistValue(draftKey(place), joined)
   return { keeping, draft: joined }
 }
 
 /** Only to IndexedDB, where it survives a power cut; used while the user types without a pause. */
 export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
-  await migrateDraft(place, deviceDraftKey(place), draft.id)
-  for (const key of [deviceDraftKey(place, draft.id), deviceDraftKey(place)])
+  await migrateDraft(place, draftKey(place), draft.id)
+  for (const key of [draftKey(place, draft.id), draftKey(place)])
     await changeStoredDurably(key, (copies) =>
       mergeDeviceCopies(place, [draft, ...copies], draft.id),
     )
@@ -56,33 +54,31 @@ export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): P
 
 /** Saves a draft synchronously; called when the page is being closed. */
 export function saveDeviceDraftSync(place: DraftScope, draft: Draft): void {
-  for (const key of [deviceDraftKey(place, draft.id), deviceDraftKey(place)])
+  for (const key of [draftKey(place, draft.id), draftKey(place)])
     changeValueSync(key, (copy) => mergeDeviceCopies(place, [draft, copy], draft.id))
 }
 
 /** Sets a draft aside: it stays stored under its own key, but the next visit does not open it. */
 export async function setAsideDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  const current = await readStoredDraft(place, deviceDraftKey(place))
-  if (current?.id === id) await removeValue(deviceDraftKey(place))
+  const current = await readStoredDraft(place, draftKey(place))
+  if (current?.id === id) await removeValue(draftKey(place))
 }
 
 export async function dropDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  const draft = await readStoredDraft(place, deviceDraftKey(place, id))
+  const draft = await readStoredDraft(place, draftKey(place, id))
   if (draft) await recordDroppedDraft(draft)
   await setAsideDeviceDraft(place, id)
-  await removeValue(deviceDraftKey(place, id))
+  await removeValue(draftKey(place, id))
 }
 
 async function listDeviceDrafts(place: DraftScope): Promise<Draft[]> {
   await migrateOldDrafts(place)
-  const keys = (await keysWithPrefix(`${deviceDraftKey(place)}_`)).filter(
-    (key) => key !== deviceDraftKey(place),
-  )
+  const keys = await keysWithPrefix(`${draftKey(place)}_`)
   const drafts = await Promise.all(keys.map((key) => readStoredDraft(place, key)))
-  return drafts
-    .filter((draft) => draft !== undefined)
-    .toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
+  return drafts.filter((draft) => draft !== undefined).toSorted(latestFirst)
 }
+
+const latestFirst = (one: Draft, other: Draft) => other.lastSaved.localeCompare(one.lastSaved)
 
 export async function listDraftsOf(
   definitions: readonly ClientForm[],
@@ -99,11 +95,11 @@ export async function listDraftsOf(
 
 /** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
 async function migrateOldDrafts(place: DraftScope): Promise<void> {
-  await migrateDraft(place, deviceDraftKey(place), '')
-  for (const key of await keysWithPrefix(`${deviceDraftKey(place)}_`)) {
-    if (/^[\w-]{8,64}$/.test(key.slice(deviceDraftKey(place).length + 1))) {
+  await migrateDraft(place, draftKey(place), '')
+  for (const key of await keysWithPrefix(`${draftKey(place)}_`)) {
+    if (/^[\w-]{8,64}$/.test(key.slice(draftKey(place).length + 1))) {
       const draft = await readStoredDraft(place, key)
-      if (draft && deviceDraftKey(place, draft.id) === key) continue
+      if (draft && draftKey(place, draft.id) === key) continue
     }
     if (await migrateDraft(place, key, '')) await removeValue(key)
   }
@@ -117,27 +113,25 @@ async function migrateOldDrafts(place: DraftScope): Promise<void> {
 async function migrateDraft(place: DraftScope, key: string, except: string): Promise<boolean> {
   const draft = await readStoredDraft(place, key)
   if (!draft || draft.id === except) return false
-  const own =
-    key === deviceDraftKey(place)
-      ? await readStoredDraft(place, deviceDraftKey(place, draft.id))
-      : undefined
+  const own = key === draftKey(place) && (await readStoredDraft(place, draftKey(place, draft.id)))
   if (own && own.lastSaved >= draft.lastSaved) return true
-  const keeping = await changeStoredValue(deviceDraftKey(place, draft.id), (copies) =>
+  const keeping = await changeStoredValue(draftKey(place, draft.id), (copies) =>
     mergeDeviceCopies(place, [draft, ...copies], draft.id),
   )
   return keeping === 'stored'
 }
 
 async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | undefined> {
-  const copies = await readBothStores(key)
-  const dropped = await readDroppedDrafts()
+  const copies = (await readBothStores(key)) as Partial<Draft>[]
+  const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
+  // Values typed after the deletion make a deleted draft a draft again.
+  const isDropped = ({ id = '', lastSaved = '' }: Partial<Draft>) =>
+    lastSaved <= (dropped[id] ?? '')
   const draft = mergeDeviceCopies(
     place,
-    copies.filter((copy) => !isDraftDropped(copy as Partial<Draft>, dropped)),
+    copies.filter((copy) => !isDropped(copy)),
   )
-  const isOfThisForm = copies.some(
-    (copy) => (copy as Partial<Draft>).formType === formKey(place.definition),
-  )
+  const isOfThisForm = copies.some(({ formType }) => formType === formKey(place.definition))
   if (!draft && isOfThisForm) await removeValue(key)
   return draft
 }
@@ -150,23 +144,10 @@ type DroppedDrafts = Readonly<Record<string, string>>
 const droppedDraftsKey = 'baobab_dropped_drafts'
 const maxDroppedDrafts = 100
 
-async function readDroppedDrafts(): Promise<DroppedDrafts> {
-  const [known] = await readBothStores(droppedDraftsKey)
-  return (known as DroppedDrafts | undefined) ?? {}
-}
-
 async function recordDroppedDraft({ id, lastSaved }: Draft): Promise<void> {
   await changeStoredDurably(droppedDraftsKey, ([known]) =>
     Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDroppedDrafts)),
   )
-}
-
-/** Returns whether this draft was deleted. Values typed after the deletion make it a draft again. */
-function isDraftDropped(
-  { id = '', lastSaved = '' }: Partial<Draft>,
-  dropped: DroppedDrafts,
-): boolean {
-  return lastSaved <= (dropped[id] ?? '')
 }
 
 /** Merges all copies of one draft: the draft with this id, or the most recently saved draft. */
@@ -174,18 +155,10 @@ function mergeDeviceCopies(place: DraftScope, copies: unknown[], id?: string): D
   const { definition, owner } = place
   const keepsFor = owner === '' ? 'public-days' : 'ever'
   const drafts = copies.flatMap((copy) => readDraft(definition, copy, new Date(), keepsFor) ?? [])
-  const newest = drafts.reduce<Draft | undefined>(
-    (last, draft) => (last && last.lastSaved >= draft.lastSaved ? last : draft),
-    undefined,
-  )
+  const [newest] = drafts.toSorted(latestFirst)
   const wanted = id ?? newest?.id
-  const same = drafts.filter((draft) => draft.id === wanted)
-  const [first, ...rest] = same
+  const [first, ...rest] = drafts.filter((draft) => draft.id === wanted)
   return first && rest.reduce((joined, copy) => mergeDrafts(definition, joined, copy), first)
-}
-
-function deviceDraftKey({ definition, owner }: DraftScope, id = ''): string {
-  return draftKey(definition, owner, id)
 }
 
 export const draftChannelName = 'baobab_form_drafts'

@@ -37,15 +37,16 @@ import {
 } from './device-drafts.ts'
 
 /** Returns the backoff in ms: 2 s, doubled after each failure up to a minute, then reduced at random by up to half. */
-function retryDelayMs(failures: number, random: number): number {
-  return Math.min(60_000, 1_000 * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
-}
+const retryDelayMs = (failures: number) =>
+  Math.min(60_000, 1_000 * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2)
 
 /** Repeats work until it succeeds: retries with backoff, and at once when the connection or the focus returns. */
-export class RetryLoop {
+class RetryLoop {
   readonly #work: () => Promise<void>
   #isWanted = false
   #isRunning = false
+  /** True from `stop` until the next `request`. */
+  isStopped = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -53,12 +54,9 @@ export class RetryLoop {
     this.#work = work
   }
 
-  get isPending(): boolean {
-    return this.#isWanted
-  }
-
   /** Runs the work; if a run is in progress, another run follows. */
   request(): void {
+    this.isStopped = false
     this.#isWanted = true
     void this.#run()
   }
@@ -68,7 +66,9 @@ export class RetryLoop {
     if (this.#isWanted) void this.#run()
   }
 
+  /** A run in progress finishes, but is not repeated. */
   stop(): void {
+    this.isStopped = true
     this.#isWanted = false
     clearTimeout(this.#timer)
   }
@@ -82,13 +82,13 @@ export class RetryLoop {
       await this.#work()
       this.#failures = 0
     } catch {
-      this.#isWanted = true
+      this.#isWanted = !this.isStopped
       this.#failures++
     } finally {
       this.#isRunning = false
     }
     if (!this.#isWanted) return
-    const wait = this.#failures === 0 ? 0 : retryDelayMs(this.#failures, Math.random())
+    const wait = this.#failures === 0 ? 0 : retryDelayMs(this.#failures)
     this.#timer = setTimeout(() => void this.#run(), wait)
   }
 }
@@ -102,9 +102,9 @@ class SaveTimers {
   #pauseTimer: ReturnType<typeof setTimeout> | undefined
   #typingTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(onPause: () => void, meanwhile: () => void) {
+  constructor(onPause: () => void, onTyping: () => void) {
     this.#onPause = onPause
-    this.#onTyping = meanwhile
+    this.#onTyping = onTyping
   }
 
   get areRunning(): boolean {
@@ -263,11 +263,7 @@ export class DraftEditor {
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#id)
-    postToChannel(draftChannelName, {
-      kind: 'ended',
-      id: this.#id,
-      by: this.#writerId,
-    } satisfies DraftMessage)
+    this.#announce('ended')
     this.#put({ lastSaved: null })
   }
 
@@ -303,12 +299,13 @@ export class DraftEditor {
     if (draft.id !== this.#id) return
     this.#mergeCopy(saved)
     this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
-    postToChannel(draftChannelName, {
-      kind: 'changed',
-      id: draft.id,
-      by: this.#writerId,
-    } satisfies DraftMessage)
+    this.#announce('changed')
     this.#exchange?.request()
+  }
+
+  #announce(kind: DraftMessage['kind']): void {
+    const message: DraftMessage = { kind, id: this.#id, by: this.#writerId }
+    postToChannel(draftChannelName, message)
   }
 
   async #exchangeOnce(): Promise<void> {
@@ -316,7 +313,7 @@ export class DraftEditor {
     if (this.#state.isEnded || this.#owner !== this.#options.owner) return
     const draft = this.#draft()
     const answer = await this.#options.exchange!(draft)
-    if (draft.id !== this.#id) return
+    if (draft.id !== this.#id || this.#exchange?.isStopped) return
     if (answer.isDone) return this.#end()
     if (isSameCopy(draft, answer.draft)) return
     this.#mergeCopy(answer.draft)

@@ -1,25 +1,12 @@
-import { Hono } from 'hono'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { AppEnv } from '#app/platform/http.server.ts'
-import { readPublicKey } from '#app/platform/installation.server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFormFunctions } from '#tools/testing/client-forms.ts'
 import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { formFilesApi } from '../../api.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { partBytes } from '../schema.ts'
-import { sendFiles } from './file-store.ts'
+import { type SendFilesOptions, sendFiles } from './file-store.ts'
 
 const database = useTestDatabase()
-const app = new Hono<AppEnv>()
-let publicKey: string
-beforeAll(async () => {
-  const ctx = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
-  publicKey = await readPublicKey(ctx())
-  app.use(async (c, next) => {
-    c.set('ctx', ctx())
-    await next()
-  })
-  app.route('/functions', formFilesApi)
-})
+const functions = useFormFunctions(database)
 afterEach(() => vi.unstubAllGlobals())
 
 type ConnectionLoss = 'before' | 'answer lost' | undefined
@@ -32,7 +19,7 @@ function failingFetch(cutAt: (call: number) => ConnectionLoss) {
     if (init.body instanceof ArrayBuffer) sent.bytes += init.body.byteLength
     if (cut) sent.cuts++
     if (cut === 'before') throw new TypeError('Failed to fetch')
-    const response = await app.request(path, init)
+    const response = await functions.request(path, init)
     if (cut === 'answer lost') throw new TypeError('network error')
     return response
   })
@@ -42,27 +29,26 @@ function failingFetch(cutAt: (call: number) => ConnectionLoss) {
 const pictures = (count: number, seed: number) =>
   Array.from({ length: count }, (_each, index) => jpegOf(9, 9, 150_000 + index, seed + index))
 
-function send(all: readonly Buffer[], pause = vi.fn(async () => {})) {
+/** Sends `hashes` from a device that has the files `all`. */
+function send(all: readonly Buffer[], more: Partial<SendFilesOptions> = {}) {
   const byHash = new Map(all.map((bytes) => [sha256(bytes), bytes]))
   const read = async (hash: string) => {
     const bytes = byHash.get(hash)
     return bytes && new Blob([new Uint8Array(bytes)])
   }
-  return sendFiles({ publicKey, hashes: [...byHash.keys()], read, pause })
+  const { publicKey } = functions
+  const pause = async () => {}
+  return sendFiles({ publicKey, hashes: [...byHash.keys()], read, pause, ...more })
 }
 
-async function storedBytes(all: readonly Buffer[]) {
+async function expectAllStored(all: readonly Buffer[]) {
   const { rows } = await database.pool.query<{ hash: string; bytes: Buffer }>(
     `select p.hash, string_agg(p.bytes, ''::bytea order by p.start) as bytes
      from client_form_file_parts p join client_form_files f using (hash)
      where f.type is not null and p.hash = any($1) group by p.hash`,
     [all.map(sha256)],
   )
-  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
-}
-
-async function expectAllStored(all: readonly Buffer[]) {
-  const stored = await storedBytes(all)
+  const stored = new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
   expect(stored.size).toBe(all.length)
   for (const bytes of all) expect(stored.get(sha256(bytes))?.equals(bytes)).toBe(true)
 }
@@ -98,14 +84,12 @@ test('FLD-06 a line that stays away gives the work to the queue, which goes on w
 test('FLD-06 a picture that is on another device is said to be, unless the server has it already', async () => {
   const [mine, other] = pictures(2, 70) as [Buffer, Buffer]
   failingFetch(() => undefined)
-  const readMine = async (hash: string) =>
-    hash === sha256(mine) ? new Blob([new Uint8Array(mine)]) : undefined
   const hashes = [sha256(mine), sha256(other)]
-  const stopped = await sendFiles({ publicKey, hashes, read: readMine })
+  const stopped = await send([mine], { hashes })
   expect(stopped).toMatchObject({ status: 422, body: { success: false } })
   expect(JSON.stringify(stopped)).toContain('is not on this device')
   await send([other])
-  expect(await sendFiles({ publicKey, hashes, read: readMine })).toBeUndefined()
+  expect(await send([mine], { hashes })).toBeUndefined()
 })
 
 test('FLD-06 a server that asks to wait is waited for; one that calls a picture damaged is asked once more, then believed', async () => {
@@ -121,16 +105,10 @@ test('FLD-06 a server that asks to wait is waited for; one that calls a picture 
 })
 
 test('FLD-06 people see how far it is', async () => {
-  const [picture] = pictures(1, 110) as [Buffer]
   failingFetch(() => undefined)
   const seen: number[] = []
-  const read = async () => new Blob([new Uint8Array(picture)])
-  await sendFiles({
-    publicKey,
-    hashes: [sha256(picture)],
-    read,
-    onProgress: ({ sentBytes, totalBytes }) =>
-      seen.push(Math.round((100 * sentBytes) / totalBytes)),
-  })
+  const onProgress: SendFilesOptions['onProgress'] = ({ sentBytes, totalBytes }) =>
+    seen.push(Math.round((100 * sentBytes) / totalBytes))
+  await send(pictures(1, 110), { onProgress })
   expect(seen).toEqual([0, 33, 66, 98, 100])
 })

@@ -1,6 +1,6 @@
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
-import type { FormReply } from '#app/modules/forms/rules.ts'
+import { type FormReply, hexOf } from '#app/modules/forms/rules.ts'
 import {
   requestPersistentStorage,
   deviceStore,
@@ -23,7 +23,7 @@ export type StoreFileResult =
 export async function storeFile(file: Blob): Promise<StoreFileResult> {
   if (!crypto.subtle) return { stored: false, why: 'refused' }
   const bytes = await file.arrayBuffer()
-  const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+  const hash = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
   if (!(await hasRoomFor(bytes.byteLength))) return { stored: false, why: 'full' }
   void requestPersistentStorage()
   try {
@@ -44,19 +44,6 @@ export async function readFile(hash: string): Promise<Blob | undefined> {
   return stored && new Blob([stored.bytes], { type: stored.type })
 }
 
-/** Returns the hashes of all files on this device; empty if storage is not available. */
-async function listFiles(): Promise<string[]> {
-  const keys = withFileStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
-  return (await keys.catch(() => [])).map(String)
-}
-
-async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
-  for (const hash of hashes) {
-    const stored = await withFileStore<StoredFile>('readonly', (store) => store.get(hash))
-    if (stored.storedAt < before) await withFileStore('readwrite', (store) => store.delete(hash))
-  }
-}
-
 /** Returns false only if the browser reports too little space. Without a report, a write that is too large fails. */
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
@@ -64,26 +51,24 @@ async function hasRoomFor(bytes: number): Promise<boolean> {
   return estimate.quota - estimate.usage > bytes + reservedBytes
 }
 
-function hexOf(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Minimum age of a picture before deletion, because a picture is stored shortly before the draft that refers to it. */
 const unusedFileGraceMs = 10 * 60 * 1000
 
 /** Deletes pictures that no draft and no queued form on this device refers to. */
 export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
-  const files = await listFiles()
+  const keys = withFileStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
+  const files = (await keys.catch(() => [])).map(String)
   if (files.length === 0) return
   const named = new Set<string>()
   for (const key of await keysWithPrefix(unsentFormPrefix)) {
     const copies = JSON.stringify(await readBothStores(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }
-  await deleteFiles(
-    files.filter((hash) => !named.has(hash)),
-    now - unusedFileGraceMs,
-  )
+  for (const hash of files.filter((each) => !named.has(each))) {
+    const stored = await withFileStore<StoredFile>('readonly', (store) => store.get(hash))
+    if (stored.storedAt < now - unusedFileGraceMs)
+      await withFileStore('readwrite', (store) => store.delete(hash))
+  }
 }
 
 /** Timeout for one part; enough for a connection of 2 kB/s. */
@@ -106,8 +91,7 @@ export type SendFilesOptions = {
 
 type ServerAnswer =
   | { kind: 'state'; state: FileState }
-  | { kind: 'altered'; reply: FormReply }
-  | { kind: 'stopped'; reply: FormReply }
+  | { kind: 'altered' | 'stopped'; reply: FormReply }
 
 /**
  * Sends files in parts and resumes each at the offset that the server has, even after a lost connection, a reload or
@@ -142,7 +126,7 @@ async function sendFile(
   for (;;) {
     const answer = await (known && blob
       ? putPart(options, hash, blob, known.received)
-      : requestFileState(options, hash))
+      : callFileApi(hash, options.publicKey, {}))
     if (answer.kind === 'state') {
       const { received, isComplete } = answer.state
       report(received)
@@ -169,19 +153,15 @@ const missingFileReply: FormReply = {
   body: { success: false, error: fileMissingText },
 }
 
-function requestFileState({ publicKey }: SendFilesOptions, hash: string): Promise<ServerAnswer> {
-  return callFileApi(`/functions/form-files/${hash}`, publicKey, {})
-}
-
 async function putPart(
   { publicKey }: SendFilesOptions,
   hash: string,
   blob: Blob,
   start: number,
 ): Promise<ServerAnswer> {
-  const path = `/functions/form-files/${hash}?size=${blob.size}&start=${start}`
   const body = await blob.slice(start, start + partBytes).arrayBuffer()
-  return callFileApi(path, publicKey, { method: 'PUT', body })
+  const init = { method: 'PUT', body }
+  return callFileApi(`${hash}?size=${blob.size}&start=${start}`, publicKey, init)
 }
 
 async function callFileApi(
@@ -193,17 +173,14 @@ async function callFileApi(
     Authorization: `Bearer ${publicKey}`,
     'Content-Type': 'application/octet-stream',
   }
-  const reply = await callServer(path, { ...init, headers }, timeoutMs)
+  const reply = await callServer(`/functions/form-files/${path}`, { ...init, headers }, timeoutMs)
   if (reply.kind === 'unreachable' || reply.body === undefined)
     return { kind: 'stopped', reply: { kind: 'unreachable' } }
   const { status, body } = reply
-  const state = fileStateSchema.safeParse(status < 300 ? body : currentStateIn(body))
+  const current = (body as { current?: unknown } | null)?.current
+  const state = fileStateSchema.safeParse(status < 300 ? body : current)
   if (state.success) return { kind: 'state', state: state.data }
   return { kind: status === 422 ? 'altered' : 'stopped', reply }
-}
-
-function currentStateIn(body: unknown): unknown {
-  return (body as { current?: unknown } | null)?.current
 }
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

@@ -1,22 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FieldError } from '#app/design/form/field.tsx'
+import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { fileHashes } from '#app/modules/forms/answer/rules.ts'
 import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
 import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
 import { storeFile, readFile } from './file-store.ts'
-
-const subscribeToNothing = () => () => {}
-
-/** False in the server-rendered page and true after hydration; for controls that need script. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-}
 
 /** JPEG qualities, tried in order until the picture is below the size limit; usually the first one is enough. */
 const imageQualities = [0.82, 0.65, 0.45]
@@ -54,16 +44,12 @@ export function encodeCanvas(
   })
 }
 
-type PicturesProps = InputPropsOf<'pictures'>
-
 /** Input for pictures, taken or chosen. They are resized and stored on this device until the form is sent. */
-export function PicturesInput({ field, values, error, onChange }: PicturesProps) {
-  const isAlive = useIsHydrated()
-  const pictures = usePictures({
-    value: values[field.name] ?? '',
-    max: field.max,
-    onChange: (value) => onChange(field.name, value),
-  })
+export function PicturesInput({ field, values, error, onChange }: InputPropsOf<'pictures'>) {
+  const isAlive = !useIsServerRendered()
+  const pictures = usePictures(values[field.name] ?? '', field.max, (value) =>
+    onChange(field.name, value),
+  )
   const id = fieldId(field.name)
   return (
     <div className="field">
@@ -99,13 +85,10 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
   )
 }
 
-type StateProps = { id: string; max: number; pictures: ReturnType<typeof usePictures> }
+type StatusProps = { id: string; max: number; pictures: ReturnType<typeof usePictures> }
 
-function PicturesStatus({
-  id,
-  max,
-  pictures: { hashes, isAdding, removed, bringBack },
-}: StateProps) {
+function PicturesStatus({ id, max, pictures }: StatusProps) {
+  const { hashes, isAdding, removed, bringBack } = pictures
   const undo = useRef<HTMLButtonElement>(null)
   // Moves the focus to the undo button, because the remove button disappeared with its picture.
   useEffect(() => {
@@ -162,9 +145,7 @@ export const pictureTexts = {
   tooMany: (max: number) => `You can add at most ${max} pictures. The rest were not added.`,
 } as const
 
-type PicturesOptions = { value: string; max: number; onChange: (value: string) => void }
-
-function usePictures({ value, max, onChange }: PicturesOptions) {
+function usePictures(value: string, max: number, onChange: (value: string) => void) {
   const [isAdding, setIsAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ hash: string; index: number } | null>(null)

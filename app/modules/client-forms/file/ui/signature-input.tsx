@@ -1,16 +1,15 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { FieldError, TextInput } from '#app/design/form/field.tsx'
+import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
 import { storeFile, readFile } from './file-store.ts'
-import { encodeCanvas, pictureTexts, useIsHydrated } from './pictures-input.tsx'
-
-type SignatureProps = InputPropsOf<'signature'>
+import { encodeCanvas, pictureTexts } from './pictures-input.tsx'
 
 /** Input for a signature: a typed name, which works by keyboard and without script, or a drawing. */
-export function SignatureInput(props: SignatureProps) {
+export function SignatureInput(props: InputPropsOf<'signature'>) {
   const { field, values, onChange } = props
   const { isDrawing, problem, keep, clear } = useDrawnSignature((value) =>
     onChange(field.name, value),
@@ -48,7 +47,7 @@ function useDrawnSignature(put: (value: string) => void) {
   return { isDrawing, problem, keep: (drawing: Blob) => void storeDrawing(drawing), clear }
 }
 
-type StateProps = SignatureProps & { value: string }
+type StateProps = InputPropsOf<'signature'> & { value: string }
 
 function EarlierSignature({ field, error, value, onChange }: StateProps) {
   const id = fieldId(field.name)
@@ -58,6 +57,7 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
         {field.label}
       </p>
       <FileCanvas
+        key={value}
         source={value}
         label="The drawn signature"
         read={readFile}
@@ -75,22 +75,11 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
   )
 }
 
-type SignatureAreaProps = StateProps & {
-  problem: string | null
-  onDrawn: (drawing: Blob) => void
-  onClear: () => void
-}
+type SignatureAreaProps = StateProps & SignaturePadProps & { problem: string | null }
 
-function SignatureArea({
-  field,
-  error,
-  value,
-  problem,
-  onChange,
-  onDrawn,
-  onClear,
-}: SignatureAreaProps) {
-  const isAlive = useIsHydrated()
+function SignatureArea(props: SignatureAreaProps) {
+  const { field, error, value, problem, onChange, onDrawn, onClear } = props
+  const isAlive = !useIsServerRendered()
   const isDrawn = isFileHash(value)
   return (
     <div className="grid gap-2">
@@ -205,10 +194,9 @@ function clearCanvas(canvas: HTMLCanvasElement): void {
   pen.lineJoin = 'round'
 }
 
-function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
-  const shown = event.currentTarget.getBoundingClientRect()
-  return [
-    ((event.clientX - shown.left) / shown.width) * canvasWidth,
-    ((event.clientY - shown.top) / shown.height) * canvasHeight,
-  ]
+function pointOf(event: PointerEvent<HTMLCanvasElement>) {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  const x = ((event.clientX - left) / width) * canvasWidth
+  const y = ((event.clientY - top) / height) * canvasHeight
+  return [x, y] as const
 }

@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { submissionKey } from '#app/modules/forms/rules.ts'
-import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
+import { MemoryDatabase, MemoryStorage, useMemoryStorage } from '#tools/testing/browser-storage.ts'
+import { outboxItem } from '#tools/testing/client-forms.ts'
 import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { contractAudit } from '../../contract-audit/content.ts'
 import { DraftEditor } from '../../draft/ui/draft-editor.ts'
 import { contentOf } from '../../submission/rules.ts'
-import { type OutboxItem, pendingStatus } from '../rules.ts'
 import { changeWaitingItems, readWaitingItems, sendWaiting } from './outbox.ts'
 
-let storage: MemoryStorage
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
-  storage = new MemoryStorage()
-  vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
+const browser = useMemoryStorage(new Date('2026-11-20T08:00:00Z'))
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const names = ['note', 'clinicCode', 'clinicName.other', 'currentProvider', 'connectionType']
 
@@ -28,18 +18,10 @@ async function open(): Promise<DraftEditor> {
   return editor
 }
 
-function itemOf(editor: DraftEditor): OutboxItem {
+function itemOf(editor: DraftEditor) {
   const body = { ...editor.state().values }
-  return {
-    id: submissionKey(editor.draftId, contentOf(body)),
-    formType: 'unjani/contract-audit',
-    functionName: 'unjani-form-submission',
-    subject: 'Clinic',
-    body,
-    status: pendingStatus,
-    storedAt: new Date().toISOString(),
-    attempts: 0,
-  }
+  const id = submissionKey(editor.draftId, contentOf(body))
+  return outboxItem(id, { body, storedAt: new Date().toISOString() })
 }
 
 /** Simulates a killed tab: all timers and unsaved values are lost, but time goes on. */
@@ -102,11 +84,11 @@ function crashingServer(random: () => number) {
 async function submitAndKill(editor: DraftEditor, random: () => number): Promise<boolean> {
   const item = itemOf(editor)
   await changeWaitingItems((items) => [...items.filter(({ id }) => id !== item.id), item])
-  const before = storage.getItem('baobab_form_submissions')
+  const before = browser.storage.getItem('baobab_form_submissions')
   const isDropped = random() < 0.7
   if (isDropped) await editor.drop()
   await sendWaiting({ publicKey: 'key', cause: 'hand' })
-  if (random() < 0.3 && before) storage.setItem('baobab_form_submissions', before)
+  if (random() < 0.3 && before) browser.storage.setItem('baobab_form_submissions', before)
   return isDropped
 }
 
@@ -147,13 +129,8 @@ test(
     expect(server.stored.size).toBe(submitted)
     expect(server.seen.beforeAnswer).toBeGreaterThan(0)
     expect(checked).toBeGreaterThan(kills)
-    reportProof('T27-kills', {
-      kills,
-      'typed values': typedValues,
-      checked,
-      submitted,
-      ...server.seen,
-    })
+    const figures = { kills, 'typed values': typedValues, checked, submitted, ...server.seen }
+    reportProof('T27-kills', figures)
   },
   proofTimeoutMs,
 )
@@ -164,13 +141,13 @@ test(
     const devices = numberOfTries(5, 50)
     const random = seededRandom(11)
     for (let device = 0; device < devices; device++) {
-      storage = new MemoryStorage()
-      vi.stubGlobal('localStorage', storage)
+      browser.storage = new MemoryStorage()
+      vi.stubGlobal('localStorage', browser.storage)
       const editor = await open()
       const typed: Record<string, string> = {}
-      const fullFrom = Math.floor(random() * 8)
+      const fullFrom = device === 0 ? 0 : Math.floor(random() * 8)
       for (let key = 0; key < 10; key++) {
-        storage.isFull = key >= fullFrom
+        browser.storage.isFull = key >= fullFrom
         const name = names[Math.floor(random() * names.length)]!
         typed[name] = `d${device}-${key}`
         editor.change(name, typed[name])
@@ -178,9 +155,10 @@ test(
       }
       await pause(600)
       expect(editor.state()).toMatchObject({ keeping: 'full', values: typed })
+      if (fullFrom === 0) expect(editor.state().lastSaved, 'nothing was saved').toBeNull()
       expect(await editor.openDraft(), 'a form that is not kept is not put aside').toBe(false)
       expect(await changeWaitingItems((items) => [...items, itemOf(editor)])).toBe('full')
-      storage.isFull = false
+      browser.storage.isFull = false
       await editor.saveNow()
       expect((await open()).state().values).toMatchObject(typed)
       killTab()

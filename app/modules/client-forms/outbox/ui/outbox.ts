@@ -25,8 +25,6 @@ import {
   submissionsKey,
 } from '../rules.ts'
 
-const channelName = submissionsKey
-
 /** Returns this device's queue, which all client forms share. */
 export async function readWaitingItems(): Promise<OutboxItem[]> {
   return parseOutboxItems(...(await readBothStores(submissionsKey)))
@@ -38,9 +36,10 @@ export function changeWaitingItems(
 ): Promise<StoreResult> {
   return withTabLock(`${submissionsKey}:change`, async () => {
     const items = change(await readWaitingItems())
-    const stored =
-      items.length > 0 ? await persistValue(submissionsKey, items) : await clearDeviceOutbox()
-    postToChannel(channelName, 'changed')
+    let stored: StoreResult = 'stored'
+    if (items.length > 0) stored = await persistValue(submissionsKey, items)
+    else await removeValue(submissionsKey)
+    postToChannel(submissionsKey, 'changed')
     return stored
   })
 }
@@ -57,7 +56,7 @@ function watchWaitingItems(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === submissionsKey || event.key === null) onChange()
   }
-  const stop = subscribeToChannel(channelName, onChange)
+  const stop = subscribeToChannel(submissionsKey, onChange)
   addEventListener('storage', onStorage)
   return () => {
     stop()
@@ -65,24 +64,9 @@ function watchWaitingItems(onChange: () => void): () => void {
   }
 }
 
-async function clearDeviceOutbox(): Promise<StoreResult> {
-  await removeValue(submissionsKey)
-  return 'stored'
-}
-
 async function listSentRecords(owner: string): Promise<SentRecord[]> {
   const all = parseSentRecords(new Date(), ...(await readBothStores(sentKey)))
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
-}
-
-/** Adds a form to the list of sent forms. Ignores a failure, such as full storage: the server has the form. */
-async function storeSentRecord(sent: SentRecord): Promise<void> {
-  await changeStoredValue(sentKey, (copies) => parseSentRecords(new Date(), [sent], ...copies))
-  postToChannel(sentKey, 'changed')
-}
-
-function watchSentRecords(onChange: () => void): () => void {
-  return subscribeToChannel(sentKey, onChange)
 }
 
 type SendOptions = {
@@ -94,20 +78,22 @@ type SentItem = Omit<OutboxItem, 'status' | 'storedAt' | 'attempts'>
 
 /** Uploads the pictures and sends the form. Records a stored form. After a network error, the outcome is `keep`. */
 export async function sendItem(item: SentItem, options: SendOptions) {
-  const { publicKey, onProgress, now = () => new Date() } = options
-  const classified = classifyReply(await post())
+  const { now = () => new Date() } = options
+  const classified = classifyReply(await post(item, options))
   if (classified.outcome !== 'sent') return classified
   const noted = toSentRecord(item, classified.result.reference ?? '', now())
-  await storeSentRecord(noted)
+  // A failure, such as full storage, is ignored, because the server has the form.
+  await changeStoredValue(sentKey, (copies) => parseSentRecords(new Date(), [noted], ...copies))
+  postToChannel(sentKey, 'changed')
   return { ...classified, noted }
+}
 
-  async function post(): Promise<FormReply> {
-    const { functionName, files = [], id: key, body, senderPass } = item
-    const stopped = files.length > 0 && (await sendFiles({ publicKey, hashes: files, onProgress }))
-    if (stopped) return stopped
-    const headers: Record<string, string> = senderPass ? { 'X-Form-Sender': senderPass } : {}
-    return postForm({ path: `/functions/${functionName}`, key, body, publicKey, headers })
-  }
+async function post(item: SentItem, { publicKey, onProgress }: SendOptions): Promise<FormReply> {
+  const { functionName, files = [], id: key, body, senderPass } = item
+  const stopped = files.length > 0 && (await sendFiles({ publicKey, hashes: files, onProgress }))
+  if (stopped) return stopped
+  const headers: Record<string, string> = senderPass ? { 'X-Form-Sender': senderPass } : {}
+  return postForm({ path: `/functions/${functionName}`, key, body, publicKey, headers })
 }
 
 export type SendWaitingOptions = {
@@ -141,30 +127,24 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
         continue
       }
       const attempts = item.attempts + 1
-      await replaceItem(
-        item.id,
+      const change =
         classified.outcome === 'refused'
-          ? { attempts, refusal: classified.result.error }
+          ? { refusal: classified.result.error }
           : {
-              attempts,
               nextAttemptAt: nextAttemptTime(
                 attempts,
                 now(),
                 random(),
                 classified.retryAfterSeconds,
               ),
-            },
+            }
+      await changeWaitingItems((items) =>
+        items.map((each) => (each.id === item.id ? { ...each, attempts, ...change } : each)),
       )
       if (classified.outcome === 'keep') break
     }
     return sent
   })
-}
-
-function replaceItem(id: string, change: Partial<OutboxItem>) {
-  return changeWaitingItems((items) =>
-    items.map((item) => (item.id === id ? { ...item, ...change } : item)),
-  )
 }
 
 const pollEveryMs = 15_000
@@ -219,15 +199,15 @@ function useAutomaticSending(send: (cause: SendCause) => Promise<number>): void 
     const onVisible = () => {
       if (document.visibilityState === 'visible') void sendIfOnline('time')
     }
-    const onOnline = () => void sendIfOnline('connection')
     void sendIfOnline('connection')
     const timer = setInterval(() => void sendIfOnline('time'), pollEveryMs)
-    addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisible)
+    const closing = new AbortController()
+    const { signal } = closing
+    addEventListener('online', () => void sendIfOnline('connection'), { signal })
+    document.addEventListener('visibilitychange', onVisible, { signal })
     return () => {
       clearInterval(timer)
-      removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisible)
+      closing.abort()
     }
   }, [send])
 }
@@ -237,7 +217,7 @@ function useSentRecords(owner: string): readonly SentRecord[] {
   useEffect(() => {
     const read = () => void listSentRecords(owner).then(setSent)
     read()
-    return watchSentRecords(read)
+    return subscribeToChannel(sentKey, read)
   }, [owner])
   return sent
 }

@@ -22,11 +22,10 @@ import {
 import { type SentRecord, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
 import { type WaitingControls, sendItem } from './outbox.ts'
 
-export type SubmitState =
-  | { status: 'editing'; errors: FieldErrors; attempt: number }
-  | { status: 'sending'; progress?: FileProgress }
-  | { status: 'failed'; result: SubmitResult; attempt: number }
-  | { status: 'broken'; attempt: number }
+/** The outcome of a submit that was tried. */
+type SubmitOutcome =
+  | { status: 'failed'; result: SubmitResult }
+  | { status: 'broken' }
   | {
       status: 'done'
       result: SubmitResult
@@ -35,6 +34,11 @@ export type SubmitState =
       /** The item's id in this device's queue; null once the server has stored it. */
       waitingId: string | null
     }
+
+export type SubmitState =
+  | { status: 'editing'; errors: FieldErrors; attempt: number }
+  | { status: 'sending'; progress?: FileProgress }
+  | SubmitOutcome
 
 type SubmitOptions = {
   definition: ClientForm
@@ -71,7 +75,9 @@ export function useSubmit(options: SubmitOptions) {
       const checked = checkValues(definition, values)
       const errors = {
         ...(checked.ok ? {} : checked.errors),
-        ...unreadableErrors(definition, unreadable),
+        ...Object.fromEntries(
+          unreadable.map((name) => [name, formWording.wrong(findFieldByName(definition, name)!)]),
+        ),
         ...Object.fromEntries(undecided.map((name) => [name, undecidedMessage])),
       }
       if (!checked.ok || Object.keys(errors).length > 0)
@@ -79,14 +85,10 @@ export function useSubmit(options: SubmitOptions) {
       setState({ status: 'sending' })
       const body = submissionBody(definition, checked, values, new Date())
       const onProgress = (progress: FileProgress) => setState({ status: 'sending', progress })
-      const sent = await sendOrStore(
-        { ...options, onProgress },
-        values,
-        honeypot === '' ? body : { ...body, honeypot },
-      )
-      setState(sent.status === 'done' ? sent : { ...sent, attempt: attempt.current })
+      const sent = honeypot === '' ? body : { ...body, honeypot }
+      setState(await sendOrStore({ ...options, onProgress }, values, sent))
     } catch {
-      setState({ status: 'broken', attempt: attempt.current })
+      setState({ status: 'broken' })
     } finally {
       isUnderWay.current = false
     }
@@ -96,11 +98,6 @@ export function useSubmit(options: SubmitOptions) {
   return { state, submit, edit }
 }
 
-type SubmitOutcome =
-  | { status: 'failed'; result: SubmitResult }
-  | { status: 'broken' }
-  | Extract<SubmitState, { status: 'done' }>
-
 type SendOrStoreOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
 
 async function sendOrStore(
@@ -108,8 +105,7 @@ async function sendOrStore(
   values: Values,
   body: SubmissionBody,
 ): Promise<SubmitOutcome> {
-  const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
-  const { onProgress } = options
+  const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe, onProgress } = options
   const item = {
     id: submissionKey(draftId(), contentOf(body)),
     formType: formKey(definition),
@@ -126,7 +122,7 @@ async function sendOrStore(
   const done = {
     status: 'done' as const,
     level: computeVerdict(definition, values)?.level ?? '',
-    state: answerTextOf(definition, definition.state, values),
+    state: answerText(findFieldByName(definition, definition.state)!, values),
   }
   if (classified.outcome === 'sent') {
     await onSafe()
@@ -139,17 +135,6 @@ async function sendOrStore(
   await onSafe()
   const result = { success: true, message: classified.message }
   return { ...done, result, waitingId: item.id }
-}
-
-function unreadableErrors(definition: ClientForm, names: readonly string[]): FieldErrors {
-  return Object.fromEntries(
-    names.map((name) => [name, formWording.wrong(findFieldByName(definition, name)!)]),
-  )
-}
-
-function answerTextOf(definition: ClientForm, name: string, values: Values): string {
-  const field = findFieldByName(definition, name)
-  return field ? answerText(field, values) : ''
 }
 
 export type SupportContact = { phone: string; email: string }
@@ -219,31 +204,25 @@ function Contact({ phone, email }: SupportContact) {
   )
 }
 
-type SubmittedState = Extract<SubmitState, { status: 'done' }>
+type SubmittedProps = { definition: ClientForm; state: Extract<SubmitState, { status: 'done' }> }
 
-export function SubmittedDialog({
-  definition,
-  state,
-  isAnswered,
-  onAnswer,
-  onNew,
-  onClosed,
-}: {
+type SubmittedDialogProps = {
   definition: ClientForm
   state: SubmitState
-  isAnswered: boolean
-  onAnswer: () => void
   onNew: () => void
   /** Called when the dialog closes, to move the focus, because the submit button no longer exists. */
   onClosed: () => void
-}) {
+}
+
+export function SubmittedDialog({ definition, state, onNew, onClosed }: SubmittedDialogProps) {
+  const [answered, setAnswered] = useState<SubmitState | null>(null)
   if (state.status !== 'done') return null
   return (
     <LazyAlertDialog
-      isOpen={!isAnswered}
+      isOpen={answered !== state}
       onOpenChange={(isOpen) => {
         if (isOpen) return
-        onAnswer()
+        setAnswered(state)
         onClosed()
       }}
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}
@@ -251,14 +230,14 @@ export function SubmittedDialog({
       confirmLabel={`Start a new ${definition.noun}`}
       cancelLabel="No, keep this form on screen"
       onConfirm={() => {
-        onAnswer()
+        setAnswered(state)
         onNew()
       }}
     />
   )
 }
 
-function Description({ definition, state }: { definition: ClientForm; state: SubmittedState }) {
+function Description({ definition, state }: SubmittedProps) {
   return (
     <>
       <span className="block">{state.result.message}</span>
@@ -275,27 +254,20 @@ function Description({ definition, state }: { definition: ClientForm; state: Sub
   )
 }
 
-export function SubmittedNote({
-  definition,
-  state,
-  justSent,
-  backTo,
-  onNew,
-}: {
-  definition: ClientForm
+type SubmittedNoteProps = SubmittedProps & {
   justSent: readonly SentRecord[]
-  state: Extract<SubmitState, { status: 'done' }>
   backTo: { href: string; label: string }
   onNew: () => void
-}) {
+}
+
+export function SubmittedNote(props: SubmittedNoteProps) {
+  const { definition, state, justSent, backTo, onNew } = props
   const sentSince = justSent.find(({ id }) => id === state.waitingId)
-  const wasSentSince = sentSince !== undefined
   const reference = sentSince?.reference || state.result.reference
-  const isWaiting = state.waitingId !== null && !wasSentSince
   return (
     <Notice
-      tone={isWaiting ? 'warning' : 'success'}
-      title={wasSentSince ? definition.submittedMessage : state.result.message}
+      tone={state.waitingId !== null && !sentSince ? 'warning' : 'success'}
+      title={sentSince ? definition.submittedMessage : state.result.message}
     >
       {reference ? <p>{`Reference: ${reference}`}</p> : null}
       <p>These are the answers you submitted. They can no longer be changed here.</p>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { useNow } from '#app/design/hooks.ts'
+import { saveBlob } from '#app/design/save-blob.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ageInWords } from '../../draft/rules.ts'
-import { saveFile } from '../../ui/device-storage.ts'
 import { type SentRecord, type OutboxItem, outboxWords } from '../rules.ts'
 import type { WaitingControls } from './outbox.ts'
 
@@ -17,11 +17,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   return (
     <div className="grid gap-3 empty:absolute">
       {waiting.items.length > 0 ? (
-        <section
-          className="card grid gap-3 border-sunrise"
-          aria-label="Waiting to send"
-          role="status"
-        >
+        <section className="card grid gap-3 border-sunrise" aria-label="Waiting to send">
           <WaitingHead waiting={waiting} isOnline={isOnline} />
           <ul className="grid gap-2">
             {waiting.items.map((item) => (
@@ -61,7 +57,8 @@ function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex items-center gap-2 font-semibold">
+        {/* Only the count: a screen reader would announce the age of each form every minute. */}
+        <p className="flex items-center gap-2 font-semibold" role="status">
           <Icon name={isOnline ? 'clock' : 'offline'} />
           <span>{title}</span>
         </p>
@@ -81,7 +78,9 @@ function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
           </div>
         ) : null}
       </div>
-      <p className="text-sm text-ink-soft">{text}</p>
+      <p className="text-sm text-ink-soft" role="status">
+        {text}
+      </p>
     </>
   )
 }
@@ -95,13 +94,15 @@ type WaitingRowProps = {
 
 function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
   const about = item.subject || 'Submission'
+  const { attempts } = item
+  const tried = attempts > 0 ? `, tried ${attempts === 1 ? 'once' : `${attempts} times`}` : ''
   const now = useNow()
   return (
     <li className="grid gap-2 border-t border-line pt-2 sm:flex sm:items-center sm:justify-between">
       <div className="min-w-0">
         <p className="wrap-anywhere">{about}</p>
         <p className="text-sm text-ink-soft">
-          {`Stored ${ageInWords(item.storedAt, now)}${attemptsText(item.attempts)}`}
+          {`Stored ${ageInWords(item.storedAt, now)}${tried}`}
         </p>
         <p className="text-sm text-ink-soft">
           No reference yet. You’ll get one when we receive the form.
@@ -134,15 +135,11 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
   )
 }
 
-function attemptsText(attempts: number): string {
-  if (attempts === 0) return ''
-  return `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
-}
-
 /** Exports complete copies of queued forms as JSON, for another device or for support; without the sender pass. */
 function exportItems(items: readonly OutboxItem[]): void {
   const copies = items.map(({ senderPass: _pass, ...item }) => item)
-  saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
+  const json = JSON.stringify(copies, null, 2)
+  saveBlob('waiting-submissions.json', new Blob([json], { type: 'application/json' }))
 }
 
 type SentProps = { sent: readonly SentRecord[] }

@@ -4,30 +4,24 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { fetchJson, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
-import type { surveyBoardApi } from '../../api.server.ts'
+import { type SurveyBoard, surveyBoard } from '../../calls.ts'
 import { formKey } from '../../definition/rules.ts'
 import { stageLabels } from '../../submission/content.ts'
+import { LevelBadge } from '../../ui/verdict-panel.tsx'
 import { linesOfSight, siteSurvey } from '../content.ts'
-import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 
-type PlacesViewProps = {
-  list: LoadedList<PlaceSurvey>
-  requests: SurveyBoard['requests']
-  formPath: string
-}
+type PlaceSurvey = SurveyBoard['surveys'][number]
+type PlacesViewProps = { list: LoadedList<PlaceSurvey>; requests: SurveyBoard['requests'] }
 
-const tones: Record<string, BadgeTone> = {
-  high: 'danger',
-  medium: 'warning',
-  low: 'success',
-}
+const surveyFormKey = formKey(siteSurvey)
+const formPath = `/admin/forms/${surveyFormKey}`
+
 const sightLabels: ReadonlyMap<string, string> = new Map(Object.entries(linesOfSight))
 
-function PlacesView({ list, requests, formPath }: PlacesViewProps) {
+function PlacesView({ list, requests }: PlacesViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -54,7 +48,7 @@ function PlacesView({ list, requests, formPath }: PlacesViewProps) {
           {(surveys) => (
             <DataTable
               caption="Surveyed places"
-              columns={columnsOf(formPath)}
+              columns={columns}
               rows={surveys}
               keyOf={({ id }) => id}
               isStacked={false}
@@ -90,7 +84,7 @@ function Requests({ requests }: Pick<PlacesViewProps, 'requests'>) {
   )
 }
 
-const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
+const columns: readonly Column<PlaceSurvey>[] = [
   {
     label: 'Place',
     isHead: true,
@@ -108,7 +102,7 @@ const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
     label: 'Priority',
     renderCell: ({ level, reason }) => (
       <>
-        <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
+        <LevelBadge definition={siteSurvey} level={level} />
         <span className="block text-sm text-ink-soft">{reason}</span>
       </>
     ),
@@ -128,14 +122,13 @@ const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
 
 export const meta = () => [{ title: 'Survey board | Staff console' }]
 
-const surveyFormKey = formKey(siteSurvey)
-const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
-
 export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', surveyFormKey, 'places'],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(api.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal))),
+      fetchJson(
+        surveyBoard.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal)),
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   })
@@ -149,7 +142,6 @@ export default function SurveyBoardScreen() {
         <PlacesView
           list={toLoadedList(board, ({ surveys }) => surveys)}
           requests={board.data.pages[0]?.requests ?? []}
-          formPath={`/admin/forms/${surveyFormKey}`}
         />
       ) : (
         <ReadState read={board} what="the surveys" rows={8} />

@@ -3,19 +3,21 @@ import type { z } from 'zod'
 import { TextInput } from '#app/design/form/field.tsx'
 import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type OptionLists, findFieldByName, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, labelOf, freeTextName } from '../../definition/rules.ts'
 import type { submissionConflictSchema } from '../../draft/schema.ts'
 import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
-import { answerText, computeVerdict, applyOptionDefaults, withComputedDates } from '../../rules.ts'
+import { computeVerdict, applyOptionDefaults, withComputedDates } from '../../rules.ts'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { fieldId } from '../../ui/field-props.ts'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
-import { changedAnswers, checkValues, valuesOfAnswers, withFreeText } from '../rules.ts'
+import type { useSubmissionFiles } from '../calls.ts'
+import { answerChanges, checkValues, valuesOfAnswers, withFreeText } from '../rules.ts'
 
-export type CorrectionFormProps = {
+type CorrectionFormProps = {
   definition: ClientForm
   lists: OptionLists
   initial: Values
@@ -44,7 +46,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         submission={attempt}
         errors={labelledErrors(definition, errors)}
       />
-      {correctableDefinition(definition).map((field) => (
+      {correctableFields(definition).map((field) => (
         <FieldInput
           key={field.name}
           field={field}
@@ -76,7 +78,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   )
 }
 
-const correctableDefinition = (definition: ClientForm) =>
+const correctableFields = (definition: ClientForm) =>
   fieldsOf(definition).filter((field) => !isFileField(field))
 
 function labelledErrors(definition: ClientForm, errors: Record<string, string>) {
@@ -113,7 +115,7 @@ function useCorrection(props: CorrectionFormProps) {
 
 export type SubmissionConflict = z.infer<typeof submissionConflictSchema>
 
-export type ConflictNoticeProps = {
+type ConflictNoticeProps = {
   definition: ClientForm
   /** The stored values at the time when this page was opened. */
   mine: Values
@@ -125,23 +127,13 @@ export type ConflictNoticeProps = {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { definition, mine, conflict, onReload } = props
   const now = valuesOfAnswers(conflict.answers, conflict.preferences)
-  const changed = changedAnswers(
-    { answers: { ...mine }, preferences: {} },
-    { answers: { ...now }, preferences: {} },
-  )
   return (
     <Notice tone="warning" role="alert" title={props.message}>
       <p>{`Last corrected by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
       <ul className="my-2 list-disc ps-5">
-        {changed.map((name) => {
-          const field = findFieldByName(definition, name)
-          if (!field) return null
-          return (
-            <li key={name}>
-              {`${field.label}: ${answerText(field, mine) || 'empty'} is now ${answerText(field, now) || 'empty'}`}
-            </li>
-          )
-        })}
+        {answerChanges(definition, mine, now, 'is now').map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
       <Button size="small" onClick={onReload}>
         Show the current answers
@@ -150,21 +142,17 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   )
 }
 
-export type FileAnswersProps = {
+type FileAnswersProps = {
   definition: ClientForm
   values: Values
-  read: (hash: string) => Promise<Blob | undefined>
-  onSave: (hash: string) => void
+  files: ReturnType<typeof useSubmissionFiles>
 }
 
-export function FileAnswers({ definition, values, read, onSave }: FileAnswersProps) {
+export function FileAnswers({ definition, values, files: { read, save } }: FileAnswersProps) {
   const files = filesOf(definition, values)
   if (files.length === 0) return null
   return (
-    <section className="card grid gap-3" aria-labelledby="files">
-      <h2 id="files" className="text-lg">
-        Pictures
-      </h2>
+    <CardSection id="files" title="Pictures">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(({ field, hash }, index) => {
           const label = fileLabel(definition, files, index)
@@ -177,7 +165,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
                   size="small"
                   variant="quiet"
                   aria-label={`Save ${label}`}
-                  onClick={() => onSave(hash)}
+                  onClick={() => save(hash)}
                 >
                   Save
                 </Button>
@@ -186,7 +174,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
           )
         })}
       </ul>
-    </section>
+    </CardSection>
   )
 }
 

@@ -116,7 +116,7 @@ const priorityTones: Record<string, BadgeTone> = {
   low: 'neutral',
 }
 
-export type ClinicTableProps = {
+type ClinicTableProps = {
   today: string
   clinics: readonly RolloutClinic[]
   owners: RolloutSummary['owners']
@@ -146,22 +146,19 @@ export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   )
 }
 
-type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
-type RowExpansion = {
-  isOpen: (clinic: RolloutClinic) => boolean
-  toggle: (clinic: RolloutClinic) => void
+type NameProps = Pick<ClinicTableProps, 'today' | 'pathOf'> & {
+  fold: {
+    isOpen: (clinic: RolloutClinic) => boolean
+    toggle: (clinic: RolloutClinic) => void
+  }
 }
 
-const columnsOf = ({
-  today,
-  pathOf,
-  fold,
-}: ColumnsProps & { fold: RowExpansion }): Column<RolloutClinic>[] => [
+const columnsOf = (props: NameProps): Column<RolloutClinic>[] => [
   {
     label: 'Clinic',
     isHead: true,
     className: 'min-w-32 wrap-anywhere',
-    renderCell: (clinic) => <Name clinic={clinic} today={today} pathOf={pathOf} fold={fold} />,
+    renderCell: (clinic) => <Name {...props} clinic={clinic} />,
   },
   {
     label: 'Priority and fee',
@@ -188,12 +185,7 @@ const columnsOf = ({
   },
 ]
 
-type NameProps = Pick<ClinicTableProps, 'today' | 'pathOf'> & {
-  clinic: RolloutClinic
-  fold: RowExpansion
-}
-
-function Name({ clinic, today, pathOf, fold }: NameProps) {
+function Name({ clinic, today, pathOf, fold }: NameProps & { clinic: RolloutClinic }) {
   const { audit, clinicName, province } = clinic
   return (
     <>
@@ -214,14 +206,14 @@ function Name({ clinic, today, pathOf, fold }: NameProps) {
         clinicName
       )}
       <span className="block font-normal text-ink-soft">{province}</span>
-      <span className="block text-xs font-normal text-ink-soft">
-        <AuditDate audit={audit} today={today} />
-      </span>
+      <span className="block text-xs font-normal text-ink-soft">{auditDateText(audit, today)}</span>
     </>
   )
 }
 
-function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic>[] {
+type WorkColumnsProps = Pick<ClinicTableProps, 'owners' | 'onChange'>
+
+function workColumnsOf({ owners, onChange }: WorkColumnsProps): Column<RolloutClinic>[] {
   const work = (clinic: RolloutClinic) => ({
     clinic,
     onChange: (change: RolloutChange) => onChange(clinic, change),
@@ -247,7 +239,7 @@ function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic
 
 type Audit = NonNullable<RolloutClinic['audit']>
 
-function AuditDate({ audit, today }: { audit: Audit | null; today: string }) {
+function auditDateText(audit: Audit | null, today: string): string {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)
   return audit.auditDate > today

@@ -5,23 +5,18 @@ import { expect, test } from 'vitest'
 import { contrastRatio } from '#app/basics/colours.ts'
 import { ContractTimeline, ProvinceChart, ProvinceMap } from './rollout-charts.tsx'
 
-const render = (count: number) =>
-  renderToStaticMarkup(
-    <ContractTimeline
-      today="2026-11-25"
-      clinics={Array.from({ length: count }, (_, at) => ({
-        clinicName: `Clinic ${at}`,
-        contractEnd: '2027-06-30',
-        opensOn: '2027-03-04',
-        closesOn: '2027-05-03',
-      }))}
-    />,
-  )
+function render(count: number) {
+  const days = { contractEnd: '2027-06-30', opensOn: '2027-03-04', closesOn: '2027-05-03' }
+  const clinics = Array.from({ length: count }, (_, at) => ({
+    clinicName: `Clinic ${at}`,
+    ...days,
+  }))
+  return renderToStaticMarkup(<ContractTimeline today="2026-11-25" clinics={clinics} />)
+}
 
 test('AUD-64 where more contracts end than are drawn that is said, with the way to all of them', () => {
-  expect(render(60)).toContain(
-    'The 60 nearest contract end dates are shown. Sort the clinics by contract end',
-  )
+  const text = 'The 60 nearest contract end dates are shown. Sort the clinics by contract end'
+  expect(render(60)).toContain(text)
   expect(render(59)).not.toContain('nearest contract end dates')
 })
 
@@ -43,16 +38,17 @@ function loudness(fill: string, palette: string): number {
   return contrastRatio(hexOf(seen), colour('surface'))
 }
 
+const clinicsIn = (province: string, clinics: number) => ({
+  province,
+  clinics,
+  notAudited: 0,
+  monthlyFeeRands: 0,
+  byPriority: { high: clinics, medium: 0, low: 0 },
+})
+
 test('the figure of the longest bar stands within the drawing', () => {
-  const province = (name: string, clinics: number) => ({
-    province: name,
-    clinics,
-    notAudited: 0,
-    monthlyFeeRands: 0,
-    byPriority: { high: clinics, medium: 0, low: 0 },
-  })
   const html = renderToStaticMarkup(
-    <ProvinceChart provinces={[province('Gauteng', 20_120), province('Limpopo', 7)]} />,
+    <ProvinceChart provinces={[clinicsIn('Gauteng', 20_120), clinicsIn('Limpopo', 7)]} />,
   )
   const [, width] = /viewBox="0 0 (\d+) /.exec(html)!
   const [, from] = /<text x="([\d.]+)" y="[\d.]+">20120</.exec(html)!
@@ -73,17 +69,10 @@ test.each([
 })
 
 test('figures on a full colour are dark in both schemes, on a pale one as all text', () => {
-  const province = (name: string, clinics: number) => ({
-    province: name,
-    clinics,
-    notAudited: clinics,
-    monthlyFeeRands: 0,
-    byPriority: { high: 0, medium: 0, low: 0 },
-  })
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ProvinceMap
-        provinces={[province('Gauteng', 200), province('Limpopo', 2)]}
+        provinces={[clinicsIn('Gauteng', 200), clinicsIn('Limpopo', 2)]}
         pathOf={(name) => `/?province=${name}`}
       />
     </MemoryRouter>,

@@ -62,19 +62,13 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
           className="stroke-info"
         />
       </svg>
-      <ChartLegend today={today} areAll={clinics.length < maxContractEnds} />
+      <p className="mt-2 text-sm text-ink-soft">
+        Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
+        {clinics.length < maxContractEnds
+          ? null
+          : ` The ${maxContractEnds} nearest contract end dates are shown. Sort the clinics by contract end to see all of them.`}
+      </p>
     </div>
-  )
-}
-
-function ChartLegend({ today, areAll }: { today: string; areAll: boolean }) {
-  return (
-    <p className="mt-2 text-sm text-ink-soft">
-      Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
-      {areAll
-        ? null
-        : ` The ${maxContractEnds} nearest contract end dates are shown. Sort the clinics by contract end to see all of them.`}
-    </p>
   )
 }
 
@@ -231,10 +225,7 @@ function Figures({ provinces }: { provinces: Provinces }) {
   )
 }
 
-export type ProvinceMapProps = {
-  provinces: RolloutSummary['provinces']
-  pathOf: (province: string) => string
-}
+type ProvinceMapProps = { provinces: Provinces; pathOf: (province: string) => string }
 
 export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
   const clinicsIn = (name: string) =>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
-import { describeChange, describeClinicConflict, changesOtherFields, totalsOf } from './rules.ts'
+import {
+  describeChange,
+  describeClinicConflict,
+  changesOtherFields,
+  timelineSpan,
+  totalsOf,
+} from './rules.ts'
 import { readCursor, writeCursor } from './service.server.ts'
 
 const today = '2026-11-20'
@@ -44,14 +50,8 @@ test('AUD-64 the limits of the states say what each date would by itself', () =>
     const end = new Date(Date.parse(today) + day * 86_400_000).toISOString().slice(0, 10)
     const { opensOn, closesOn } = calendar.windowOf(end)
     const daysToOpen = (Date.parse(opensOn!) - Date.parse(today)) / 86_400_000
-    const state =
-      today > closesOn!
-        ? 'closing'
-        : today >= opensOn!
-          ? 'open'
-          : daysToOpen <= 60
-            ? 'soon'
-            : 'later'
+    const unopened = daysToOpen <= 60 ? 'soon' : 'later'
+    const state = today > closesOn! ? 'closing' : today >= opensOn! ? 'open' : unopened
     expect(calendar.stateOf(end), end).toBe(state)
   }
 })
@@ -66,15 +66,12 @@ test('FLD-08 D-152 a proclaimed holiday moves windows and exits as it moves prom
 const part = { province: 'Gauteng', priority: 'high', done: 0, clinics: 1, inNoticeWindow: 0 }
 
 test('AUD-64 totals are of clinics still to migrate, and cents add up exactly', () => {
-  const { totals, provinces } = totalsOf(
-    [
-      { ...part, clinics: 3, inNoticeWindow: 2, feeCents: 30_030 },
-      { ...part, priority: 'low', province: 'Limpopo', feeCents: 10_010 },
-      { ...part, priority: null, feeCents: 0 },
-      { ...part, done: 1, feeCents: 500_000 },
-    ],
-    1,
-  )
+  const { totals, provinces } = totalsOf([
+    { ...part, clinics: 3, inNoticeWindow: 2, feeCents: 30_030 },
+    { ...part, priority: 'low', province: 'Limpopo', feeCents: 10_010 },
+    { ...part, priority: null, feeCents: 0 },
+    { ...part, done: 1, feeCents: 500_000 },
+  ])
   expect(totals).toMatchObject({
     clinics: 6,
     audited: 5,
@@ -94,16 +91,8 @@ test('AUD-64 totals are of clinics still to migrate, and cents add up exactly', 
 test('FLD-08 a cursor comes back as it went, and what is none begins anew', () => {
   const cursor = [0, '-125050', 'Ünjani "x"', 'key'] as const
   expect(readCursor(writeCursor(cursor))).toEqual(cursor)
-  for (const wrong of [
-    '',
-    'x',
-    '[]',
-    '[0,"a","b","c"]',
-    '{"a":1}',
-    undefined,
-    '[0,"1","\\u0000","k"]',
-  ])
-    expect(readCursor(wrong)).toBeUndefined()
+  const wrong = ['', 'x', '[]', '[0,"a","b","c"]', '{"a":1}', undefined, '[0,"1","\\u0000","k"]']
+  for (const each of wrong) expect(readCursor(each)).toBeUndefined()
 })
 
 test('FLD-08 a conflict says who changed what; changes of other fields are apart', () => {
@@ -119,4 +108,16 @@ test('FLD-08 a conflict says who changed what; changes of other fields are apart
     'migration date 15 January 2027 and owner Aisha',
   )
   expect(describeChange({ migrationDate: null }, owners)).toBe('no migration date')
+})
+
+const [longOpen, later] = [
+  { clinicName: 'A', contractEnd: '2027-03-31', opensOn: '2026-08-15', closesOn: '2026-11-30' },
+  { clinicName: 'B', contractEnd: '2027-01-31' },
+]
+test.each([
+  ['ends a month after the last contract, not a year later', [later], '2026-10-23', '2027-03-02'],
+  ['begins before a window that opened long ago', [longOpen, later], '2026-07-16', '2027-04-30'],
+])('the timeline %s', (_what, clinics, first, last) => {
+  const days = timelineSpan('2026-11-22', clinics).map((day) => day.toISOString().slice(0, 10))
+  expect(days).toEqual([first, last])
 })
