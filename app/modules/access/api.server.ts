@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { refused, refusedField, type Outcome } from '#app/basics/outcome.ts'
+import { parseJson } from '#app/basics/text.ts'
 import { refusalResponse, describeBody, type AppEnv } from '#app/platform/http.server.ts'
 import { checkClaimLink, claimInstallation } from './claim/service.server.ts'
 import { adminAuthSchema } from './schema.ts'
@@ -27,36 +28,18 @@ import { resetPassword } from './staff/service.server.ts'
 export const adminAuthApi = new Hono<AppEnv>()
   .post('/admin-auth', describeBody(adminAuthSchema), async (c) => {
     const body = await readBody(c)
-    if (body === undefined) {
-      return refusalResponse(
-        c,
-        refused('invalid-input', 'The body must be a JSON object.', {
-          fields: { form: 'The body must be a JSON object.' },
-        }),
-      )
-    }
+    if (body === undefined)
+      return refusalResponse(c, refusedField('form', 'The body must be a JSON object.'))
     if (Object.keys(body).length === 0) return answerValidation(c)
-    if (body.action === 'logout') return answerSignOut(c, body)
-    if (body.action === 'reset-password') return answerReset(c, body)
-    if (body.action === 'check-claim') {
-      const outcome = await checkClaimLink(c.get('ctx'), body)
-      return outcome.ok ? respondSuccess(c) : refusalResponse(c, outcome)
-    }
-    if (body.action === 'claim') return answerClaim(c, body)
-    if (body.action === 'passkey-options') return answerPasskeyOptions(c)
-    if (body.action === 'passkey') return answerPasskey(c, body)
-    if (body.action !== undefined) {
-      const unknown = 'Unknown action. Check the action field.'
-      return refusalResponse(c, refused('invalid-input', unknown, { fields: { action: unknown } }))
-    }
-    return answerSignIn(c, body)
+    const { action } = body
+    if (action === undefined)
+      return answerSignedIn(c, await signIn(c.get('ctx'), body, credentialsOf(c)))
+    if (isAction(action)) return actions[action](c, body)
+    return refusalResponse(c, refusedField('action', 'Unknown action. Check the action field.'))
   })
   .all('/admin-auth', (c) => {
     c.header('Allow', 'POST')
-    return c.json(
-      { success: false, error: 'Call this function with POST.', reason: 'method-not-allowed' },
-      405,
-    )
+    return refusalResponse(c, refused('method-not-allowed', 'Call this function with POST.'))
   })
 
 type SuccessFields = Partial<Pick<SignedIn, 'user' | 'session'>> & { options?: PasskeyOptions }
@@ -66,25 +49,36 @@ type PasskeyOptions = Extract<Awaited<ReturnType<typeof offerPasskeySignIn>>, { 
 const respondSuccess = (c: HonoContext, more: SuccessFields = {}) =>
   c.json({ success: true as const, ...more })
 
-async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
-  const ctx = c.get('ctx')
-  return answerSignedIn(c, await signIn(ctx, body, readCredentials(ctx, c.req.raw)))
-}
+const credentialsOf = (c: HonoContext<AppEnv>) => readCredentials(c.get('ctx'), c.req.raw)
 
-async function answerPasskeyOptions(c: HonoContext<AppEnv>) {
-  const outcome = await offerPasskeySignIn(c.get('ctx'))
-  return outcome.ok ? respondSuccess(c, { options: outcome.value }) : refusalResponse(c, outcome)
-}
+type Answer = (c: HonoContext<AppEnv>, body: Record<string, unknown>) => Promise<Response>
 
-async function answerPasskey(c: HonoContext<AppEnv>, { response }: Record<string, unknown>) {
-  const ctx = c.get('ctx')
-  return answerSignedIn(c, await signInByPasskey(ctx, response, readCredentials(ctx, c.req.raw)))
-}
+const actions = {
+  async logout(c, body) {
+    const outcome = await signOut(c.get('ctx'), credentialsOf(c))
+    if (!outcome.ok) return refusalResponse(c, outcome)
+    addCookies(c, outcome.value.cookies)
+    // Unsent client forms exist only in the browser's storage. To keep them, sign-out clears the cache alone.
+    c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
+    return respondSuccess(c)
+  },
+  'reset-password': async (c, body) => answerDone(c, await resetPassword(c.get('ctx'), body)),
+  'check-claim': async (c, body) => answerDone(c, await checkClaimLink(c.get('ctx'), body)),
+  claim: async (c, body) =>
+    answerSignedIn(c, await claimInstallation(c.get('ctx'), body, credentialsOf(c))),
+  async 'passkey-options'(c) {
+    const outcome = await offerPasskeySignIn(c.get('ctx'))
+    return outcome.ok ? respondSuccess(c, { options: outcome.value }) : refusalResponse(c, outcome)
+  },
+  passkey: async (c, { response }) =>
+    answerSignedIn(c, await signInByPasskey(c.get('ctx'), response, credentialsOf(c))),
+} satisfies Record<string, Answer>
 
-async function answerClaim(c: HonoContext<AppEnv>, body: object) {
-  const ctx = c.get('ctx')
-  return answerSignedIn(c, await claimInstallation(ctx, body, readCredentials(ctx, c.req.raw)))
-}
+const isAction = (action: unknown): action is keyof typeof actions =>
+  typeof action === 'string' && Object.hasOwn(actions, action)
+
+const answerDone = (c: HonoContext, outcome: Outcome<unknown>) =>
+  outcome.ok ? respondSuccess(c) : refusalResponse(c, outcome)
 
 function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   if (!outcome.ok) return refusalResponse(c, outcome)
@@ -96,7 +90,7 @@ function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
 /** An expired session gets 200 with `valid: false`, to distinguish it from a failed request. */
 async function answerValidation(c: HonoContext<AppEnv>) {
   const ctx = c.get('ctx')
-  const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
+  const outcome = await validateSession(ctx, credentialsOf(c))
   if (!outcome.ok) return c.json({ valid: false, user: null })
   addSessionHeaders(c, outcome.value)
   const { actor, expiresAt } = outcome.value
@@ -109,21 +103,6 @@ async function answerValidation(c: HonoContext<AppEnv>) {
   })
 }
 
-async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknown>) {
-  const ctx = c.get('ctx')
-  const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
-  if (!outcome.ok) return refusalResponse(c, outcome)
-  addCookies(c, outcome.value.cookies)
-  // Unsent client forms exist only in the browser's storage. To keep them, sign-out clears the cache alone.
-  c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
-  return respondSuccess(c)
-}
-
-async function answerReset(c: HonoContext<AppEnv>, body: object) {
-  const outcome = await resetPassword(c.get('ctx'), body)
-  return outcome.ok ? respondSuccess(c) : refusalResponse(c, outcome)
-}
-
 function addCookies(c: HonoContext, cookies: string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
@@ -133,12 +112,7 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown> | undef
   const text = await c.req.text()
   if (text.trim() === '') return {}
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? { ...value } : undefined
 }

@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
 import { hc } from 'hono/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
 import {
   StaffApiError,
   failureText,
-  openStaffStream,
+  mayHaveWorked,
+  sendUpload,
+  fetchStaffPath,
   fetchJson,
   staffApi,
   typedRoutes,
 } from './calls.ts'
 import { storageKeys } from './content.ts'
 import { markSignedIn, readStoredSession, storeSession } from './session/calls.ts'
+import { useKeyedRequest } from './ui/use-write.tsx'
 
 const assign = vi.fn<(path: string) => void>()
 const session = (access_token: string) => ({ access_token, expires_at: '2026-11-23T16:00:00Z' })
@@ -32,7 +37,7 @@ async function receiveResponse(response: Response, meanwhile: () => void): Promi
     meanwhile()
     return response
   })
-  await openStaffStream('/api/admin/live', AbortSignal.timeout(5000)).catch(() => {})
+  await fetchStaffPath('/api/admin/live', AbortSignal.timeout(5000)).catch(() => {})
 }
 
 test('ADL-14 a refused session leads to the sign-in page, from here and from another tab', async () => {
@@ -73,14 +78,9 @@ type Api = typeof api
 type SentRequest = { url: string; method: string; type: string | null; body: unknown }
 const sentRequests: SentRequest[] = []
 const recordRequest = async (url: string | URL | Request, init: RequestInit = {}) => {
-  const headers = new Headers(init.headers)
-  const { method = 'GET', body } = init
-  sentRequests.push({
-    url: String(url),
-    method,
-    type: headers.get('content-type'),
-    body: body ?? undefined,
-  })
+  const { method = 'GET', body = undefined } = init
+  const type = new Headers(init.headers).get('content-type')
+  sentRequests.push({ url: String(url), method, type, body: body ?? undefined })
   return new Response('{}')
 }
 const typedClient = typedRoutes<Api>('/api/things', recordRequest)
@@ -121,35 +121,86 @@ test('what stands in a part of the path stays within it', async () => {
   expect(sentRequests[0]!.url).toBe('/api/things/..%2F7%3Fx%23y/read')
 })
 
-afterEach(() => vi.unstubAllGlobals())
-
 async function readFailure(respond: () => Promise<Response>): Promise<string> {
   vi.stubGlobal('fetch', respond)
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  const failure = await fetchJson(staffApi<Api>('/api/admin/x').index.$get()).catch(
-    (error: unknown) => error,
-  )
-  return failureText(failure)
+  const answer = fetchJson(staffApi<Api>('/api/admin/x').index.$get())
+  return failureText(await answer.catch((error: unknown) => error))
 }
 
 test.each([
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), /didn’t respond/],
   ['half an answer', () => Promise.resolve(new Response('{"cou')), /didn’t respond/],
-  [
-    'a proxy’s page',
-    () => Promise.resolve(new Response('<html>', { status: 502 })),
-    /went wrong on the server/,
-  ],
+  ['a proxy’s page', async () => new Response('<html>', { status: 502 }), /wrong on the server/],
   [
     'a refusal',
-    () => Promise.resolve(Response.json({ error: 'It was archived already.' }, { status: 409 })),
+    async () => Response.json({ error: 'It was archived already.' }, { status: 409 }),
     /^It was archived already\.$/,
   ],
 ])('house style 4: %s is said in our own words', async (_what, respond, text) => {
   const said = await readFailure(respond)
   expect(said).toMatch(text)
   expect(said).not.toMatch(/fetch|JSON|Invalid|expected|SyntaxError|TypeError/)
+})
+
+const mayHaveWorkedText = 'The server didn’t respond. Reload the page to see if this worked.'
+const noResponse = () => Promise.reject(new TypeError('Failed to fetch'))
+const proxyPage = async () => new Response('<html>', { status: 504 })
+
+test.each([
+  ['no answer may have worked', true, noResponse, mayHaveWorkedText],
+  ['a proxy’s page may have worked', true, proxyPage, mayHaveWorkedText],
+  ['no network was not sent', false, noResponse, 'You’re offline, so nothing was sent.'],
+])('a write that got %s', async (_what, onLine, respond, text) => {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', respond)
+  const error = await staffApi<Api>('/api/admin/x')
+    .index.$post()
+    .catch((failure: unknown) => failure)
+  expect(failureText(error)).toBe(text)
+  expect(mayHaveWorked(error)).toBe(onLine)
+})
+
+test('a keyed request without an answer says to press again, and then sends the same key', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', noResponse)
+  let request!: ReturnType<typeof useKeyedRequest>
+  renderToStaticMarkup(createElement(() => ((request = useKeyedRequest()), null)))
+  const keys: string[] = []
+  const press = () =>
+    request((key) => (keys.push(key), staffApi<Api>('/api/admin/x').index.$post())).catch(
+      (error: unknown) => error,
+    )
+  expect(failureText(await press())).toMatch(/Press the button again/)
+  expect(mayHaveWorked(await press())).toBe(true)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a token that a full browser refuses to store leaves an answered write answered', async () => {
+  const getItem = () => JSON.stringify(session('first'))
+  vi.stubGlobal('localStorage', { getItem })
+  const headers = { 'X-Access-Token': 'second' }
+  vi.stubGlobal('fetch', async () => Response.json({ isStored: true }, { headers }))
+  const sent = fetchJson(staffApi<Api>('/api/admin/x').index.$post())
+  expect(await sent).toEqual({ isStored: true })
+})
+
+test('a part of an upload is sent again until it is answered, and the last failure says what to do', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('navigator', { onLine: true })
+  const answers = [noResponse, proxyPage, async () => Response.json({ received: 1 })]
+  const respond = vi.fn(() => (answers.shift() ?? noResponse)())
+  vi.stubGlobal('fetch', respond)
+  const sending = () => {
+    const sent = sendUpload(() => fetchJson(staffApi<Api>('/api/admin/x').index.$post()))
+    const settled = sent.catch(failureText)
+    return vi.runAllTimersAsync().then(() => settled)
+  }
+  expect(await sending()).toEqual({ received: 1 })
+  expect(respond).toHaveBeenCalledTimes(3)
+  expect(await sending()).toBe('The server didn’t respond. Please send the file again.')
 })
 
 test('what is no answer at all is not taken for a refusal', () => {

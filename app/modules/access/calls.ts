@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { InferRequestType, InferResponseType, hc } from 'hono/client'
+import { saveBlob } from '#app/design/save-blob.ts'
 import { sessionExpiredText } from './content.ts'
 import {
   attendanceHeaders,
@@ -66,8 +67,11 @@ function makeRouteCall(path: string, method: string, send: RequestSender) {
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
 
+/** Failed call whose message is for the user; for example, a write without an answer. */
+export class FailedCall extends Error {}
+
 /** Error response of the staff API. `fields` contains messages by field name. */
-export class StaffApiError extends Error {
+export class StaffApiError extends FailedCall {
   readonly status: number
   readonly reason: string
   readonly fields: Record<string, string>
@@ -87,8 +91,8 @@ export class StaffApiError extends Error {
 
 /**
  * Typed client for one staff API, called as the signed-in person. An expired session leads to the sign-in page, which
- * returns to this page afterwards. Calls reject with StaffApiError if the server refuses, and with TypeError without a
- * connection.
+ * returns to this page afterwards. Calls reject with StaffApiError if the server refuses. Without an answer, writes
+ * reject with FailedCall and reads with TypeError.
  * @param path where `server/app.ts` mounts the API
  */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
@@ -124,13 +128,7 @@ export function routeQuery<Key extends readonly unknown[], Given, Value>(
 export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>): Promise<void> {
   const response = await sent
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = named?.[1] ?? 'download'
-  link.click()
-  // The URL is released after a minute, when the browser has started to read the file.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(named?.[1] ?? 'download', await response.blob())
 }
 
 export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<Value | undefined> {
@@ -142,15 +140,9 @@ export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<
   }
 }
 
-/** Fetches a path of the staff API that the server itself returned, such as a file. */
-export function fetchStaffPath(path: string, signal?: AbortSignal): Promise<Response> {
-  return sendStaffRequest(path, { signal })
-}
-
-/** Opens a streamed response, such as server-sent events. Resolves when the response starts. */
-export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
-  return sendStaffRequest(path, { signal })
-}
+/** Fetches a file or stream of the staff API by its path. Resolves when the response starts. */
+export const fetchStaffPath = (path: string, signal?: AbortSignal) =>
+  sendStaffRequest(path, { signal })
 
 export const fileBody = (body: Blob) => ({
   init: { body, headers: { 'Content-Type': 'application/octet-stream' } },
@@ -161,13 +153,25 @@ async function sendStaffRequest(url: string, init: RequestInit): Promise<Respons
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${sentToken ?? ''}`)
   for (const [name, value] of Object.entries(attendanceHeaders())) headers.set(name, value)
-  const response = await fetch(url, { ...init, headers })
+  const wasOnline = navigator.onLine
+  const isRead = (init.method ?? 'GET') === 'GET'
+  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (isRead) throw error
+    throw new FailedCall(wasOnline ? mayHaveWorkedText : offlineText, { cause: error })
+  })
   applySessionHeaders(response.headers, sentToken)
   const isOurs = isStillSignedInWith(sentToken)
   if (response.status === 401 && isOurs && !isSigningOut()) leaveForSignIn()
   if (response.ok) return response
-  const error = new StaffApiError(response.status, await response.json().catch(() => ({})))
-  if (error.reason === 'second-step-needed' && isOurs) redirectTo('/admin/second-step')
+  const body = await response.json().catch(() => undefined)
+  // Our server answers in JSON, so this is a proxy that got no answer from it.
+  if (!isRead && response.status >= 500 && body === undefined)
+    throw new FailedCall(mayHaveWorkedText)
+  const error = new StaffApiError(response.status, body ?? {})
+  if (error.reason === 'second-step-needed' && isOurs) {
+    storeCurrentPath()
+    window.location.assign('/admin/second-step')
+  }
   throw error
 }
 
@@ -184,20 +188,47 @@ function leaveForSignIn(): void {
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
 }
 
-function redirectTo(path: string): void {
-  storeCurrentPath()
-  window.location.assign(path)
-}
-
 function storeCurrentPath(): void {
   storeReturnPath(window.location.pathname + window.location.search)
 }
 
-const unreachableText = 'The server didn’t respond.'
+export const noAnswerText = 'The server didn’t respond.'
+export const mayHaveWorkedText = `${noAnswerText} Reload the page to see if this worked.`
+/** For a request with an idempotency key. */
+export const safeToRepeatText = `${noAnswerText} Press the button again. Nothing is saved twice.`
+export const unsureTexts: readonly string[] = [mayHaveWorkedText, safeToRepeatText]
+const offlineText = 'You’re offline, so nothing was sent.'
 
 /** Returns the server's message for a refusal, otherwise a general text: other errors are written for developers. */
 export function failureText(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : unreachableText
+  return error instanceof FailedCall ? error.message : noAnswerText
+}
+
+/** Returns whether a read has no answer yet. A read that failed and is tried again is no first load. */
+export const isFirstLoad = (
+  read: Record<'isLoading' | 'isFetched', boolean> & { failureCount: number },
+) => read.isLoading && !read.isFetched && read.failureCount === 0
+
+/** Returns true if the server may have done what failed here: a write got no answer, and the browser was online. */
+export const mayHaveWorked = (error: unknown): boolean => unsureTexts.includes(failureText(error))
+
+/**
+ * Sends a request of an upload, which must be safe to repeat if `maxTries` is more than 1. Tries again after a missing
+ * answer; an error response from the server is final.
+ */
+export async function sendUpload<Value>(send: () => Promise<Value>, maxTries = 5): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (tries < maxTries && !(error instanceof StaffApiError))
+        await new Promise((later) => setTimeout(later, tries * 1_000))
+      // Reloading the page, as other writes suggest, would lose what was chosen.
+      else if (mayHaveWorked(error))
+        throw new FailedCall(`${noAnswerText} Please send the file again.`, { cause: error })
+      else throw error
+    }
+  }
 }
 
 // Always the same object, so that a form's effects run only for a new refusal and not on every render.
@@ -206,4 +237,10 @@ const noFieldErrors: Record<string, string> = {}
 /** Returns the messages per field of a refused call; an empty object for other errors. */
 export function fieldsOf(error: unknown): Record<string, string> {
   return error instanceof StaffApiError ? error.fields : noFieldErrors
+}
+
+/** Returns the messages per field of a failed call; if there are none, its message under the key `form`. */
+export function formErrorsOf(error: unknown): Record<string, string> {
+  const fields = fieldsOf(error)
+  return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
 }

@@ -4,6 +4,9 @@ export const signInFailedText = 'Login failed'
 export const sessionExpiredText = 'Session expired'
 export const validationFailedText = 'Session validation failed'
 
+export const storageRefusedText =
+  'Your browser can’t store the sign-in. Free up space or allow storage for this site, and try again.'
+
 export const secondStepTexts = {
   needed: 'Enter the code from your authenticator app.',
   passkeyNeeded: 'Continue with a passkey for this account.',

@@ -13,16 +13,10 @@ const permissionRules = {
   approve: { minimum: 'product_manager', defaultRoles: ['product_manager'] },
 } as const satisfies Record<string, { minimum: StaffRole; defaultRoles: readonly StaffRole[] }>
 export type StaffPermission = keyof typeof permissionRules
-export type Right = StaffPermission
 export const staffPermissions = Object.keys(permissionRules) as [
   StaffPermission,
   ...StaffPermission[],
 ]
-
-export const requirementOfRight = (right: Right): Requirement => ({
-  minimum: permissionRules[right].minimum,
-  permission: right,
-})
 
 /** Returns the default permissions of a role; none for super_admin, which has every permission anyway. */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
@@ -43,13 +37,14 @@ export function authorize(person: Person, required: Requirement): AccessDecision
 }
 
 /** Checks a person's right by role and permission, in services and screens alike. super_admin has every right. */
-export function authorizeRight(person: Person, right: Right): AccessDecision {
-  return authorize(person, requirementOfRight(right))
+export function authorizeRight(person: Person, right: StaffPermission): AccessDecision {
+  return authorize(person, requirementOf(right))
 }
 
-export function requirementOf(access: StaffRole | Right): Requirement {
-  return access in permissionRules
-    ? requirementOfRight(access as Right)
+export function requirementOf(access: StaffRole | StaffPermission): Requirement {
+  const permission = staffPermissions.find((name) => name === access)
+  return permission
+    ? { minimum: permissionRules[permission].minimum, permission }
     : { minimum: access as StaffRole }
 }
 

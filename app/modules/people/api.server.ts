@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
 import { allow, requireSession, sessionOf } from '#app/modules/access/session/service.server.ts'
@@ -21,7 +22,6 @@ import {
   endSessionsSchema,
   handOverSchema,
   invitationSchema,
-  personTargetSchema,
 } from './schema.ts'
 import { resetSecondFactor } from './second-step/service.server.ts'
 import {
@@ -47,36 +47,14 @@ export const usersApi = new Hono<AppEnv>()
   .get('/:id', allow('product_manager'), async (c) =>
     c.json({ person: presentPerson(await findPersonOfRequest(c)) }),
   )
-  .post('/:id/access', allow('super_admin'), json(accessChangeSchema, 'personId'), async (c) =>
-    c.json(
-      unwrap(
-        await changeAccess(c.get('ctx'), { ...c.req.valid('json'), personId: c.req.param('id') }),
-      ),
-    ),
+  .post('/:id/access', allow('super_admin'), json(accessChangeSchema, 'personId'), (c) =>
+    runService(c, changeAccess, { personId: c.req.param('id') }),
   )
-  .post(
-    '/:id/deactivation',
-    allow('super_admin'),
-    json(deactivationSchema, 'personId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await deactivatePerson(c.get('ctx'), {
-            ...c.req.valid('json'),
-            personId: c.req.param('id'),
-          }),
-        ),
-      ),
+  .post('/:id/deactivation', allow('super_admin'), json(deactivationSchema, 'personId'), (c) =>
+    runService(c, deactivatePerson, { personId: c.req.param('id') }),
   )
-  .post('/:id/reactivation', allow('super_admin'), json(activationSchema, 'personId'), async (c) =>
-    c.json(
-      unwrap(
-        await reactivatePerson(c.get('ctx'), {
-          ...c.req.valid('json'),
-          personId: c.req.param('id'),
-        }),
-      ),
-    ),
+  .post('/:id/reactivation', allow('super_admin'), json(activationSchema, 'personId'), (c) =>
+    runService(c, reactivatePerson, { personId: c.req.param('id') }),
   )
   .post('/:id/second-factor/reset', allow('super_admin'), async (c) =>
     c.json(unwrap(await resetSecondFactor(c.get('ctx'), { personId: c.req.param('id') }))),
@@ -88,15 +66,8 @@ export const usersApi = new Hono<AppEnv>()
     const person = await findPersonOfRequest(c)
     return c.json({ work: await listAssignedWork(c.get('ctx'), person.user.id) })
   })
-  .post('/:id/hand-over', allow('super_admin'), json(handOverSchema, 'personId'), async (c) =>
-    c.json(
-      unwrap(
-        await handOverWork(c.get('ctx'), {
-          ...c.req.valid('json'),
-          personId: c.req.param('id'),
-        }),
-      ),
-    ),
+  .post('/:id/hand-over', allow('super_admin'), json(handOverSchema, 'personId'), (c) =>
+    runService(c, handOverWork, { personId: c.req.param('id') }),
   )
   .get('/:id/sessions', allow('super_admin'), requireSession(), async (c) => {
     const person = await findPersonOfRequest(c)
@@ -115,10 +86,8 @@ export const usersApi = new Hono<AppEnv>()
   )
 
 async function findPersonOfRequest(c: HonoContext<AppEnv>) {
-  const parsedId = personTargetSchema.safeParse({ personId: c.req.param('id') })
-  const found = parsedId.success
-    ? await findPerson(c.get('ctx').db, parsedId.data.personId)
-    : undefined
+  const id = c.req.param('id') ?? ''
+  const found = isUuid(id) ? await findPerson(c.get('ctx').db, id) : undefined
   if (found) return found
   throw new RefusalError(refused('not-found', 'Account not found. Reload and try again.'))
 }

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#app/modules/access/staff/service.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
-import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { activityLog } from '#app/platform/tables.ts'
 import { staffPassword, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { answerOf, recordsOf } from '#tools/testing/staff-test.ts'
 import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -12,22 +11,12 @@ const { owner, signInAs } = useStaff(database, ['owner'])
 const mailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' } }
 const { owner: mailing } = useStaff(database, ['owner'], mailServer)
 
-const bodyOf = async (answer: Promise<Response>) => {
-  const response = await answer
-  return { status: response.status, body: await response.json() }
-}
-const userOf = async (id: string) =>
-  (await database.db.select().from(staffUsers).where(eq(staffUsers.id, id)))[0]!
-const actionsOf = async (id: string) =>
-  (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id)))
-    .map(({ action }) => action)
-    .filter((action) => !['staff.created', 'staff.signed-in'].includes(action))
+const { actionsOf, deliveriesOf, notificationsOf, userOf } = recordsOf(database)
 
 test('D-123 an invited person sets a password with the link, once; only its hash is kept', async () => {
   const email = 'aisha@staff.example'
-  const { status, body } = await bodyOf(
-    owner.call('/users', { email, fullName: 'Aisha Patel', role: 'product_manager' }),
-  )
+  const invite = { email, fullName: 'Aisha Patel', role: 'product_manager' }
+  const { status, body } = await answerOf(owner.call('/users', invite))
   expect(status).toBe(200)
   expect(body).toMatchObject({
     kind: 'invitation',
@@ -44,27 +33,24 @@ test('D-123 an invited person sets a password with the link, once; only its hash
   expect((await resetPassword(testContext(database), { token, password })).ok).toBe(true)
   expect((await resetPassword(testContext(database), { token, password })).ok).toBe(false)
   expect(await actionsOf(body.person.id)).toEqual(['staff.invited', 'staff.password-reset'])
-  const { body: known } = await bodyOf(owner.call(`/users/${body.person.id}`))
+  const { body: known } = await answerOf(owner.call(`/users/${body.person.id}`))
   expect(known.person.hasPassword).toBe(true)
-  const taken = await bodyOf(owner.call('/users', { email, fullName: 'Other', role: 'viewer' }))
+  const taken = await answerOf(owner.call('/users', { email, fullName: 'Other', role: 'viewer' }))
   expect(taken).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
 })
 
 test('D-123 with a mail server the link goes out by mail, whose text is forgotten once it arrived', async () => {
   const input = { email: 'mailed@staff.example', fullName: 'Mailed Person', role: 'viewer' }
-  const { body } = await bodyOf(mailing.call('/users', input))
+  const { body } = await answerOf(mailing.call('/users', input))
   expect(body.isMailed).toBe(true)
-  const [mail] = await database.db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.subjectId, body.person.id))
+  const [mail] = await deliveriesOf(body.person.id)
   expect(mail).toMatchObject({ kind: 'staff-invitation', isForgettable: true })
   expect(JSON.stringify(mail!.payload)).toContain(body.link.split('&')[0])
 })
 
 test('ROL-12 a product manager sees the list of people, without what they sign in with', async () => {
   const manager = await signInAs('product_manager')
-  const { body } = await bodyOf(manager.call('/users'))
+  const { body } = await answerOf(manager.call('/users'))
   expect(body.people.length).toBeGreaterThanOrEqual(2)
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
@@ -74,23 +60,17 @@ test('ROL-14 ROL-03 a changed role and changed permissions count from the next r
   expect((await manager.call('/users')).status).toBe(200)
   const { version } = await userOf(manager.id)
   const change = { version, role: 'editor', permissions: { edit: true, approve: false } }
-  const { status, body } = await bodyOf(owner.call(`/users/${manager.id}/access`, change))
+  const { status, body } = await answerOf(owner.call(`/users/${manager.id}/access`, change))
   expect(status).toBe(200)
-  expect(body.person).toMatchObject({
-    role: 'editor',
-    permissions: { edit: true },
-    version: version + 1,
-  })
+  const saved = { role: 'editor', permissions: { edit: true }, version: version + 1 }
+  expect(body.person).toMatchObject(saved)
   expect((await manager.call('/users')).status).toBe(403)
-  expect((await bodyOf(manager.call('/profile'))).body.user.role).toBe('editor')
+  expect((await answerOf(manager.call('/profile'))).body.user.role).toBe('editor')
   expect(await actionsOf(manager.id)).toEqual(['staff.access-changed'])
-  const stale = await bodyOf(
-    owner.call(`/users/${manager.id}/access`, { ...change, role: 'viewer' }),
-  )
-  expect(stale).toMatchObject({
-    status: 409,
-    body: { current: { version: version + 1, role: 'editor' } },
-  })
+  const late = { ...change, role: 'viewer' }
+  const stale = await answerOf(owner.call(`/users/${manager.id}/access`, late))
+  const current = { version: version + 1, role: 'editor' }
+  expect(stale).toMatchObject({ status: 409, body: { current } })
   const unknown = { version: version + 1, role: 'editor', permissions: { fly: true } }
   expect((await owner.call(`/users/${manager.id}/access`, unknown)).status).toBe(422)
 })
@@ -98,18 +78,12 @@ test('ROL-14 ROL-03 a changed role and changed permissions count from the next r
 test('T6 a reset link that someone makes tells its owner, by mail and under the bell', async () => {
   const editor = await signInAs('editor')
   await owner.call(`/users/${editor.id}/link`, {})
-  const { rows: mails } = await database.pool.query<{ payload: { text: string } }>(
-    `select payload from deliveries where kind = 'staff-notice' and subject_id = $1`,
-    [editor.id],
-  )
-  expect(mails).toHaveLength(1)
-  expect(mails[0]!.payload.text).toContain('anyone with the link can sign in as you')
-  expect(mails[0]!.payload.text).not.toContain('#token=')
-  const { rows } = await database.pool.query(
-    `select 1 from staff_notifications where kind = 'security' and user_id = $1`,
-    [editor.id],
-  )
-  expect(rows).toHaveLength(1)
+  const mails = (await deliveriesOf(editor.id)).filter(({ kind }) => kind === 'staff-notice')
+  const text = expect.stringContaining('anyone with the link can sign in as you')
+  expect(mails).toMatchObject([{ payload: { text } }])
+  expect(JSON.stringify(mails)).not.toContain('#token=')
+  const notices = (await notificationsOf(editor.id)).filter(({ kind }) => kind === 'security')
+  expect(notices).toHaveLength(1)
 })
 
 test('T2 deactivation ends every session at once, and links; reactivation opens the account again', async () => {
@@ -121,40 +95,30 @@ test('T2 deactivation ends every session at once, and links; reactivation opens 
   const links = database.db.select().from(staffVerifications)
   expect((await links).filter(({ value }) => value === editor.id)).toEqual([])
   expect((await owner.call(`/users/${editor.id}/link`, {})).status).toBe(409)
-  const again = await bodyOf(owner.call(`/users/${editor.id}/deactivation`, { version }))
+  const again = await answerOf(owner.call(`/users/${editor.id}/deactivation`, { version }))
   expect(again).toMatchObject({ status: 200, body: { person: { isActive: false } } })
   const opened = { version: version + 1 }
   expect((await owner.call(`/users/${editor.id}/reactivation`, opened)).status).toBe(200)
   expect(await userOf(editor.id)).toMatchObject({ isActive: true })
-  expect(await actionsOf(editor.id)).toEqual([
-    'staff.reset-link-made',
-    'staff.deactivated',
-    'staff.reactivated',
-  ])
+  const steps = ['staff.reset-link-made', 'staff.deactivated', 'staff.reactivated']
+  expect(await actionsOf(editor.id)).toEqual(steps)
 })
 
 test('T2 sessions are listed in plain words, and revoked by their person or a super admin', async () => {
   const editor = await signInAs('editor')
-  const insert = (token: string) =>
-    database.db
-      .insert(staffSessions)
-      .values({
-        userId: editor.id,
-        token,
-        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0',
-        expiresAt: sql`now() + interval '8 hours'`,
-      })
-      .returning({ id: staffSessions.id })
-  const [first] = await insert(`${editor.id}-a`)
-  const [second] = await insert(`${editor.id}-b`)
-  const { body } = await bodyOf(editor.call('/profile/sessions'))
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0'
+  const more = { userId: editor.id, userAgent, expiresAt: sql`now() + interval '8 hours'` }
+  const [first, second] = await database.db
+    .insert(staffSessions)
+    .values(['a', 'b'].map((letter) => ({ ...more, token: `${editor.id}-${letter}` })))
+    .returning({ id: staffSessions.id })
+  const { body } = await answerOf(editor.call('/profile/sessions'))
   expect(body.sessions).toHaveLength(3)
   expect(body.sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
-  expect(body.sessions.map(({ device }: { device: string }) => device)).toContain(
-    'Firefox on Windows',
-  )
-  const ended = (caller: StaffCaller, path: string, input: object) =>
-    bodyOf(caller.call(path, input)).then((answer) => answer.body.ended)
+  const devices = body.sessions.map(({ device }: { device: string }) => device)
+  expect(devices).toContain('Firefox on Windows')
+  const ended = async (caller: StaffCaller, path: string, input: object) =>
+    (await answerOf(caller.call(path, input))).body.ended
   const other = await signInAs('editor')
   expect(await ended(other, '/profile/sessions/end', { sessionId: first!.id })).toBe(0)
   expect(await ended(editor, '/profile/sessions/end', { sessionId: first!.id })).toBe(1)
@@ -168,14 +132,13 @@ test('T2 sessions are listed in plain words, and revoked by their person or a su
 
 test('T2 people are changed only by who typed the password within a quarter of an hour', async () => {
   const admin = await signInAs('super_admin', 'Second Owner')
-  const age = sql`now() - interval '16 minutes'`
-  const set = { passwordConfirmedAt: age }
+  const set = { passwordConfirmedAt: sql`now() - interval '16 minutes'` }
   await database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, admin.id))
   const invite = { email: 'fresh@staff.example', fullName: 'Fresh Person', role: 'viewer' }
   expect((await admin.call('/users')).status).toBe(200)
-  const refusal = await bodyOf(admin.call('/users', invite))
+  const refusal = await answerOf(admin.call('/users', invite))
   expect(refusal).toMatchObject({ status: 403, body: { reason: 'password-needed' } })
-  const wrong = await bodyOf(admin.call('/profile/confirmation', { password: 'not-it-at-all' }))
+  const wrong = await answerOf(admin.call('/profile/confirmation', { password: 'not-it-at-all' }))
   expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } })
   expect((await admin.call('/users', invite)).status).toBe(403)
   const right = { password: staffPassword }
@@ -208,11 +171,8 @@ test('ROL-13 alone, a super admin hears why; the database refuses even a stateme
   await database.db.update(staffUsers).set({ role: 'editor' }).where(others)
   const { version } = await userOf(owner.id)
   const demotion = { version, role: 'editor', permissions: {} }
-  for (const [path, input] of [
-    ['access', demotion],
-    ['deactivation', { version }],
-  ] as const) {
-    const { status, body } = await bodyOf(owner.call(`/users/${owner.id}/${path}`, input))
+  for (const [path, input] of Object.entries({ access: demotion, deactivation: { version } })) {
+    const { status, body } = await answerOf(owner.call(`/users/${owner.id}/${path}`, input))
     expect(status).toBe(409)
     expect(body.error).toMatch(/last active super admin/)
   }
@@ -221,9 +181,8 @@ test('ROL-13 alone, a super admin hears why; the database refuses even a stateme
     sql`update staff_users set is_active = false where id = ${owner.id}`,
     sql`delete from staff_users where id = ${owner.id}`,
   ]) {
-    await expect(database.db.execute(statement)).rejects.toMatchObject({
-      cause: { code: '23514' },
-    })
+    const refusal = { cause: { code: '23514' } }
+    await expect(database.db.execute(statement)).rejects.toMatchObject(refusal)
   }
   expect(await userOf(owner.id)).toMatchObject({ version, role: 'super_admin', isActive: true })
 })

@@ -1,44 +1,44 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, withSignal, type RequestBody } from '#app/modules/access/calls.ts'
-import type { ListedWork } from './schema.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Answer,
+  fetchJson,
+  routeQuery,
+  type RequestBody,
+  withSignal,
+} from '#app/modules/access/calls.ts'
+import type { WorkTakers } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
 import { profile, users } from './ui/people-api.ts'
 
 type AccessChange = RequestBody<(typeof users)[':id']['access']['$post']>
 
+export type ListedSession = Answer<typeof profile.sessions.$get>['sessions'][number]
+/** A one-time link, shown once. `isMailed` is true if it was also emailed. */
+export type OneTimeLink = Answer<(typeof users)[':id']['link']['$post']>
+
 export const peopleKey = ['people'] as const
 export const sessionsKey = ['sessions'] as const
 
-const peopleQuery = queryOptions({
-  queryKey: [...peopleKey, 'list'],
-  queryFn: async ({ signal }) => (await fetchJson(users.index.$get({}, withSignal(signal)))).people,
-})
-
-export const usePeople = () => useQuery(peopleQuery)
+export function usePeople() {
+  const read = routeQuery([...peopleKey, 'list'], users.index.$get)
+  return useQuery({ ...read, select: ({ people }) => people })
+}
 
 export function usePerson(id: string) {
-  return useQuery({
-    queryKey: [...peopleKey, id],
-    queryFn: async ({ signal }) =>
-      (await fetchJson(users[':id'].$get({ param: { id } }, withSignal(signal)))).person,
-  })
+  const read = routeQuery([...peopleKey, id], users[':id'].$get, { param: { id } })
+  return useQuery({ ...read, select: ({ person }) => person })
 }
 
 export function useAssignedWork(id: string) {
-  return useQuery({
-    queryKey: [...peopleKey, id, 'held-work'],
-    queryFn: async ({ signal }) =>
-      (await fetchJson(users[':id']['held-work'].$get({ param: { id } }, withSignal(signal)))).work,
-  })
+  const call = users[':id']['held-work'].$get
+  const read = routeQuery([...peopleKey, id, 'held-work'], call, { param: { id } })
+  return useQuery({ ...read, select: ({ work }) => work })
 }
 
 /** Returns closed accounts that still have work assigned. For super admins only. */
 export function useClosedAccountsWithWork() {
-  return useQuery({
-    queryKey: [...peopleKey, 'held-work'],
-    queryFn: async ({ signal }) =>
-      (await fetchJson(users['held-work'].$get({}, withSignal(signal)))).closed,
-  })
+  const read = routeQuery([...peopleKey, 'held-work'], users['held-work'].$get)
+  return useQuery({ ...read, select: ({ closed }) => closed })
 }
 
 export function useSessions(id: string | undefined) {
@@ -87,7 +87,6 @@ export function useOneTimeLink(id: string) {
   })
 }
 
-export type WorkTakers = Partial<Record<ListedWork['kind'], string>>
 type PersonChange =
   | { path: 'access'; body: AccessChange }
   | { path: 'deactivation'; body: { version: number; takers: WorkTakers } }
@@ -112,7 +111,7 @@ export function useChangePerson(id: string) {
   return useMutation({
     mutationFn: (change: PersonChange) =>
       gate(async () => (await fetchJson(postPersonChange(id, change))).person),
-    onSuccess: (person) => queries.setQueryData([...peopleKey, id], person),
+    onSuccess: (person) => queries.setQueryData([...peopleKey, id], { person }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: peopleKey })
       await queries.invalidateQueries({ queryKey: [...sessionsKey, id] })

@@ -42,6 +42,7 @@ const workTakersSchema = z.partialRecord(
   z.uuid('Choose a colleague from the list.'),
   { error: 'Choose who takes over.' },
 )
+export type WorkTakers = z.infer<typeof workTakersSchema>
 export const deactivationSchema = activationSchema.extend({ takers: workTakersSchema.default({}) })
 export const handOverSchema = z.object({ personId: personIdSchema, takers: workTakersSchema })
 
@@ -82,23 +83,6 @@ export type ListedPerson = {
   version: number
 }
 
-/** A one-time link, shown once. `isMailed` is true if it was also emailed. */
-export type OneTimeLink = {
-  person: ListedPerson
-  link: string
-  kind: 'invitation' | 'reset'
-  expiresAt: string
-  isMailed: boolean
-}
-
-export type ListedSession = {
-  id: string
-  device: string
-  startedAt: string
-  lastSeenAt: string
-  isThis: boolean
-}
-
 /** Limits the table's size; few people need more than six passkeys. */
 export const maxPasskeys = 20
 
@@ -113,27 +97,11 @@ export const passkeyRenamingSchema = z.object({
 })
 export const passkeyRemovalSchema = passkeyRenamingSchema.pick({ id: true })
 
-export type ListedPasskey = {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
-export type OwnPasskeys = {
-  passkeys: ListedPasskey[]
-  /** Reason why no passkey can be added at this site address; null if passkeys can be added. */
-  problem: string | null
-}
-
-const totpCodeSchema = z
-  .string({ error: 'Please enter the code.' })
-  .trim()
-  .min(1, 'Please enter the code.')
-  .max(40, 'This code is too long.')
-
-export const totpInputSchema = z.object({ code: totpCodeSchema })
+export const totpInputSchema = z.object({
+  code: z
+    .string({ error: 'Please enter the code.' })
+    .trim()
+    .min(1, 'Please enter the code.')
+    .max(40, 'This code is too long.'),
+})
 export const switchOffFactorSchema = z.object({ password: signInSchema.shape.password })
-
-/** Secret for setting up an authenticator app, as text and as the URL for the QR code. */
-export type SecondFactorSetUp = { secret: string; url: string }

@@ -26,6 +26,7 @@ import {
   type ClosedAccountWithWork,
   type ListedPerson,
   type ListedWork,
+  type WorkTakers,
   accessChangeSchema,
   activationSchema,
   deactivationSchema,
@@ -154,7 +155,6 @@ const hasSameFlags = (one: Record<string, boolean>, other: Record<string, boolea
   enabledFlagNames(one) === enabledFlagNames(other)
 
 type AssignedItem = { work: AssignedWork; count: number }
-type WorkTakers = Partial<Record<AssignedWork['kind'], string>>
 
 const workNoun = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
 const workCountText = ({ work, count }: AssignedItem) =>

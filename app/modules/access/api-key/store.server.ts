@@ -14,10 +14,7 @@ export type NewApiKey = Omit<
 const now = sql`now()`.mapWith(apiKeys.createdAt)
 
 /** Finds a key by its hash, with its owner and the database's time, because this machine's clock may be wrong. */
-export async function findApiKeyByHash(
-  db: Queryable,
-  hash: string,
-): Promise<{ key: ApiKeyRow; owner: StaffUserRow; now: Date } | undefined> {
+export async function findApiKeyByHash(db: Queryable, hash: string) {
   const [found] = await db
     .select({ key: apiKeys, owner: staffUsers, now })
     .from(apiKeys)
@@ -34,10 +31,7 @@ export async function touchApiKey(db: Queryable, id: string): Promise<void> {
 }
 
 /** Inserts a key that expires after `days`. Returns undefined if a key with this id already exists. */
-export async function insertApiKey(
-  db: Queryable,
-  { days, ...key }: NewApiKey,
-): Promise<ApiKeyRow | undefined> {
+export async function insertApiKey(db: Queryable, { days, ...key }: NewApiKey) {
   const [row] = await db
     .insert(apiKeys)
     .values({ ...key, expiresAt: sql`now() + make_interval(days => ${days})` })

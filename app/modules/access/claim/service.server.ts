@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { sampleAdministratorEmail } from '../content.ts'
 import { claimLinkSchema, claimSchema } from '../schema.ts'
@@ -13,6 +14,7 @@ import { createStaffUser, insertPerson, validatePassword } from '../staff/servic
 import {
   addClaimLink,
   deleteClaimLinks,
+  hasAccount,
   hasSuperAdmin,
   isClaimLinkOpen,
   lockStaff,
@@ -30,6 +32,19 @@ const refuseInvalidLink = () =>
     'not-allowed',
     'This link no longer works. It was already used, is more than an hour old or is incomplete. Restart the server or run npm run admin:create -- --claim to print a new link.',
   )
+
+/**
+ * True until the first account exists, active or not. False during a database outage, in which the sign-in page must
+ * still open. Visitors may know this: `checkClaimLink` reveals almost the same, whether there is an administrator.
+ */
+export async function isUnclaimed({ db }: Context): Promise<boolean> {
+  try {
+    return !(await hasAccount(db))
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return false
+  }
+}
 
 /**
  * Creates a one-time link that lets its user create the first administrator within an hour. The token is in the URL
@@ -54,16 +69,18 @@ export async function checkClaimLink(
   allowVisitor(ctx)
   const parsed = claimLinkSchema.safeParse(input)
   if (!parsed.success) return refuseInvalidLink()
-  if (await hasSuperAdmin(ctx.db)) return refuseSecondClaim()
   const tokenHash = hashToken(parsed.data.token)
-  return (await isClaimLinkOpen(ctx.db, tokenHash)) ? accepted({ tokenHash }) : refuseInvalidLink()
+  // Read before the administrator, whose creation closes the link: a second person then reads that they can sign in.
+  const isOpen = await isClaimLinkOpen(ctx.db, tokenHash)
+  if (await hasSuperAdmin(ctx.db)) return refuseSecondClaim()
+  return isOpen ? accepted({ tokenHash }) : refuseInvalidLink()
 }
 
 /** Creates and signs in the first administrator. Of two simultaneous uses, one succeeds; afterwards no link works. */
 export async function claimInstallation(
   ctx: Context,
   input: unknown,
-  { isSecure, headers }: Credentials,
+  credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const link = await checkClaimLink(ctx, input)
   if (!link.ok) return link
@@ -71,7 +88,7 @@ export async function claimInstallation(
   if (!parsed.success) return refusedInput(parsed.error)
   const { email, fullName, password } = parsed.data
   const weakness = validatePassword(password, [email, fullName])
-  if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
+  if (weakness) return refusedField('password', weakness)
   return refuseWhenBusy(async () => {
     const passwordHash = await hashQueue.run(0, () => hashPassword(password))
     const added = await ctx.db.transaction(async (tx) => {
@@ -84,9 +101,8 @@ export async function claimInstallation(
       return inserted
     })
     if (!added.ok) return added
-    const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
-    const made = await startSessionOf(ctx.db, isSecure, { userId: added.value.id, userAgent })
-    return finishSignIn(ctx, made!, isSecure)
+    const made = await startSessionOf(ctx.db, credentials, added.value.id)
+    return finishSignIn(ctx, made!, credentials.isSecure)
   })
 }
 

@@ -1,31 +1,38 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
+import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { systemActor } from '#app/platform/context.server.ts'
+import { connectDatabase } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
+import { extensions } from '#server/registrations.ts'
 import { databaseNow, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { sampleAdministratorEmail } from '../content.ts'
+import { createStaffUser } from '../staff/service.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '../tables.ts'
 import {
   checkClaimLink,
   claimInstallation,
   firstStartMessage,
+  isUnclaimed,
   makeClaimLink,
 } from './service.server.ts'
 
 const database = useTestDatabase()
 
 const visitorContext = () => testContext(database, {})
-const browser = { isSecure: false, headers: new Headers({ 'user-agent': 'Test' }) } as Parameters<
-  typeof claimInstallation
->[2]
+const headers = new Headers({ 'user-agent': 'Test' })
+const browser = { isSecure: false, headers, accessToken: undefined }
 const person = (name: string) => ({
   fullName: name,
   email: `${name.toLowerCase()}@shop.example`,
   password: 'copper-kettle-over-42-hills',
 })
 
+const atFirstStart = () => testContext(database, { actor: systemActor('first start'), extensions })
+
 async function printedToken() {
-  const greeting = (await firstStartMessage(
-    testContext(database, { actor: systemActor('first start') }),
-  ))!
+  const greeting = (await firstStartMessage(atFirstStart()))!
   expect(greeting).toContain('http://localhost:3000/admin/claim#token=')
   return /#token=(\S+)/.exec(greeting)![1]!
 }
@@ -57,11 +64,8 @@ test.each([
   ['fullName', { fullName: ' ' }],
 ])('RUN-01 a wrong %s is refused by name and leaves the link open', async (field, wrong) => {
   const token = await printedToken()
-  const claim = await claimInstallation(
-    visitorContext(),
-    { token, ...person('Ann'), ...wrong },
-    browser,
-  )
+  const given = { token, ...person('Ann'), ...wrong }
+  const claim = await claimInstallation(visitorContext(), given, browser)
   expect(claim).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } })
   expect(await checkClaimLink(visitorContext(), { token })).toMatchObject({ ok: true })
 })
@@ -69,22 +73,15 @@ test.each([
 test('RUN-01 of two people with a link one becomes the administrator and is signed in; then no link works or is made', async () => {
   const [token, other] = [await printedToken(), await printedToken()]
   expect(JSON.stringify(await database.db.select().from(staffVerifications))).not.toContain(token)
-  const claims = await Promise.all(
-    [
-      [token, 'Ann'],
-      [token, 'Ben'],
-      [other, 'Cas'],
-    ].map(([given, name]) =>
-      claimInstallation(visitorContext(), { token: given, ...person(name!) }, browser),
-    ),
-  )
+  const claim = (given: string, name: string) =>
+    claimInstallation(visitorContext(), { token: given, ...person(name) }, browser)
+  const claims = await Promise.all([claim(token, 'Ann'), claim(token, 'Ben'), claim(other, 'Cas')])
   const winners = claims.flatMap((claim) => (claim.ok ? [claim.value] : []))
   expect(winners).toHaveLength(1)
   expect(winners[0]!.user.role).toBe('super_admin')
   expect(winners[0]!.cookies.length).toBeGreaterThan(0)
-  const losers = claims.filter(({ ok }) => !ok)
-  for (const loser of losers)
-    expect(loser).toMatchObject({ reason: 'conflict', message: expect.stringContaining('Sign in') })
+  const refused = { reason: 'conflict', message: expect.stringContaining('Sign in') }
+  expect(claims.filter(({ ok }) => !ok)).toMatchObject([refused, refused])
   expect(await database.db.select().from(staffUsers)).toHaveLength(1)
   expect(await database.db.select().from(staffSessions)).toHaveLength(1)
   expect((await database.db.select().from(activityLog)).map(({ action }) => action)).toEqual([
@@ -94,4 +91,39 @@ test('RUN-01 of two people with a link one becomes the administrator and is sign
   const system = testContext(database, { actor: systemActor('admin:create') })
   expect(await makeClaimLink(system)).toMatchObject({ reason: 'conflict' })
   expect(await firstStartMessage(system)).toBeUndefined()
+})
+
+test('RUN-01 an installation is unclaimed until it has an account, and counts as claimed in an outage', async () => {
+  await database.pool.query('truncate staff_users cascade')
+  expect(await isUnclaimed(visitorContext())).toBe(true)
+  const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+  expect(await isUnclaimed({ ...visitorContext(), db: away.db })).toBe(false)
+  await away.close()
+  await createStaffUser(atFirstStart(), { ...person('Ann'), role: 'viewer' })
+  await database.db.update(staffUsers).set({ isActive: false })
+  expect(await isUnclaimed(visitorContext())).toBe(false)
+})
+
+const samplesOf = async (email: string) => {
+  const user = database.db.select({ id: staffUsers.id }).from(staffUsers)
+  return database.db.$count(
+    staffNotifications,
+    eq(staffNotifications.userId, user.where(eq(staffUsers.email, email))),
+  )
+}
+
+test('ADS-10 D-103 D-123 RUN-01 where samples are chosen, the sample administrator and everyone of a fresh installation find three samples; none once they are cleared', async () => {
+  await database.pool.query('truncate staff_users cascade')
+  const ctx = { ...atFirstStart(), env: { ...atFirstStart().env, SAMPLES: 'yes' as const } }
+  const greeting = (await firstStartMessage(ctx))!
+  expect(greeting).toContain(sampleAdministratorEmail)
+  expect(/Password\s+(\S{20,})/.exec(greeting)).not.toBeNull()
+  expect(await firstStartMessage(ctx)).toBeUndefined()
+  const add = (name: string) => createStaffUser(ctx, { ...person(name), role: 'super_admin' })
+  for (const name of ['Owner', 'Second']) await add(name)
+  for (const email of [sampleAdministratorEmail, person('Owner').email, person('Second').email])
+    expect(await samplesOf(email)).toBe(3)
+  await deleteSampleNotifications(database.db)
+  await add('Third')
+  expect(await samplesOf(person('Third').email)).toBe(0)
 })

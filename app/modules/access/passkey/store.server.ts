@@ -7,11 +7,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { hashToken } from '../secret/store.server.ts'
 import type { RelyingParty } from '../sign-in/rules.ts'
-import { staffPasskeys, staffVerifications } from '../tables.ts'
+import { addVerification, consumeVerification } from '../staff/store.server.ts'
+import { staffPasskeys } from '../tables.ts'
 
 export type PasskeyRow = typeof staffPasskeys.$inferSelect
 type PasskeyPurpose = 'add' | 'sign-in'
@@ -28,17 +29,10 @@ export function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRo
 }
 
 export async function countPasskeysOf(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(staffPasskeys)
-    .where(eq(staffPasskeys.userId, userId))
-  return row!.count
+  return db.$count(staffPasskeys, eq(staffPasskeys.userId, userId))
 }
 
-export async function findPasskey(
-  db: Queryable,
-  credentialId: string,
-): Promise<PasskeyRow | undefined> {
+export async function findPasskey(db: Queryable, credentialId: string) {
   const [row] = await db
     .select()
     .from(staffPasskeys)
@@ -58,15 +52,9 @@ export async function addPasskey(
   return added
 }
 
-const isOwnPasskey = (userId: string, id: string) =>
-  and(eq(staffPasskeys.userId, userId), eq(staffPasskeys.id, id))
-
-export async function findOwnPasskey(
-  db: Queryable,
-  userId: string,
-  id: string,
-): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(staffPasskeys).where(isOwnPasskey(userId, id)).for('update')
+export async function findOwnPasskey(db: Queryable, userId: string, id: string) {
+  const isOwn = and(eq(staffPasskeys.userId, userId), eq(staffPasskeys.id, id))
+  const [row] = await db.select().from(staffPasskeys).where(isOwn).for('update')
   return row
 }
 
@@ -104,39 +92,40 @@ const challengeIdentifier = (purpose: PasskeyPurpose, challenge: string) =>
   `passkey-${purpose}:${hashToken(challenge)}`
 
 /** Stores the hash of a challenge for one response. `owner` is the session that adds a passkey, empty for sign-in. */
-async function storeChallenge(
-  db: Queryable,
+const storeChallenge = (db: Queryable, purpose: PasskeyPurpose, challenge: string, owner = '') =>
+  addVerification(db, challengeIdentifier(purpose, challenge), owner, challengeMinutes[purpose])
+
+/**
+ * Returns the challenge of a response and uses it up, even if the response is invalid. Undefined if it is unknown, used,
+ * expired or not the owner's.
+ */
+async function consumeChallengeFrom(
+  db: Database,
   purpose: PasskeyPurpose,
-  challenge: string,
+  clientData: string,
   owner = '',
-): Promise<void> {
-  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
-  await db.insert(staffVerifications).values({
-    identifier: challengeIdentifier(purpose, challenge),
-    value: owner,
-    expiresAt: sql`now() + make_interval(mins => ${challengeMinutes[purpose]})`,
-  })
+): Promise<string | undefined> {
+  const challenge = readChallenge(clientData)
+  if (challenge === undefined) return undefined
+  const identifier = challengeIdentifier(purpose, challenge)
+  return (await consumeVerification(db, identifier, owner)) ? challenge : undefined
 }
 
-/** Deletes a challenge when it is used. Returns false if the challenge is unknown, used, expired or another owner's. */
-async function consumeChallenge(
-  db: Queryable,
-  purpose: PasskeyPurpose,
-  challenge: string,
-  owner = '',
-): Promise<boolean> {
-  const taken = await db
-    .delete(staffVerifications)
-    .where(
-      and(
-        eq(staffVerifications.identifier, challengeIdentifier(purpose, challenge)),
-        eq(staffVerifications.value, owner),
-        gt(staffVerifications.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ id: staffVerifications.id })
-  return taken.length > 0
+function readChallenge(clientData: string): string | undefined {
+  try {
+    return decodeClientDataJSON(clientData).challenge
+  } catch {
+    return undefined
+  }
 }
+
+/** What the response to a challenge must show. */
+const expectationOf = (party: RelyingParty, expectedChallenge: string) => ({
+  expectedChallenge,
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: true,
+})
 
 /** Requires user verification by fingerprint, face or PIN, so that a passkey alone counts as two factors. */
 const userVerification = 'required'
@@ -184,11 +173,8 @@ export async function verifyRegistration(
   if (challenge === undefined) return undefined
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...expectationOf(party, challenge),
       response,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
       supportedAlgorithmIDs,
     })
     if (!verified) return undefined
@@ -223,40 +209,17 @@ export async function checkSignIn(
   if (challenge === undefined) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expectationOf(party, challenge),
       response,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
       credential: {
         id: passkey.credentialId,
         publicKey: isoBase64URL.toBuffer(passkey.publicKey),
         counter: passkey.counter,
       },
-      requireUserVerification: true,
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
     // The library throws for every invalid response.
-    return undefined
-  }
-}
-
-/** Even an invalid response uses up its challenge. Undefined if unknown, used, expired or not the owner's. */
-async function consumeChallengeFrom(
-  db: Database,
-  purpose: PasskeyPurpose,
-  clientData: string,
-  owner = '',
-): Promise<string | undefined> {
-  const challenge = readChallenge(clientData)
-  if (challenge === undefined) return undefined
-  return (await consumeChallenge(db, purpose, challenge, owner)) ? challenge : undefined
-}
-
-function readChallenge(clientData: string): string | undefined {
-  try {
-    return decodeClientDataJSON(clientData).challenge
-  } catch {
     return undefined
   }
 }

@@ -16,7 +16,6 @@ import { countCodeGuess, resetCodeGuesses } from '../sign-in/store.server.ts'
 import { accountPolicies } from '../staff/service.server.ts'
 import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
-  type SecondFactorRow,
   normalizeCode,
   findSecondFactor,
   hashRecoveryCode,
@@ -33,10 +32,7 @@ export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promi
 }
 
 /** Checks whether a person must set up a second step before using the console. */
-export async function lacksSecondStep(
-  ctx: Context,
-  { id, role }: { id: string; role: StaffRole },
-): Promise<boolean> {
+export async function lacksSecondStep(ctx: Context, { id, role }: { id: string; role: StaffRole }) {
   if (!(await isSecondStepRequired(ctx, role))) return false
   return (await secondStepsOf(ctx, id)).length === 0
 }
@@ -116,34 +112,18 @@ export async function checkSecondFactor(
 
 async function verifyUserCode(ctx: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findSecondFactor(ctx.db, userId)
-  return factor?.confirmedAt ? verifyFactorCode(ctx, factor, code) : false
-}
-
-async function verifyFactorCode(
-  ctx: Context,
-  factor: SecondFactorRow,
-  code: string,
-): Promise<boolean> {
-  const { userId } = factor
+  if (!factor?.confirmedAt) return false
   if (/^\d{6}$/.test(code)) {
-    const step = await findTimeStep(
-      await unsealSecret(ctx.db, 'second-factor', factor.secret),
-      code,
-      ctx.clock.now(),
-    )
+    const secret = await unsealSecret(ctx.db, 'second-factor', factor.secret)
+    const step = await findTimeStep(secret, code, ctx.clock.now())
     return step !== undefined && consumeTimeStep(ctx.db, userId, step)
   }
   return ctx.db.transaction(async (tx) => {
     const left = await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))
     const user = left === undefined ? undefined : await findStaffUser(tx, userId)
     if (!user) return false
-    await logActivity(
-      withActor(ctx, actorOf(user)),
-      tx,
-      'staff.recovery-code-used',
-      ['staff-user', userId],
-      { left },
-    )
+    const own = withActor(ctx, actorOf(user))
+    await logActivity(own, tx, 'staff.recovery-code-used', ['staff-user', userId], { left })
     return true
   })
 }

@@ -5,23 +5,15 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { staffSecondFactors } from '../tables.ts'
 
-export type SecondFactorRow = typeof staffSecondFactors.$inferSelect
 const isFactorOf = (userId: string) => eq(staffSecondFactors.userId, userId)
 
-export async function findSecondFactor(
-  db: Queryable,
-  userId: string,
-): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactor(db: Queryable, userId: string) {
   const [row] = await db.select().from(staffSecondFactors).where(isFactorOf(userId))
   return row
 }
 
 /** Stores an unconfirmed secret in place of an earlier one. Returns false if a confirmed factor exists. */
-export async function storePendingFactor(
-  db: Queryable,
-  userId: string,
-  secret: string,
-): Promise<boolean> {
+export async function storePendingFactor(db: Queryable, userId: string, secret: string) {
   const stored = await db
     .insert(staffSecondFactors)
     .values({ userId, secret })
@@ -50,11 +42,7 @@ export async function confirmFactor(
 }
 
 /** Marks a time step as used, because each code works once. Returns false if its code or a later one was used. */
-export async function consumeTimeStep(
-  db: Queryable,
-  userId: string,
-  step: number,
-): Promise<boolean> {
+export async function consumeTimeStep(db: Queryable, userId: string, step: number) {
   const taken = await db
     .update(staffSecondFactors)
     .set({ lastStep: step })
@@ -64,11 +52,7 @@ export async function consumeTimeStep(
 }
 
 /** Deletes a used recovery code. Returns the number of codes left, or undefined if it is unknown or already used. */
-export async function consumeRecoveryCode(
-  db: Queryable,
-  userId: string,
-  hash: string,
-): Promise<number | undefined> {
+export async function consumeRecoveryCode(db: Queryable, userId: string, hash: string) {
   const [row] = await db
     .update(staffSecondFactors)
     .set({ recoveryHashes: sql`array_remove(${staffSecondFactors.recoveryHashes}, ${hash})` })

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 
@@ -16,8 +17,7 @@ export function hashToken(token: string): string {
 
 /** Compares two hashes in constant time; false if the stored hash is missing. */
 export function isSameHash(stored: string | null, given: string): boolean {
-  if (!stored || stored.length !== given.length) return false
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(given))
+  return stored !== null && isSameSecret(given, stored)
 }
 
 const secrets = new WeakMap<Queryable, Promise<string>>()
@@ -46,19 +46,11 @@ export async function keyedHash(db: Database, text: string): Promise<string> {
 type SealedPurpose = 'second-factor' | 'webhook'
 
 /** Encrypts a secret with the installation's secret (XChaCha20-Poly1305) before it is stored. */
-export async function sealSecret(
-  db: Database,
-  purpose: SealedPurpose,
-  secret: string,
-): Promise<string> {
+export async function sealSecret(db: Database, purpose: SealedPurpose, secret: string) {
   return symmetricEncrypt({ key: await sealingKey(db, purpose), data: secret })
 }
 
-export async function unsealSecret(
-  db: Database,
-  purpose: SealedPurpose,
-  sealed: string,
-): Promise<string> {
+export async function unsealSecret(db: Database, purpose: SealedPurpose, sealed: string) {
   return symmetricDecrypt({ key: await sealingKey(db, purpose), data: sealed })
 }
 

@@ -1,3 +1,5 @@
+import { parseJson } from '#app/basics/text.ts'
+import { storeText } from '#app/design/kept-values.ts'
 import {
   sessionExpiredText,
   storageKeys,
@@ -41,22 +43,21 @@ const maxOfflineDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export function saveOfflineCopy(page: string, staffId: string, data: unknown, now: Date): void {
-  try {
-    const copy = { staffId, savedAt: now.toISOString(), data }
-    localStorage.setItem(offlineCopyKeyPrefix + page, JSON.stringify(copy))
-  } catch {
-    // The page works without an offline copy, and drafts need the remaining space.
-  }
+  const copy = { staffId, savedAt: now.toISOString(), data }
+  // The page works without an offline copy, and drafts need the remaining space.
+  storeText('localStorage', offlineCopyKeyPrefix + page, JSON.stringify(copy))
 }
 
 /** Returns a page's offline copy; undefined if it is missing, another person's or older than 30 days. */
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
-  const copy = readObject(readJson(localStorage.getItem(offlineCopyKeyPrefix + page)))
+  const copy = readObject(readStored(offlineCopyKeyPrefix + page))
   if (copy.staffId !== staffId) return undefined
   // An invalid date gives NaN, and NaN is never less than the limit.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
   return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
+
+const readStored = (key: string) => parseJson(localStorage.getItem(key) ?? '')
 
 /** Removes all offline copies at once, then the console's service workers and the documents that they cached. */
 export async function removeOfflineCopies(): Promise<void> {
@@ -77,32 +78,20 @@ async function removeConsoleCaches(): Promise<void> {
   await Promise.all(ofConsole.map((name) => caches.delete(name)))
 }
 
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 const returnPathKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
 export function readStoredSession(): StaffSession | null {
-  return readSession(readJson(localStorage.getItem(storageKeys.session)))
+  return readSession(readStored(storageKeys.session))
 }
 
 /** Reads the user who last signed in on this device, for display only. */
 function readStoredUser(): StaffUser | undefined {
-  return readStaffUser(readJson(localStorage.getItem(storageKeys.user)))
+  return readStaffUser(readStored(storageKeys.user))
 }
-
-let hasSignedOut = false
 
 /** Requests refused after a sign-out must not show a message about an expired session. */
-function markSignedOut(): void {
-  hasSignedOut = true
-}
+let hasSignedOut = false
 
 export function markSignedIn(): void {
   hasSignedOut = false
@@ -112,12 +101,13 @@ export function isSigningOut(): boolean {
   return hasSignedOut
 }
 
-export function storeSession(session: StaffSession): void {
-  localStorage.setItem(storageKeys.session, JSON.stringify(session))
+/** Returns the error if the browser refused to store the session. The session's last token still works. */
+export function storeSession(session: StaffSession): unknown {
+  return storeText('localStorage', storageKeys.session, JSON.stringify(session))
 }
 
 export function storeUser(user: StaffUser): void {
-  localStorage.setItem(storageKeys.user, JSON.stringify(user))
+  storeText('localStorage', storageKeys.user, JSON.stringify(user))
 }
 
 /** Removes the session immediately. The promise resolves once the offline copies are removed too. */
@@ -125,11 +115,6 @@ export async function clearStoredSession(): Promise<void> {
   localStorage.removeItem(storageKeys.session)
   localStorage.removeItem(storageKeys.user)
   await removeOfflineCopies()
-}
-
-/** Checks for unsent forms, which a sign-out must not delete. */
-function hasUnsentForms(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(unsentFormPrefix))
 }
 
 /** Changes nothing if the session that sent `sentToken` was cleared or replaced. */
@@ -144,7 +129,7 @@ export function applySessionHeaders(headers: Headers, sentToken: string | undefi
 /** Remembers the page to open after sign-in. Ignores a path that `safeReturnPath` rejects. */
 export function storeReturnPath(path: string): void {
   const origin = safeReturnPath(path)
-  if (origin) sessionStorage.setItem(returnPathKey, origin)
+  if (origin) storeText('sessionStorage', returnPathKey, origin)
 }
 
 /** Returns the remembered page and forgets it; the dashboard by default. */
@@ -156,7 +141,7 @@ export function takeReturnPath(): string {
 
 /** Stores the message that the sign-in page shows about why the last session ended. */
 export function storeNotice(text: string): void {
-  sessionStorage.setItem(noticeKey, text)
+  storeText('sessionStorage', noticeKey, text)
 }
 
 export function readNotice(): string | null {
@@ -217,9 +202,8 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
       : fetchSessionCheck().catch(retrySessionCheck))
     if (reply.user) {
       storeUser(reply.user)
-      return reply.needsSecondStep
-        ? { isSignedIn: true, user: reply.user, needsSecondStep: true }
-        : { isSignedIn: true, user: reply.user }
+      const needed = reply.needsSecondStep ? { needsSecondStep: true as const } : {}
+      return { isSignedIn: true, user: reply.user, ...needed }
     }
     await clearStoredSession()
     return { isSignedIn: false, notice: sessionExpiredText }
@@ -236,10 +220,12 @@ class SessionCheckRefusedError extends Error {}
 
 /** Signs out and clears the session in this browser, even if the server fails or can't be reached. */
 export async function signOutThisBrowser(): Promise<void> {
-  markSignedOut()
+  hasSignedOut = true
   try {
+    // A sign-out must not delete unsent forms.
+    const keepsForms = Object.keys(localStorage).some((key) => key.startsWith(unsentFormPrefix))
     const response = await callAdminAuth(
-      { action: 'logout', keepsForms: hasUnsentForms() },
+      { action: 'logout', keepsForms },
       readStoredSession()?.access_token,
     )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)

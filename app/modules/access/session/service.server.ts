@@ -16,7 +16,13 @@ import { apiKeyRefusals } from '../api-key/content.ts'
 import { readApiKey } from '../api-key/rules.ts'
 import { type ValidApiKey, validateApiKey } from '../api-key/service.server.ts'
 import { secondStepTexts, unattendedHeader } from '../content.ts'
-import { type Requirement, type Right, authorize, authorizeRight, requirementOf } from '../rules.ts'
+import {
+  type Requirement,
+  type StaffPermission,
+  authorize,
+  authorizeRight,
+  requirementOf,
+} from '../rules.ts'
 import type { StaffUser } from '../schema.ts'
 import { lacksSecondStep } from '../second-step/service.server.ts'
 import { hashToken, isSameHash, makeToken } from '../secret/store.server.ts'
@@ -108,9 +114,7 @@ export async function validateSession(
   })
 }
 
-function refuseSignedOut() {
-  return refused('not-signed-in', 'Please sign in.')
-}
+const refuseSignedOut = () => refused('not-signed-in', 'Please sign in.')
 
 export function describeStaff({ id, email, name, role, permissions }: StaffActor): StaffUser {
   return { id, email, full_name: name, role, permissions: { ...permissions } }
@@ -144,7 +148,7 @@ const accessByRequest = new WeakMap<Request, RouteAccess>()
  * `guardStaffApi` checks the rules before reading the body, and refuses every request to a route without rules.
  */
 export function allow(
-  access: StaffRole | Right,
+  access: StaffRole | StaffPermission,
   { takesFile = false, isForSetUp = false }: Partial<Omit<RouteAccess, keyof Requirement>> = {},
 ): MiddlewareHandler<AppEnv> {
   const own: RouteAccess = { ...requirementOf(access), takesFile, isForSetUp }
@@ -162,10 +166,6 @@ export function findAccess(routes: readonly RouterRoute[]): RouteAccess | undefi
     .find((access) => access !== undefined)
 }
 
-function grantAccess(request: Request, access: RouteAccess): void {
-  accessByRequest.set(request, access)
-}
-
 /** Returns the staff API's routes with their access rules. Throws an Error that names every route without `allow`. */
 export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   const all = routes.filter(
@@ -174,16 +174,16 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
       path.startsWith('/api/admin') && !(method === 'ALL' && path.endsWith('*')),
   )
   const firstOfEach = Map.groupBy(all, ({ method, path }) => `${method} ${path}`)
-  const found = [...firstOfEach.values()].map(([first]) => ({
-    ...first!,
-    access: accessByHandler.get(first!.handler),
-  }))
-  const missing = found.filter(({ access }) => !access)
-  if (missing.length > 0) {
-    const names = missing.map(({ method, path }) => `${method} ${path}`)
-    throw new Error(`Routes that do not begin with allow(…): ${names.join(', ')}`)
-  }
-  return found.map(({ method, path, access }) => ({ method, path, ...access! }))
+  const missing: string[] = []
+  const found = [...firstOfEach].flatMap(([name, [first]]) => {
+    const { method, path, handler } = first!
+    const access = accessByHandler.get(handler)
+    if (!access) missing.push(name)
+    return access ? [{ method, path, ...access }] : []
+  })
+  if (missing.length > 0)
+    throw new Error(`Routes that do not begin with allow(…): ${missing.join(', ')}`)
+  return found
 }
 
 type StaffCaller = ValidSession | ValidApiKey
@@ -204,7 +204,7 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     const person = 'owner' in caller ? caller.owner : caller.actor
     if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), person)))
       return refusalResponse(c, refused('second-step-needed', secondStepTexts.required))
-    grantAccess(c.req.raw, access)
+    accessByRequest.set(c.req.raw, access)
     return next()
   }
 }
@@ -265,9 +265,8 @@ function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | un
   if (!('owner' in caller)) return isAllowed ? undefined : notAllowed()
   if (!isAllowed) return refused('not-allowed', apiKeyRefusals.scope)
   const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return caller.isReadOnly && !isReading
-    ? refused('not-allowed', apiKeyRefusals.readOnly)
-    : undefined
+  if (isReading || !caller.isReadOnly) return undefined
+  return refused('not-allowed', apiKeyRefusals.readOnly)
 }
 
 /** File routes accept application/octet-stream; others accept JSON, or no type without a body. */
@@ -275,13 +274,12 @@ function unsupportedMediaType(
   { takesFile }: RouteAccess,
   type: string | undefined,
 ): string | undefined {
-  if (takesFile) {
+  if (takesFile)
     return type === 'application/octet-stream' ? undefined : 'Send application/octet-stream.'
-  }
   return type === undefined || /^application\/json\b/i.test(type) ? undefined : 'Send JSON.'
 }
 
-export function hasRight(actor: Actor, right: Right): actor is StaffActor {
+export function hasRight(actor: Actor, right: StaffPermission): actor is StaffActor {
   return actor.kind === 'staff' && authorizeRight(actor, right) === 'allowed'
 }
 

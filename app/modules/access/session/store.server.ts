@@ -1,8 +1,9 @@
+import type { AuthContext } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
@@ -18,19 +19,21 @@ import {
   verifyPassword,
 } from '../secret/store.server.ts'
 import { sessionLimits } from '../sign-in/rules.ts'
-import { type StaffUserRow, findStaffUser } from '../staff/store.server.ts'
+import {
+  type StaffUserRow,
+  findPasswordHash,
+  findStaffUser,
+  findStaffUserByEmail,
+  isSessionLive,
+  timeBeforeNow,
+} from '../staff/store.server.ts'
 import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
 
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: Date }
 
-const timeBeforeNow = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
-
 /** Finds a session with its person and the database's time, because this machine's clock may be wrong. */
-export async function findSession(
-  db: Queryable,
-  cookieToken: string,
-): Promise<FoundSession | undefined> {
+export async function findSession(db: Queryable, cookieToken: string) {
   const [found] = await db
     .select({
       session: staffSessions,
@@ -52,14 +55,7 @@ export async function findRolesOfSessions(
     .select({ id: staffSessions.id, role: staffUsers.role })
     .from(staffSessions)
     .innerJoin(staffUsers, eq(staffUsers.id, staffSessions.userId))
-    .where(
-      and(
-        inArray(staffSessions.id, ids),
-        eq(staffUsers.isActive, true),
-        gt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
-        gt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
-      ),
-    )
+    .where(and(inArray(staffSessions.id, ids), eq(staffUsers.isActive, true), isSessionLive))
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
@@ -121,14 +117,7 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
 
 /** Deletes expired rows; called at sign-in, so that the table stays small. */
 export async function removeDeadSessions(db: Queryable): Promise<void> {
-  await db
-    .delete(staffSessions)
-    .where(
-      or(
-        lt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
-        lt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
-      ),
-    )
+  await db.delete(staffSessions).where(not(isSessionLive))
 }
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
@@ -149,10 +138,6 @@ function authenticator(db: Database, isSecure: boolean): Promise<Authenticator> 
     wanted.catch(() => perDatabase.delete(isSecure))
   }
   return wanted
-}
-
-function sessionCookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-admin_session' : 'admin_session'
 }
 
 /** Doesn't look up the session, because `findSession` loads all its data in one query. */
@@ -181,26 +166,27 @@ const sessionStarter = {
         const session = user && (await internalAdapter.createSession(user.id))
         if (!session) return c.json(null)
         await setSessionCookie(c, { session, user })
-        const accessToken = makeToken()
-        await internalAdapter.updateSession(session.token, {
-          accessTokenHash: hashToken(accessToken),
-        })
-        return c.json({ accessToken, sessionId: session.id, userId: user.id })
+        return c.json(await issueAccessToken(internalAdapter, session))
       },
     ),
   },
 } as const
 
-/** Creates the access token of a new session and returns it in the response. Only its hash is stored. */
-const issueAccessToken = createAuthMiddleware(async (c) => {
+const answerSignIn = createAuthMiddleware(async (c) => {
   const session = c.context.newSession?.session
   if (c.path !== '/sign-in/email' || !session) return
-  const accessToken = makeToken()
-  await c.context.internalAdapter.updateSession(session.token, {
-    accessTokenHash: hashToken(accessToken),
-  })
-  return c.json({ accessToken, sessionId: session.id, userId: session.userId })
+  return c.json(await issueAccessToken(c.context.internalAdapter, session))
 })
+
+/** Creates the access token of a new session. Only its hash is stored. */
+async function issueAccessToken(
+  adapter: AuthContext['internalAdapter'],
+  { id, token, userId }: { id: string; token: string; userId: string },
+) {
+  const accessToken = makeToken()
+  await adapter.updateSession(token, { accessTokenHash: hashToken(accessToken) })
+  return { accessToken, sessionId: id, userId }
+}
 
 function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
   return betterAuth({
@@ -229,8 +215,8 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: minPasswordLength,
-      maxPasswordLength: maxPasswordLength,
+      minPasswordLength,
+      maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
@@ -240,7 +226,7 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
         },
       },
     },
-    hooks: { after: issueAccessToken },
+    hooks: { after: answerSignIn },
     plugins: [cookieReader, sessionStarter],
     // Our own rate limits, counted in the database, run before better-auth.
     rateLimit: { enabled: false },
@@ -259,7 +245,7 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
 
 function sessionCookie(isSecure: boolean) {
   return {
-    name: sessionCookieName(isSecure),
+    name: isSecure ? '__Host-admin_session' : 'admin_session',
     attributes: { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' },
   } as const
 }
@@ -270,22 +256,38 @@ const newSessionSchema = z.object({
   userId: z.string(),
 })
 
+/** How a request came in: by https or not, and with which headers. */
+type SentBy = { isSecure: boolean; headers: Headers }
+
 export type NewSession = z.infer<typeof newSessionSchema> & { cookies: string[] }
 
-/** Checks a password and starts a session; undefined for a wrong password, an unknown email or a disabled account. */
+/** better-auth stores the browser's user agent with the session. */
+const deviceHeaders = (headers: Headers) =>
+  new Headers({ 'user-agent': (headers.get('user-agent') ?? '').slice(0, 300) })
+
+/**
+ * Checks a password and starts a session; undefined for a wrong password, an unknown email or a disabled account. Also
+ * undefined if the password was replaced in the meantime, because that ended only the sessions that already existed.
+ */
 export async function startSession(
   db: Database,
-  isSecure: boolean,
-  given: { email: string; password: string; userAgent: string },
+  { isSecure, headers: sent }: SentBy,
+  { email, password }: { email: string; password: string },
 ): Promise<NewSession | undefined> {
   const { api } = await authenticator(db, isSecure)
+  const user = await findStaffUserByEmail(db, email)
+  const checkedHash = user && (await findPasswordHash(db, user.id))
   try {
     const { response, headers } = await api.signInEmail({
-      body: { email: given.email, password: given.password },
-      headers: new Headers({ 'user-agent': given.userAgent }),
+      body: { email, password },
+      headers: deviceHeaders(sent),
       returnHeaders: true,
     })
-    return { ...newSessionSchema.parse(response), cookies: headers.getSetCookie() }
+    const made = newSessionSchema.parse(response)
+    if ((await findPasswordHash(db, made.userId, true)) === checkedHash)
+      return { ...made, cookies: headers.getSetCookie() }
+    await endSession(db, made.sessionId)
+    return undefined
   } catch (error) {
     if (isAPIError(error) && Number(error.statusCode) < 500) return undefined
     throw error
@@ -295,13 +297,13 @@ export async function startSession(
 /** Starts a session of an authenticated person; undefined if the account is closed or deleted. */
 export async function startSessionOf(
   db: Database,
-  isSecure: boolean,
-  given: { userId: string; userAgent: string },
+  { isSecure, headers: sent }: SentBy,
+  userId: string,
 ): Promise<NewSession | undefined> {
   const { api } = await authenticator(db, isSecure)
   const { response, headers } = await api.startSessionOf({
-    body: { userId: given.userId },
-    headers: new Headers({ 'user-agent': given.userAgent }),
+    body: { userId },
+    headers: deviceHeaders(sent),
     returnHeaders: true,
   })
   const parsed = newSessionSchema.nullable().parse(response)
@@ -334,11 +336,7 @@ const yearSeconds = 365 * 24 * 3600
  * Returns a cookie that marks this browser as one that signed in to the account before. It grants no access, but lets
  * the owner sign in during a flood of guesses, even from the same network.
  */
-export async function makeDeviceCookie(
-  db: Database,
-  email: string,
-  isSecure: boolean,
-): Promise<string> {
+export async function makeDeviceCookie(db: Database, email: string, isSecure: boolean) {
   return serialize(cookieName(isSecure), await deviceHash(db, email), {
     httpOnly: true,
     sameSite: 'Strict',

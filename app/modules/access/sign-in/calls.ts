@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { signInFailedText, wrongCredentialsText } from '../content.ts'
+import { signInFailedText, storageRefusedText, wrongCredentialsText } from '../content.ts'
 import { readObject, readSession, readStaffUser } from '../rules.ts'
 import {
   callAdminAuth,
@@ -11,8 +11,6 @@ import {
   storeSession,
   storeUser,
 } from '../session/calls.ts'
-
-const forgotPasswordUrl = '/functions/forgot-password'
 
 export type SignInAnswer =
   | { ok: true }
@@ -58,7 +56,7 @@ async function requestSignIn(given: object): Promise<SignInAnswer> {
     const session = readSession(reply.session)
     if (!user || !session) return failureAnswer({}, wrongCredentialsText)
     markSignedIn()
-    storeSession(session)
+    if (storeSession(session)) return failureAnswer({}, storageRefusedText)
     storeUser(user)
     clearNotice()
     return { ok: true }
@@ -67,25 +65,27 @@ async function requestSignIn(given: object): Promise<SignInAnswer> {
   }
 }
 
-export async function resetPassword(token: string, password: string): Promise<SignInAnswer> {
-  const unsent = 'The password could not be set. Please check your connection and try again.'
+/** Sends a request that only succeeds or fails. `unsent` is the message if the server gives none. */
+async function request(given: object, unsent: string, url?: string): Promise<SignInAnswer> {
   try {
-    const response = await callAdminAuth({ action: 'reset-password', token, password })
+    const response = await callAdminAuth(given, undefined, undefined, url)
     return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
   } catch {
     return failureAnswer({}, unsent)
   }
 }
 
-export async function checkClaimLink(token: string): Promise<SignInAnswer> {
-  const unsent = 'The link could not be checked. Please check your connection and reload the page.'
-  try {
-    const response = await callAdminAuth({ action: 'check-claim', token })
-    return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
-  } catch {
-    return failureAnswer({}, unsent)
-  }
-}
+export const resetPassword = (token: string, password: string) =>
+  request(
+    { action: 'reset-password', token, password },
+    'The password could not be set. Please check your connection and try again.',
+  )
+
+export const checkClaimLink = (token: string) =>
+  request(
+    { action: 'check-claim', token },
+    'The link could not be checked. Please check your connection and reload the page.',
+  )
 
 /** Makes the first administrator of a new installation and signs them in. */
 export function claimWithToken(token: string, person: object): Promise<SignInAnswer> {
@@ -93,15 +93,12 @@ export function claimWithToken(token: string, person: object): Promise<SignInAns
 }
 
 /** Requests a one-time link by email. The response is the same whether or not the account exists. */
-export async function requestResetLink(email: string): Promise<SignInAnswer> {
-  const unsent = 'Your request could not be sent. Please check your connection and try again.'
-  try {
-    const response = await callAdminAuth({ email }, undefined, undefined, forgotPasswordUrl)
-    return response.ok ? { ok: true } : failureAnswer(await response.json(), unsent)
-  } catch {
-    return failureAnswer({}, unsent)
-  }
-}
+export const requestResetLink = (email: string) =>
+  request(
+    { email },
+    'Your request could not be sent. Please check your connection and try again.',
+    '/functions/forgot-password',
+  )
 
 function failureAnswer(body: unknown, fallback: string): SignInAnswer {
   const { error, fields, reason, current } = readObject(body)
@@ -127,20 +124,20 @@ const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 export async function promptForPasskey(
   send: (passkey: object) => Promise<SignInAnswer>,
 ): Promise<SignInAnswer> {
-  if (!canUsePasskeys()) return refusalAnswer(passkeysUnsupportedText)
+  if (!canUsePasskeys()) return failureAnswer({}, passkeysUnsupportedText)
   // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
   await cancelPasskeyRequest()
   let options: object
   try {
     options = await fetchPasskeyOptions()
   } catch (error) {
-    return refusalAnswer((error as Error).message)
+    return failureAnswer({}, (error as Error).message)
   }
   let passkey: object
   try {
     passkey = await requestAssertion(options, false)
   } catch {
-    return refusalAnswer(passkeyCancelledText)
+    return failureAnswer({}, passkeyCancelledText)
   }
   return send(passkey)
 }
@@ -209,5 +206,3 @@ const cancelPasskeyRequest = () =>
 const canAutofillPasskeys = async () =>
   canUsePasskeys() &&
   (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
-
-const refusalAnswer = (message: string): SignInAnswer => ({ ok: false, message, fields: {} })

@@ -11,17 +11,14 @@ import {
 const minutes = (count: number) => new Date(count * 60_000)
 
 test.each([
-  { startedAt: 0, lastSeenAt: 0, now: 29, isAlive: true },
-  { startedAt: 0, lastSeenAt: 0, now: 30, isAlive: false },
-  { startedAt: 0, lastSeenAt: 479, now: 479, isAlive: true },
-  { startedAt: 0, lastSeenAt: 479, now: 480, isAlive: false },
-])(
-  'T2 a session started at $startedAt, used at $lastSeenAt, is alive at $now min: $isAlive',
-  (row) => {
-    const times = { startedAt: minutes(row.startedAt), lastSeenAt: minutes(row.lastSeenAt) }
-    expect(isSessionAlive(times, minutes(row.now))).toBe(row.isAlive)
-  },
-)
+  [0, 29, true],
+  [0, 30, false],
+  [479, 479, true],
+  [479, 480, false],
+])('T2 a session started at 0, used at %i, is alive at %i min: %s', (used, now, isAlive) => {
+  const times = { startedAt: minutes(0), lastSeenAt: minutes(used) }
+  expect(isSessionAlive(times, minutes(now))).toBe(isAlive)
+})
 
 test('T2 the end is the idle end, never after eight hours', () => {
   expect(sessionEnd({ startedAt: minutes(0), lastSeenAt: minutes(100) })).toEqual(minutes(130))
@@ -48,21 +45,16 @@ test('T11 every failure leaves at a multiple of the grid', () => {
 })
 
 test.each([
-  ['https://connect.example', { id: 'connect.example', origin: 'https://connect.example' }],
-  [
-    'https://www.connect.example/',
-    { id: 'www.connect.example', origin: 'https://www.connect.example' },
-  ],
-  [
-    'https://connect.example:8443',
-    { id: 'connect.example', origin: 'https://connect.example:8443' },
-  ],
-  ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ['https://connect.example', 'connect.example'],
+  ['https://www.connect.example/', 'www.connect.example'],
+  ['https://connect.example:8443', 'connect.example'],
+  ['http://localhost:3000', 'localhost'],
   ['http://connect.example', undefined],
   ['http://192.168.1.5:3000', undefined],
   ['https://127.0.0.1', undefined],
   ['https://[::1]:3000', undefined],
   ['http://localhost.evil.example', undefined],
-])('STF-10 at %s a passkey belongs to %j', (url, party) => {
-  expect(relyingPartyOf(url)).toEqual(party)
+])('STF-10 at %s a passkey belongs to %s', (url, id) => {
+  const origin = url.replace(/\/$/, '')
+  expect(relyingPartyOf(url)).toEqual(id && { id, origin })
 })

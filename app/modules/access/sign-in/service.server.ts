@@ -1,10 +1,10 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
+import { countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
 import { secondStepTexts, wrongCredentialsText, wrongPasskeyText } from '../content.ts'
 import { makeSignInOptions } from '../passkey/store.server.ts'
 import {
@@ -82,12 +82,8 @@ export async function finishSignIn(
   if (!user) return refused('not-signed-in', wrongCredentialsText)
   const actor = actorOf(user)
   await touchLastSeen(ctx.db, user.id)
-  await recordActivity(withActor(ctx, actor), ctx.db, {
-    action: 'staff.signed-in',
-    subjectType: 'staff-user',
-    subjectId: user.id,
-    ...(details.passkey ? { details } : {}),
-  })
+  const subject = ['staff-user', user.id] as const
+  await logActivity(withActor(ctx, actor), ctx.db, 'staff.signed-in', subject, details)
   const expires = new Date(ctx.clock.now().getTime() + sessionLimits.idleMs)
   return accepted({
     user: describeStaff(actor),
@@ -132,9 +128,10 @@ type SignInInput = z.infer<typeof signInInputSchema>
 async function attemptSignIn(
   ctx: Context,
   typed: SignInInput,
-  { isSecure, headers }: Credentials,
+  credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()
+  const { isSecure, headers } = credentials
   const { email } = typed
   const isKnown = await isKnownDevice(ctx.db, email, isSecure, headers)
   const attempt = await countAttempt(ctx, email, isKnown)
@@ -145,10 +142,7 @@ async function attemptSignIn(
     )
     return refuseTooManyAttempts(attempt.retryAfterSeconds)
   }
-  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
-  const made = await hashQueue.run(attempt.network, () =>
-    startSession(ctx.db, isSecure, { email, password: typed.password, userAgent }),
-  )
+  const made = await hashQueue.run(attempt.network, () => startSession(ctx.db, credentials, typed))
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId, attempts: attempt.account }, 'sign-in refused')
     await delayFailure(startedAt)
@@ -184,11 +178,7 @@ async function requireSecondStep(
 }
 
 /** Limit for passkey challenges: high, because each sign-in page requests one and an office shares one address. */
-const passkeyOptionsLimit: RateLimit = {
-  name: 'passkey-options',
-  attempts: 300,
-  windowSeconds: 15 * 60,
-}
+const passkeyOptionsLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
 
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
@@ -217,23 +207,21 @@ export async function signInByPasskey(
 async function attemptPasskeySignIn(
   ctx: Context,
   used: PasskeyAssertion,
-  { isSecure, headers }: Credentials,
+  credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()
   const counted = await countAttempt(ctx, `passkey ${used.id}`)
   if (exceedsAttemptLimits(counted, ctx.env.RATE_LIMIT_FACTOR))
     return refuseTooManyAttempts(counted.retryAfterSeconds)
   const passkey = await checkPasskey(ctx, used)
-  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
-  const made =
-    passkey && (await startSessionOf(ctx.db, isSecure, { userId: passkey.userId, userAgent }))
+  const made = passkey && (await startSessionOf(ctx.db, credentials, passkey.userId))
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: passkey')
     await delayFailure(startedAt)
     return refused('not-signed-in', wrongPasskeyText)
   }
   await refundAttempt(ctx, counted)
-  return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })
+  return finishSignIn(ctx, made, credentials.isSecure, { passkey: passkey.name })
 }
 
 /** Ends the cookie's session on the server, if there is one. Safe to repeat. */
@@ -247,10 +235,8 @@ export async function signOut(
   if (found) {
     await ctx.db.transaction(async (tx) => {
       await endSession(tx, found.session.id)
-      await logActivity(withActor(ctx, actorOf(found.user)), tx, 'staff.signed-out', [
-        'staff-user',
-        found.user.id,
-      ])
+      const subject = ['staff-user', found.user.id] as const
+      await logActivity(withActor(ctx, actorOf(found.user)), tx, 'staff.signed-out', subject)
     })
   }
   return accepted({ cookies: await expiredCookies(ctx.db, credentials.isSecure) })

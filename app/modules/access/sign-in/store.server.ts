@@ -46,24 +46,21 @@ export async function countAttempt(
 /** After a success, clears the account's counter and subtracts this attempt from the network's counter. */
 export async function refundAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, attempt.accountKey))
-  if (attempt.networkKey) {
-    await ctx.db
-      .update(rateLimits)
-      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(eq(rateLimits.key, attempt.networkKey))
-  }
+  if (attempt.networkKey) await decrementCount(ctx, attempt.networkKey)
   await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
 }
 
 /** Subtracts an attempt that has neither failed nor succeeded, because its second step is still to come. */
-export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): Promise<void> {
-  const keys = attempt.networkKey ? [attempt.networkKey, attempt.accountKey] : [attempt.accountKey]
-  for (const key of keys) {
-    await db
-      .update(rateLimits)
-      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(eq(rateLimits.key, key))
-  }
+export async function uncountAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
+  if (attempt.networkKey) await decrementCount(ctx, attempt.networkKey)
+  await decrementCount(ctx, attempt.accountKey)
+}
+
+async function decrementCount({ db }: Context, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
 }
 
 const codeKey = async (ctx: Context, userId: string) =>

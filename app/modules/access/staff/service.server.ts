@@ -1,9 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import {
+  hasRole,
   notAllowed,
   type Context,
   allowVisitor,
@@ -35,11 +36,7 @@ export type AccountPolicy = {
 
 export const accountPolicies = extensionPoint<AccountPolicy>('account policies')
 
-export async function runNewUserHooks(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
+export async function runNewUserHooks(ctx: Context, tx: Transaction, userId: string) {
   for (const { onAdded } of ctx.extensions.valuesOf(accountPolicies))
     await onAdded?.(ctx, tx, userId)
 }
@@ -71,19 +68,20 @@ function countOtherCharacters(password: string, words: string[]): number {
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
 
+const mayManageAccounts = ({ actor }: Context) =>
+  actor.kind === 'system' || hasRole(actor, 'super_admin')
+
 /** Adds a person who may sign in. Allowed from the command line and for a super_admin. */
 export async function createStaffUser(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<CreatedStaffUser>> {
-  const { actor } = ctx
-  if (actor.kind !== 'system' && !(actor.kind === 'staff' && actor.role === 'super_admin'))
-    return notAllowed()
+  if (!mayManageAccounts(ctx)) return notAllowed()
   const parsed = newStaffUserSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { email, fullName, role, password } = parsed.data
   const weakness = validatePassword(password, [email, fullName])
-  if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
+  if (weakness) return refusedField('password', weakness)
   const passwordHash = await hashQueue.run(0, () => hashPassword(password))
   return ctx.db.transaction((tx) =>
     insertPerson(ctx, tx, { email, fullName, role }, passwordHash, 'staff.created'),
@@ -105,13 +103,8 @@ export async function insertPerson(
     const taken = 'Someone already uses this email address.'
     return refused('conflict', taken, { fields: { email: taken } })
   }
-  await logActivity(
-    action === 'staff.claimed' ? withActor(ctx, actorOf(added)) : ctx,
-    tx,
-    action,
-    ['staff-user', added.id],
-    { role },
-  )
+  const by = action === 'staff.claimed' ? withActor(ctx, actorOf(added)) : ctx
+  await logActivity(by, tx, action, ['staff-user', added.id], { role })
   await runNewUserHooks(ctx, tx, added.id)
   return accepted({ id: added.id, email: added.email, fullName: added.fullName, role })
 }
@@ -124,9 +117,7 @@ export async function makeResetLink(
   input: unknown,
   siteUrl: string,
 ): Promise<Outcome<{ link: string; minutes: number }>> {
-  const { actor } = ctx
-  if (actor.kind !== 'system' && !(actor.kind === 'staff' && actor.role === 'super_admin'))
-    return notAllowed()
+  if (!mayManageAccounts(ctx)) return notAllowed()
   const parsed = resetLinkSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const user = await findStaffUserByEmail(ctx.db, parsed.data.email)
@@ -153,17 +144,15 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   const owner = await findResetLinkOwner(ctx.db, tokenHash)
   if (!owner?.isActive) return refused('not-allowed', invalidLinkText)
   const weakness = validatePassword(parsed.data.password, [owner.email, owner.fullName])
-  if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
+  if (weakness) return refusedField('password', weakness)
   const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
     const user = await consumeResetLink(tx, tokenHash)
     if (!user) return refused('not-allowed', invalidLinkText)
     const isFirst = (await findPasswordHash(tx, user.id)) === undefined
     await replacePassword(tx, user.id, passwordHash)
-    await logActivity(withActor(ctx, actorOf(user)), tx, 'staff.password-reset', [
-      'staff-user',
-      user.id,
-    ])
+    const subject = ['staff-user', user.id] as const
+    await logActivity(withActor(ctx, actorOf(user)), tx, 'staff.password-reset', subject)
     if (!isFirst)
       for (const { onPasswordReset } of ctx.extensions.valuesOf(accountPolicies))
         await onPasswordReset?.(ctx, tx, user.id)

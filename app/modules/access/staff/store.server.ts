@@ -9,10 +9,7 @@ import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '..
 
 export type StaffUserRow = typeof staffUsers.$inferSelect
 
-export async function findStaffUserByEmail(
-  db: Queryable,
-  email: string,
-): Promise<StaffUserRow | undefined> {
+export async function findStaffUserByEmail(db: Queryable, email: string) {
   const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email))
   return user
 }
@@ -24,12 +21,12 @@ export async function findStaffUser(db: Queryable, id: string): Promise<StaffUse
 
 /** Checks whether the installation has a super_admin. Sample colleagues never have this role. */
 export async function hasSuperAdmin(db: Queryable): Promise<boolean> {
-  const rows = await db
-    .select({ id: staffUsers.id })
-    .from(staffUsers)
-    .where(eq(staffUsers.role, 'super_admin'))
-    .limit(1)
-  return rows.length > 0
+  return (await db.$count(staffUsers, eq(staffUsers.role, 'super_admin'))) > 0
+}
+
+/** Checks whether there is an account with a password, active or not. Sample colleagues have none. */
+export async function hasAccount(db: Queryable): Promise<boolean> {
+  return (await db.$count(staffUsers, hasPassword)) > 0
 }
 
 /** Blocks adding any other account until the transaction ends. */
@@ -37,11 +34,11 @@ export async function lockStaff(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${staffUsers} in share row exclusive mode`)
 }
 
-/** Adds a person with a password. Returns undefined if the email is already in use. */
+/** Adds a person, without a password if they are invited. Returns undefined if the email is already in use. */
 export async function addStaffUser(
   db: Queryable,
   user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
-  passwordHash: string,
+  passwordHash?: string,
 ): Promise<StaffUserRow | undefined> {
   const [added] = await db.insert(staffUsers).values(user).onConflictDoNothing().returning()
   if (!added) return undefined
@@ -71,11 +68,13 @@ export async function setWantsMail(db: Queryable, id: string, wantsMail: boolean
   return changed.length > 0
 }
 
-export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {
-  const [account] = await db
+/** With `lock`, waits for a transaction that replaces the password. */
+export async function findPasswordHash(db: Queryable, userId: string, lock = false) {
+  const query = db
     .select({ password: staffAccounts.password })
     .from(staffAccounts)
     .where(and(eq(staffAccounts.userId, userId), eq(staffAccounts.providerId, 'credential')))
+  const [account] = await (lock ? query.for('share') : query)
   return account?.password ?? undefined
 }
 
@@ -90,10 +89,41 @@ export async function replacePassword(
     .update(staffAccounts)
     .set({ password: passwordHash, updatedAt: sql`now()` })
     .where(and(eq(staffAccounts.userId, userId), eq(staffAccounts.providerId, 'credential')))
-  const isOther = exceptSessionId ? sql`${staffSessions.id} <> ${exceptSessionId}` : undefined
-  await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOther))
-  await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+  await endSessionsOf(db, userId, { exceptId: exceptSessionId })
+  await deleteResetLinksOf(db, userId)
 }
+
+/** Condition on a one-time link or challenge: it was stored under `identifier` and has not expired. */
+const isOpen = (identifier: string) =>
+  and(eq(staffVerifications.identifier, identifier), gt(staffVerifications.expiresAt, sql`now()`))
+
+/** Stores a one-time link or challenge, and removes expired ones. Returns its expiry time. */
+export async function addVerification(
+  db: Queryable,
+  identifier: string,
+  value: string,
+  minutes: number,
+): Promise<Date> {
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
+  const [added] = await db
+    .insert(staffVerifications)
+    .values({ identifier, value, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+    .returning({ expiresAt: staffVerifications.expiresAt })
+  return added!.expiresAt
+}
+
+/** Deletes a link or challenge when it is used. Undefined if it is unknown, used, expired or has another `value`. */
+export async function consumeVerification(db: Queryable, identifier: string, value?: string) {
+  const isOfValue = value === undefined ? undefined : eq(staffVerifications.value, value)
+  const [taken] = await db
+    .delete(staffVerifications)
+    .where(and(isOpen(identifier), isOfValue))
+    .returning()
+  return taken
+}
+
+const resetIdentifier = (tokenHash: string) => `reset-password:${tokenHash}`
+const claimIdentifier = (tokenHash: string) => `claim:${tokenHash}`
 
 /** Stores the hash of a one-time link, invalidates the person's earlier links and returns the expiry time. */
 export async function storeResetLink(
@@ -102,84 +132,35 @@ export async function storeResetLink(
   tokenHash: string,
   minutes: number,
 ): Promise<Date> {
-  await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+  await deleteResetLinksOf(db, userId)
   return addResetLink(db, userId, tokenHash, minutes)
 }
 
 /** Stores the hash of one more one-time link and returns its expiry. Other links stay valid until one is used. */
-export async function addResetLink(
-  db: Queryable,
-  userId: string,
-  tokenHash: string,
-  minutes: number,
-): Promise<Date> {
-  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
-  const [link] = await db
-    .insert(staffVerifications)
-    .values({
-      identifier: resetIdentifier(tokenHash),
-      value: userId,
-      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
-    })
-    .returning({ expiresAt: staffVerifications.expiresAt })
-  return link!.expiresAt
-}
+export const addResetLink = (db: Queryable, userId: string, tokenHash: string, minutes: number) =>
+  addVerification(db, resetIdentifier(tokenHash), userId, minutes)
 
 /** Invalidates a link when it is used. Returns its person, or undefined if the link is unknown, used or expired. */
-export async function consumeResetLink(
-  db: Queryable,
-  tokenHash: string,
-): Promise<StaffUserRow | undefined> {
-  const [link] = await db
-    .delete(staffVerifications)
-    .where(
-      and(
-        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
-        gt(staffVerifications.expiresAt, sql`now()`),
-      ),
-    )
-    .returning()
+export async function consumeResetLink(db: Queryable, tokenHash: string) {
+  const link = await consumeVerification(db, resetIdentifier(tokenHash))
   return link && findStaffUser(db, link.value)
 }
 
 /** Doesn't use up the link. Called first, so that an invalid link costs no password hashing. */
-export async function findResetLinkOwner(
-  db: Queryable,
-  tokenHash: string,
-): Promise<StaffUserRow | undefined> {
+export async function findResetLinkOwner(db: Queryable, tokenHash: string) {
   const [link] = await db
-    .select({ userId: staffVerifications.value })
+    .select()
     .from(staffVerifications)
-    .where(
-      and(
-        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
-        gt(staffVerifications.expiresAt, sql`now()`),
-      ),
-    )
-  return link && findStaffUser(db, link.userId)
+    .where(isOpen(resetIdentifier(tokenHash)))
+  return link && findStaffUser(db, link.value)
 }
 
 /** Stores the hash of a link for creating the first administrator. Earlier links stay valid until they expire. */
-export async function addClaimLink(db: Queryable, tokenHash: string, minutes: number) {
-  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
-  await db.insert(staffVerifications).values({
-    identifier: claimIdentifier(tokenHash),
-    value: '',
-    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
-  })
-}
+export const addClaimLink = (db: Queryable, tokenHash: string, minutes: number) =>
+  addVerification(db, claimIdentifier(tokenHash), '', minutes)
 
 export async function isClaimLinkOpen(db: Queryable, tokenHash: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: staffVerifications.id })
-    .from(staffVerifications)
-    .where(
-      and(
-        eq(staffVerifications.identifier, claimIdentifier(tokenHash)),
-        gt(staffVerifications.expiresAt, sql`now()`),
-      ),
-    )
-  return rows.length > 0
+  return (await db.$count(staffVerifications, isOpen(claimIdentifier(tokenHash)))) > 0
 }
 
 export async function deleteClaimLinks(db: Queryable): Promise<void> {
@@ -188,20 +169,31 @@ export async function deleteClaimLinks(db: Queryable): Promise<void> {
     .where(like(staffVerifications.identifier, claimIdentifier('%')))
 }
 
-function claimIdentifier(tokenHash: string): string {
-  return `claim:${tokenHash}`
-}
-
 export function actorOf(user: StaffUserRow): StaffActor {
   const { id, email, role, permissions } = user
   return { kind: 'staff', id, name: user.fullName, email, role, permissions }
 }
 
-function resetIdentifier(tokenHash: string): string {
-  return `reset-password:${tokenHash}`
-}
+export const timeBeforeNow = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
-const timeBeforeNow = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+/** Condition that a session has not ended, by the database's clock. */
+export const isSessionLive = and(
+  gt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
+  gt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
+)!
+
+/** Condition that a person has the role and the permission of `required`. super_admin has every permission. */
+export const meetsRequirement = ({ minimum, permission }: Requirement) =>
+  and(
+    inArray(
+      staffUsers.role,
+      staffRoles.filter((role) => isAtLeast(role, minimum)),
+    ),
+    permission
+      ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} ->> ${permission} = 'true')`
+      : undefined,
+  )
+
 // The table name is written out, because Drizzle omits it in a query of one table. The column inside `exists` would
 // then refer to the inner table.
 const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
@@ -209,25 +201,26 @@ const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_acco
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 
+const personColumns = { user: staffUsers, hasPassword, hasSecondFactor }
+
 /** Finds all people ever added, sorted by name. */
 export function findPeople(db: Queryable) {
   return db
-    .select({ user: staffUsers, hasPassword, hasSecondFactor })
+    .select(personColumns)
     .from(staffUsers)
     .orderBy(asc(staffUsers.fullName), asc(staffUsers.email))
 }
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
 
 export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
-  const [row] = await db
-    .select({ user: staffUsers, hasPassword, hasSecondFactor })
-    .from(staffUsers)
-    .where(eq(staffUsers.id, id))
+  const [row] = await db.select(personColumns).from(staffUsers).where(eq(staffUsers.id, id))
   return row
 }
 
+/** Rows that refer to the person, such as a notice, can still be added. */
 export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
-  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id)).for('update')
+  const isPerson = eq(staffUsers.id, id)
+  const [user] = await db.select().from(staffUsers).where(isPerson).for('no key update')
   return user
 }
 
@@ -239,7 +232,7 @@ export async function lockNewOwners(db: Queryable, ids: readonly string[]) {
     .from(staffUsers)
     .where(and(inArray(staffUsers.id, [...ids]), eq(staffUsers.isActive, true), hasPassword))
     .orderBy(asc(staffUsers.id))
-    .for('share')
+    .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -247,31 +240,9 @@ export async function lockNewOwners(db: Queryable, ids: readonly string[]) {
 export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
   hasOtherPersonWith(db, id, { minimum: 'super_admin' })
 
-export async function hasOtherPersonWith(
-  db: Queryable,
-  id: string,
-  { minimum, permission }: Requirement,
-): Promise<boolean> {
-  const mayDo = permission
-    ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} ->> ${permission} = 'true')`
-    : undefined
-  const others = await db
-    .select({ id: staffUsers.id })
-    .from(staffUsers)
-    .where(
-      and(
-        ne(staffUsers.id, id),
-        inArray(
-          staffUsers.role,
-          staffRoles.filter((role) => isAtLeast(role, minimum)),
-        ),
-        eq(staffUsers.isActive, true),
-        hasPassword,
-        mayDo,
-      ),
-    )
-    .limit(1)
-  return others.length > 0
+export async function hasOtherPersonWith(db: Queryable, id: string, required: Requirement) {
+  const isOther = and(ne(staffUsers.id, id), eq(staffUsers.isActive, true), hasPassword)
+  return (await db.$count(staffUsers, and(isOther, meetsRequirement(required)))) > 0
 }
 
 export async function changePerson(
@@ -285,19 +256,6 @@ export async function changePerson(
     .where(eq(staffUsers.id, id))
 }
 
-/** Adds a person without a password. Returns undefined if the email is already in use. */
-export async function addInvitedPerson(
-  db: Queryable,
-  user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
-): Promise<StaffUserRow | undefined> {
-  const [added] = await db.insert(staffUsers).values(user).onConflictDoNothing().returning()
-  if (!added) return undefined
-  await db
-    .insert(staffAccounts)
-    .values({ userId: added.id, accountId: added.id, providerId: 'credential' })
-  return added
-}
-
 /** Finds a person's active sessions, most recently used first. */
 export function findLiveSessions(db: Queryable, userId: string) {
   return db
@@ -308,13 +266,7 @@ export function findLiveSessions(db: Queryable, userId: string) {
       lastSeenAt: staffSessions.lastSeenAt,
     })
     .from(staffSessions)
-    .where(
-      and(
-        eq(staffSessions.userId, userId),
-        gt(staffSessions.startedAt, timeBeforeNow(sessionLimits.absoluteMs)),
-        gt(staffSessions.lastSeenAt, timeBeforeNow(sessionLimits.idleMs)),
-      ),
-    )
+    .where(and(eq(staffSessions.userId, userId), isSessionLive))
     .orderBy(desc(staffSessions.lastSeenAt))
 }
 
@@ -368,18 +320,12 @@ export async function issuedCredentialsFor(
   ownerId: string,
   now: Date,
 ): Promise<boolean> {
-  const found = await db
-    .select({ id: activityLog.id })
-    .from(activityLog)
-    .where(
-      and(
-        eq(activityLog.subjectType, 'staff-user'),
-        eq(activityLog.subjectId, ownerId),
-        eq(activityLog.actorId, makerId),
-        inArray(activityLog.action, credentialGrantingActions),
-        gt(activityLog.at, new Date(now.getTime() - dayMs)),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
+  const isGrant = and(
+    eq(activityLog.subjectType, 'staff-user'),
+    eq(activityLog.subjectId, ownerId),
+    eq(activityLog.actorId, makerId),
+    inArray(activityLog.action, credentialGrantingActions),
+    gt(activityLog.at, new Date(now.getTime() - dayMs)),
+  )
+  return (await db.$count(activityLog, isGrant)) > 0
 }

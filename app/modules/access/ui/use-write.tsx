@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
-import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
+import {
+  FailedCall,
+  StaffApiError,
+  failureText,
+  fieldsOf,
+  formErrorsOf,
+  mayHaveWorked,
+  safeToRepeatText,
+} from '../calls.ts'
 
 export type WriteRefusal = {
   ok: false
   message: string
   fields: Record<string, string>
   current: unknown
+  error: unknown
 }
 export type WriteResult<Value = unknown> = { ok: true; value: Value } | WriteRefusal
 
@@ -30,24 +39,114 @@ export function useWrite(...names: readonly string[]) {
   }
 }
 
-function toWriteRefusal(error: unknown): WriteRefusal {
-  if (!(error instanceof StaffApiError))
-    return { ok: false, message: failureText(error), fields: {}, current: null }
-  const fields = Object.entries(error.fields).map(([path, text]) => [
+/** Converts the error of a failed call. The fields of a value are named without `value.`, as in its form. */
+export function toWriteRefusal(error: unknown): WriteRefusal {
+  const fields = Object.entries(fieldsOf(error)).map(([path, text]) => [
     path.replace(/^value\./, ''),
     text,
   ])
-  const { message, current } = error
-  return { ok: false, message, fields: Object.fromEntries(fields), current }
+  return {
+    ok: false,
+    message: failureText(error),
+    fields: Object.fromEntries(fields),
+    current: error instanceof StaffApiError ? error.current : null,
+    error,
+  }
 }
 
-/** The same content gets the same key, so that a retry after a lost response can't write twice. */
+/** Sends the values of a form. */
+export function useSentForm<Value>(
+  send: (typed: Record<string, FormDataEntryValue>) => Promise<WriteResult<Value>>,
+  onSent: (value: Value, form: HTMLFormElement) => void,
+) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<WriteRefusal>()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsBusy(true)
+    const answer = await send(Object.fromEntries(new FormData(form)))
+    setIsBusy(false)
+    if (answer.ok) {
+      setRefused(undefined)
+      return onSent(answer.value, form)
+    }
+    setRefused(answer)
+  }
+  return {
+    isBusy,
+    message: refused?.message,
+    fields: refused?.fields ?? {},
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+  }
+}
+
+/** Sends a form, once at a time. The errors of a refusal stay until the next answer. */
+export function useFormSending(send: (typed: FormData) => Promise<unknown>, onSent: () => void) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget)
+    setIsBusy(true)
+    try {
+      await send(typed)
+      setErrors({})
+      onSent()
+    } catch (error) {
+      setErrors(formErrorsOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return {
+    errors,
+    setErrors,
+    isBusy,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+  }
+}
+
+/**
+ * The same content gets the same key, so that a retry after a lost response can't write twice. For a record with a
+ * version; what is added anew needs `useKeyedRequest`.
+ */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (content) => {
     const text = JSON.stringify(content)
     if (last.current.content !== text) last.current = { content: text, key: crypto.randomUUID() }
     return last.current.key
+  }
+}
+
+/**
+ * Lets people choose a file again that they corrected: browsers report no change if the name is the same. Ignores
+ * presses while the input is `aria-disabled`; unlike a disabled input, it keeps its focus.
+ */
+export function forgetChosenFile(event: MouseEvent<HTMLInputElement>): void {
+  if (event.currentTarget.ariaDisabled === 'true') event.preventDefault()
+  else event.currentTarget.value = ''
+}
+
+/**
+ * Returns a function that makes a request with an idempotency key. The key stays the same until the server answers, so
+ * that a retry after a lost response can't write twice, even if the content has changed: the server refuses that.
+ */
+export function useKeyedRequest() {
+  const key = useRef('')
+  return async function request<Value>(call: (idempotencyKey: string) => Promise<Value>) {
+    key.current ||= crypto.randomUUID()
+    try {
+      const value = await call(key.current)
+      key.current = ''
+      return value
+    } catch (error) {
+      if (error instanceof StaffApiError && error.status < 500) key.current = ''
+      // Reloading the page, as other writes suggest, would lose the typed text and the key.
+      throw mayHaveWorked(error) ? new FailedCall(safeToRepeatText, { cause: error }) : error
+    }
   }
 }
 

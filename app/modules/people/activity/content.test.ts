@@ -5,15 +5,9 @@ import { activityAreas } from './content.ts'
 /** Returns the first words of all actions that the source code logs. */
 function recordedAreas(): string[] {
   const files = globSync('{app,server}/**/*.ts').filter((path) => !path.includes('test'))
-  const found = files.flatMap((path) =>
-    Array.from(
-      readFileSync(path, 'utf8').matchAll(
-        /\b(?:action: |logActivity\([^'`]*)[`']([a-z-]+)\.[a-z$]/g,
-      ),
-      (match) => match[1]!,
-    ),
-  )
-  return [...new Set(found)].toSorted()
+  const pattern = /\b(?:action: |logActivity\([^'`]*)[`']([a-z-]+)\.[a-z$]/g
+  const matches = files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)])
+  return [...new Set(matches.map((match) => match[1]!))].toSorted()
 }
 
 test('the activity log can be asked for every kind of action there is, by name', () => {

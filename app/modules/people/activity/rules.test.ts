@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  actionWords,
-  readableDetails,
-  detailWords,
-  readableName,
-  subjectPath,
-  readableId,
-} from './rules.ts'
+import * as rules from './rules.ts'
+
+const { actionWords, detailWords, readableDetails, readableId, readableName, subjectPath } = rules
 
 test.each([
   ['staff.access-changed', 'Staff: access changed'],
@@ -56,6 +51,4 @@ test.each([
   ['site', 'site'],
   ['unjani/contract-audit', ''],
   ['0b8f6f7e-5c1d-4a39-9a0e-3f0f6f590846', ''],
-])('people read the id %j of a record as %j', (id, shown) => {
-  expect(readableId(id)).toBe(shown)
-})
+])('people read the id %j of a record as %j', (id, shown) => expect(readableId(id)).toBe(shown))

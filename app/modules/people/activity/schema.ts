@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { daySchema } from '#app/basics/schema-parts.ts'
 
 const dateSchema = z
-  .union([z.literal(''), z.iso.date('Enter a date such as 2026-11-20.')])
+  .union([z.literal(''), daySchema('Enter a date such as 2026-11-20.')])
   .default('')
 const shortTextSchema = z.string().trim().max(120, 'Use at most 120 characters.').default('')
 

@@ -4,69 +4,62 @@ import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { apiKeyLabel, apiKeyRefusals } from '#app/modules/access/api-key/content.ts'
 import { findExpiringApiKeys } from '#app/modules/access/api-key/store.server.ts'
-import { apiKeys, staffUsers } from '#app/modules/access/tables.ts'
+import { apiKeys } from '#app/modules/access/tables.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffCaller, useStaff } from '#tools/testing/fixtures.ts'
+import { answerOf, recordsOf } from '#tools/testing/staff-test.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { exampleCommand, exampleResourceOf, apiKeyProblems as problems } from './content.ts'
 import { maxApiKeys } from './schema.ts'
 
 const database = useTestDatabase()
-const { app, owner, manager, second, editor, signInAs } = useStaff(database, [
-  'owner',
-  'manager',
-  'second',
-  'editor',
-])
+const { changeUser } = recordsOf(database)
+const staff = ['owner', 'manager', 'second', 'editor'] as const
+const { app, owner, manager, second, editor, signInAs } = useStaff(database, staff)
 
-const keyInput = (more: object = {}) => ({
-  id: randomUUID(),
-  name: 'Monthly report',
-  role: 'viewer',
-  permissions: [],
-  isReadOnly: false,
-  days: 90,
-  ...more,
-})
+const keyInput = (more: object = {}) => {
+  const scope = { role: 'viewer', permissions: [], isReadOnly: false, days: 90 }
+  return { id: randomUUID(), name: 'Monthly report', ...scope, ...more }
+}
 
 async function createKey(who: StaffCaller, more: object = {}) {
-  const response = await who.call('/api-keys', keyInput(more))
-  expect(response.status).toBe(200)
-  return (await response.json()) as { id: string; key: string; expiresAt: string }
+  const { status, body } = await answerOf(who.call('/api-keys', keyInput(more)))
+  expect(status).toBe(200)
+  return body as { id: string; key: string; expiresAt: string }
 }
 
 /** Calls the API with an API key and no session. */
-async function callWithKey(
-  key: string,
-  path = '/profile',
-  body?: object,
-  method = body ? 'POST' : 'GET',
-) {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+async function callWithKey(key: string, path = '/profile', input?: object, more: object = {}) {
+  const authorization = `Bearer ${key}`
   const response = await app.request(`/api/admin${path}`, {
-    method,
-    headers,
-    body: body && JSON.stringify(body),
+    method: input ? 'POST' : 'GET',
+    body: input && JSON.stringify(input),
+    ...more,
+    headers: { authorization, 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
   })
-  const answer = (await response.json()) as Record<string, unknown>
-  return { status: response.status, headers: response.headers, answer }
+  return { headers: response.headers, ...(await answerOf(response)) }
 }
+const refusal = (status: number, error: string) => ({ status, body: { error } })
 
+const rowOf = async (id: string) =>
+  (await database.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!
 const listOf = async (who: StaffCaller) =>
-  ((await (await who.call('/api-keys')).json()) as { keys: Record<string, unknown>[] }).keys
+  (await answerOf(who.call('/api-keys'))).body.keys as Record<string, unknown>[]
+const idsOf = async (who: StaffCaller) => (await listOf(who)).map(({ id }) => id)
+const revoke = async (who: StaffCaller, id: string) =>
+  (await who.call(`/api-keys/${id}/revoke`, {})).status
 
 test('OUT-02 a key is shown once, stored as a hash, listed without it, and its owner is mailed', async () => {
   const { id, key } = await createKey(manager, { name: 'Reports', role: 'editor' })
   expect(key).toMatch(/^bbk_[\w-]{43}$/)
-  const [row] = await database.db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  const row = await rowOf(id)
   expect(JSON.stringify(row)).not.toContain(key)
   const listed = (await listOf(manager)).find((one) => one.id === id)!
   expect(listed).toMatchObject({ name: 'Reports', state: 'active', isOwn: true, lastUsedAt: null })
   expect(key.startsWith(String(listed.prefix))).toBe(true)
-  expect(JSON.stringify(listed)).not.toContain(row!.hash)
-  const lifetimeMs = row!.expiresAt.getTime() - row!.createdAt.getTime()
-  expect(lifetimeMs).toBe(90 * 86_400_000)
+  expect(JSON.stringify(listed)).not.toContain(row.hash)
+  expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(90 * 86_400_000)
   const mails = await database.db.select().from(deliveries)
   expect(mails.map(({ payload }) => JSON.stringify(payload)).join()).toContain('Reports')
   expect(JSON.stringify(mails)).not.toContain(key)
@@ -75,39 +68,26 @@ test('OUT-02 a key is shown once, stored as a hash, listed without it, and its o
 test('OUT-02 a program with a key acts as its owner, needs no origin, gets no cookie, and the log names the key', async () => {
   const { key } = await createKey(manager, { name: 'Sync', role: 'editor', permissions: ['edit'] })
   const profile = await callWithKey(key)
-  expect(profile.answer.user).toMatchObject({ id: manager.id, role: 'editor' })
-  expect(profile.headers.getSetCookie()).toEqual([])
-  expect(profile.headers.get('x-access-token')).toBeNull()
-  expect(profile.headers.get('x-session-expires-at')).toBeNull()
-
+  expect(profile.body.user).toMatchObject({ id: manager.id, role: 'editor' })
+  expect(profile.cookies).toEqual([])
+  for (const name of ['x-access-token', 'x-session-expires-at'])
+    expect(profile.headers.get(name)).toBeNull()
   const id = randomUUID()
   const snippet = { title: 'Hello', body: 'Hello there', kind: null, version: 0 }
-  const response = await app.request(`/api/admin/snippets/${id}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'sec-fetch-site': 'cross-site',
-    },
-    body: JSON.stringify(snippet),
-  })
-  expect(response.status).toBe(200)
+  const saved = await callWithKey(key, `/snippets/${id}`, snippet, { method: 'PUT' })
+  expect(saved.status).toBe(200)
   const [logged] = await findActivity(database.db, 'snippet', id)
-  expect(logged).toMatchObject({
-    actorId: manager.id,
-    actorName: 'Max Manager (API key Sync)',
-  })
+  const actorName = 'Max Manager (API key Sync)'
+  expect(logged).toMatchObject({ actorId: manager.id, actorName })
 })
 
 test('OUT-02 the last use is stored, at most once a minute', async () => {
   const { id, key } = await createKey(manager)
-  const usedAt = async () =>
-    (await database.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!.lastUsedAt
   await callWithKey(key)
-  const first = await usedAt()
-  expect(first).toBeInstanceOf(Date)
+  const { lastUsedAt } = await rowOf(id)
+  expect(lastUsedAt).toBeInstanceOf(Date)
   await callWithKey(key)
-  expect(await usedAt()).toEqual(first)
+  expect(await rowOf(id)).toMatchObject({ lastUsedAt })
 })
 
 test.each([
@@ -116,19 +96,14 @@ test.each([
   ['more than it', (key: string) => `${key}A`],
 ])('OUT-02 a key with %s is refused', async (_what, change) => {
   const { key } = await createKey(manager)
-  const { status, answer } = await callWithKey(change(key))
-  expect(status).toBe(401)
-  expect(answer).toMatchObject({ reason: 'not-signed-in', error: apiKeyRefusals.unknown })
+  const body = { reason: 'not-signed-in', error: apiKeyRefusals.unknown }
+  expect(await callWithKey(change(key))).toMatchObject({ status: 401, body })
 })
 
 test('OUT-02 a leaked key that is revoked is refused at once, and revoking again changes nothing', async () => {
   const { id, key } = await createKey(manager)
-  expect((await manager.call(`/api-keys/${id}/revoke`, {})).status).toBe(200)
-  expect((await manager.call(`/api-keys/${id}/revoke`, {})).status).toBe(200)
-  expect(await callWithKey(key)).toMatchObject({
-    status: 401,
-    answer: { error: apiKeyRefusals.revoked },
-  })
+  for (let twice = 0; twice < 2; twice++) expect(await revoke(manager, id)).toBe(200)
+  expect(await callWithKey(key)).toMatchObject(refusal(401, apiKeyRefusals.revoked))
   const actions = (await findActivity(database.db, 'api-key', id)).map(({ action }) => action)
   expect(actions).toEqual(['api-key.revoked', 'api-key.created'])
 })
@@ -137,59 +112,38 @@ test('OUT-02 an expired key is refused, with the day it expired', async () => {
   const { id, key } = await createKey(manager)
   const expiresAt = new Date('2026-03-02T10:00:00Z')
   await database.db.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, id))
-  const { status, answer } = await callWithKey(key)
-  expect(status).toBe(401)
-  expect(answer.error).toContain('2 March 2026')
+  const error = expect.stringContaining('2 March 2026')
+  expect(await callWithKey(key)).toMatchObject(refusal(401, error))
 })
 
 test('OUT-02 the keys of a closed account end with it, also when it is opened again', async () => {
   const leaving = await signInAs('product_manager')
   const { id, key } = await createKey(leaving)
-  const stateOf = async () =>
-    ((await (await owner.call(`/users/${leaving.id}`)).json()) as { person: { version: number } })
-      .person.version
-  await owner.call(`/users/${leaving.id}/deactivation`, { version: await stateOf(), takers: {} })
-  expect(await callWithKey(key)).toMatchObject({
-    status: 401,
-    answer: { error: apiKeyRefusals.closed },
-  })
-  await owner.call(`/users/${leaving.id}/reactivation`, { version: await stateOf() })
-  expect(await callWithKey(key)).toMatchObject({
-    status: 401,
-    answer: { error: apiKeyRefusals.revoked },
-  })
+  const readVersion = async () =>
+    (await answerOf(owner.call(`/users/${leaving.id}`))).body.person.version
+  const closing = { version: await readVersion(), takers: {} }
+  await owner.call(`/users/${leaving.id}/deactivation`, closing)
+  expect(await callWithKey(key)).toMatchObject(refusal(401, apiKeyRefusals.closed))
+  await owner.call(`/users/${leaving.id}/reactivation`, { version: await readVersion() })
+  expect(await callWithKey(key)).toMatchObject(refusal(401, apiKeyRefusals.revoked))
   const [logged] = await findActivity(database.db, 'api-key', id)
   expect(logged).toMatchObject({ action: 'api-key.revoked', actorId: owner.id })
-})
-
-test('OUT-02 an account that is suspended in the database takes its keys along', async () => {
-  const person = await signInAs('product_manager')
-  const { key } = await createKey(person)
-  await database.db.update(staffUsers).set({ isActive: false }).where(eq(staffUsers.id, person.id))
-  expect(await callWithKey(key)).toMatchObject({
-    status: 401,
-    answer: { error: apiKeyRefusals.closed },
-  })
 })
 
 test('OUT-02 a key has no more than its owner has now', async () => {
   const person = await signInAs('product_manager')
   const { key } = await createKey(person, { role: 'product_manager' })
   expect((await callWithKey(key, '/integrations')).status).toBe(200)
-  await database.db.update(staffUsers).set({ role: 'editor' }).where(eq(staffUsers.id, person.id))
-  expect(await callWithKey(key, '/integrations')).toMatchObject({
-    status: 403,
-    answer: { error: apiKeyRefusals.scope },
-  })
+  await changeUser(person.id, { role: 'editor' })
+  const scope = refusal(403, apiKeyRefusals.scope)
+  expect(await callWithKey(key, '/integrations')).toMatchObject(scope)
 })
 
 test('OUT-02 a key that can only read changes nothing', async () => {
   const { key } = await createKey(owner, { role: 'super_admin', isReadOnly: true })
   expect((await callWithKey(key, '/leads')).status).toBe(200)
-  expect(await callWithKey(key, '/leads/export', {})).toMatchObject({
-    status: 403,
-    answer: { error: apiKeyRefusals.readOnly },
-  })
+  const readOnly = refusal(403, apiKeyRefusals.readOnly)
+  expect(await callWithKey(key, '/leads/export', {})).toMatchObject(readOnly)
 })
 
 test.each([
@@ -205,11 +159,9 @@ test.each([
   ['GET', '/live', undefined],
 ] as const)('OUT-02 no key may use %s %s, whatever its scope', async (method, path, body) => {
   const { id, key } = await createKey(owner, { role: 'super_admin' })
-  expect(await callWithKey(key, path, body, method)).toMatchObject({
-    status: 403,
-    answer: { error: apiKeyRefusals.sessionOnly },
-  })
-  await owner.call(`/api-keys/${id}/revoke`, {})
+  const sessionOnly = refusal(403, apiKeyRefusals.sessionOnly)
+  expect(await callWithKey(key, path, body, { method })).toMatchObject(sessionOnly)
+  await revoke(owner, id)
 })
 
 test('OUT-02 a key asks for no more than its owner may do, and each wrong field is named', async () => {
@@ -220,15 +172,12 @@ test('OUT-02 a key asks for no more than its owner may do, and each wrong field 
     [{ permissions: ['everything'] }, { 'permissions.0': expect.any(String) }],
   ] as const
   for (const [more, fields] of refusals) {
-    const response = await manager.call('/api-keys', keyInput(more))
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ fields })
+    const answer = await answerOf(manager.call('/api-keys', keyInput(more)))
+    expect(answer).toMatchObject({ status: 422, body: { fields } })
   }
-  await database.db.update(staffUsers).set({ permissions: {} }).where(eq(staffUsers.id, second.id))
-  const response = await second.call('/api-keys', keyInput({ permissions: ['approve'] }))
-  expect(await response.json()).toMatchObject({
-    fields: { permissions: problems.missingPermission },
-  })
+  await changeUser(second.id, { permissions: {} })
+  const { body } = await answerOf(second.call('/api-keys', keyInput({ permissions: ['approve'] })))
+  expect(body).toMatchObject({ fields: { permissions: problems.missingPermission } })
   expect((await editor.call('/api-keys', keyInput())).status).toBe(403)
 })
 
@@ -236,33 +185,32 @@ test('OUT-02 the same request again creates no second key, and a person has twen
   const person = await signInAs('product_manager')
   const first = keyInput()
   expect((await person.call('/api-keys', first)).status).toBe(200)
-  const again = await person.call('/api-keys', first)
-  expect(again.status).toBe(409)
-  expect(await again.json()).toMatchObject({ error: problems.shown })
+  const again = await answerOf(person.call('/api-keys', first))
+  expect(again).toMatchObject(refusal(409, problems.shown))
   for (let count = 1; count < maxApiKeys; count++) await createKey(person)
-  const beyond = await person.call('/api-keys', keyInput())
-  expect(await beyond.json()).toMatchObject({ error: problems.tooMany(maxApiKeys) })
+  const { body } = await answerOf(person.call('/api-keys', keyInput()))
+  expect(body).toMatchObject({ error: problems.tooMany(maxApiKeys) })
 })
 
 test('OUT-02 people see and revoke their own keys; a super admin sees and revokes all', async () => {
   const { id } = await createKey(manager)
-  expect((await listOf(second)).map((key) => key.id)).not.toContain(id)
-  expect((await second.call(`/api-keys/${id}/revoke`, {})).status).toBe(404)
-  expect((await listOf(owner)).map((key) => key.id)).toContain(id)
-  expect((await owner.call(`/api-keys/${id}/revoke`, {})).status).toBe(200)
+  expect(await idsOf(second)).not.toContain(id)
+  expect(await revoke(second, id)).toBe(404)
+  expect(await idsOf(owner)).toContain(id)
+  expect(await revoke(owner, id)).toBe(200)
 })
 
 test('OUT-08 a key is among what ends on the day on which it expires, unless it was revoked', async () => {
   const { expiresAt } = await createKey(second, { name: 'Ends soon', days: 30 })
   const revoked = await createKey(second, { name: 'Revoked', days: 30 })
-  await second.call(`/api-keys/${revoked.id}/revoke`, {})
+  await revoke(second, revoked.id)
   const day = johannesburgDate(new Date(expiresAt))
   const found = await findExpiringApiKeys(database.db, day, day)
   expect(found).toContainEqual({ what: apiKeyLabel('Ends soon', 'Carla Second'), day })
   expect(found.map(({ what }) => what)).not.toContain(apiKeyLabel('Revoked', 'Carla Second'))
   const later = await createKey(second, { name: 'Ends later', days: 90 })
   expect(await findExpiringApiKeys(database.db, day, day)).toEqual(found)
-  await second.call(`/api-keys/${later.id}/revoke`, {})
+  await revoke(second, later.id)
 })
 
 test.each([
@@ -272,9 +220,8 @@ test.each([
   'OUT-02 the request that is offered with a key of the role %s works; leads answer %i',
   async (role, leads) => {
     const { key } = await createKey(owner, { role, isReadOnly: true })
-    const [, address] = /"Authorization: Bearer [^"]+" "([^"]+)"$/.exec(
-      exampleCommand('https://example.co.za', key, exampleResourceOf(role)),
-    )!
+    const command = exampleCommand('https://example.co.za', key, exampleResourceOf(role))
+    const [, address] = /"Authorization: Bearer [^"]+" "([^"]+)"$/.exec(command)!
     const { pathname } = new URL(address!)
     expect((await callWithKey(key, pathname.replace('/api/admin', ''))).status).toBe(200)
     expect((await callWithKey(key, '/leads')).status).toBe(leads)

@@ -3,8 +3,8 @@ import {
   type Answer,
   type RequestBody,
   fetchJson,
+  routeQuery,
   staffApi,
-  withSignal,
 } from '#app/modules/access/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
 import type { apiKeysApi } from './api.server.ts'
@@ -17,8 +17,8 @@ type NewApiKey = RequestBody<typeof api.index.$post>
 const queryKey = ['api-keys']
 
 export const apiKeysQuery = queryOptions({
-  queryKey,
-  queryFn: async ({ signal }) => (await fetchJson(api.index.$get({}, withSignal(signal)))).keys,
+  ...routeQuery(queryKey, api.index.$get),
+  select: ({ keys }) => keys,
 })
 
 /** Creates an API key. Only this response contains it. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { staffPermissions } from '#app/modules/access/rules.ts'
 import { fullNameSchema, staffRoleSchema } from '#app/modules/access/schema.ts'
-import { apiKeyLifetimes } from './content.ts'
+import { apiKeyLifetimes, apiKeyProblems } from './content.ts'
 
-const unknownKeyMessage = 'API key not found. Reload and try again.'
-
-export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKeyMessage) })
+export const apiKeyIdSchema = z.object({ id: z.uuid(apiKeyProblems.unknown) })
 
 const lifetimeDays = apiKeyLifetimes.map((one) => one.days)
 

@@ -6,23 +6,23 @@ import { delayFailure } from '#app/modules/access/sign-in/service.server.ts'
 import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
 import {
   type StaffUserRow,
-  addInvitedPerson,
   addResetLink,
+  addStaffUser,
   findPasswordHash,
   findStaffUserByEmail,
   storeResetLink,
 } from '#app/modules/access/staff/store.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
+import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
-import { type OneTimeLink, invitationSchema, personTargetSchema } from '../schema.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { invitationSchema, personTargetSchema } from '../schema.ts'
 import { runPersonChange, readPerson } from '../service.server.ts'
 import { composeInvitation, composePasswordReset } from './rules.ts'
 
@@ -39,7 +39,7 @@ async function sendLink(
   user: StaffUserRow,
   kind: keyof typeof linkMinutes,
   inviterName: string,
-): Promise<Omit<OneTimeLink, 'person' | 'kind'>> {
+) {
   const token = makeToken()
   const minutes = linkMinutes[kind]
   const store = kind === 'forgotten' ? addResetLink : storeResetLink
@@ -71,28 +71,28 @@ async function sendLink(
  * Adds a person and creates a one-time link (72 h) to set a password. The link is returned, and emailed if a mail
  * server is set up. Only its hash is stored.
  */
-export async function invitePerson(ctx: Context, input: unknown): Promise<Outcome<OneTimeLink>> {
+export async function invitePerson(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
   const parsed = invitationSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { role } = parsed.data
-  return ctx.db.transaction(async (tx): Promise<Outcome<OneTimeLink>> => {
-    const added = await addInvitedPerson(tx, {
-      ...parsed.data,
-      permissions: permissionsOfRole(role),
-    })
+  return ctx.db.transaction(async (tx) => {
+    const permissions = permissionsOfRole(role)
+    const added = await addStaffUser(tx, { ...parsed.data, permissions })
     if (!added) {
       const taken = 'There is already an account with this email address.'
       return refused('conflict', taken, { fields: { email: taken } })
     }
     const made = await sendLink(ctx, tx, added, 'invitation', actor.name)
-    await logActivity(ctx, tx, 'staff.invited', ['staff-user', added.id], {
-      role,
-      isMailed: made.isMailed,
-    })
+    const { isMailed } = made
+    await logActivity(ctx, tx, 'staff.invited', ['staff-user', added.id], { role, isMailed })
     await runNewUserHooks(ctx, tx, added.id)
-    return accepted({ person: await readPerson(tx, added.id), kind: 'invitation', ...made })
+    return accepted({
+      person: await readPerson(tx, added.id),
+      kind: 'invitation' as const,
+      ...made,
+    })
   })
 }
 
@@ -102,49 +102,31 @@ export function makePersonLink(ctx: Context, input: unknown) {
     if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
     const kind = (await findPasswordHash(tx, user.id)) ? 'reset' : 'invitation'
     const made = await sendLink(ctx, tx, user, kind, actor.name)
-    await logActivity(
-      ctx,
-      tx,
-      kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again',
-      ['staff-user', user.id],
-      { isMailed: made.isMailed },
-    )
-    if (kind === 'reset') await notifyOwner(ctx, tx, user.id, actor.name)
+    const action = kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again'
+    const { isMailed } = made
+    await logActivity(ctx, tx, action, ['staff-user', user.id], { isMailed })
+    // The owner learns that someone else created a link that can set their password.
+    if (kind === 'reset') await notifyOwner(ctx, tx, user.id, notices.resetLinkMade(actor.name))
     return accepted({ kind, ...made } as const)
   })
 }
 
-/** Notifies a person by email and under the bell that someone else created a link that can set their password. */
-function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
-  return notifyPerson(
-    ctx,
-    tx,
-    {
-      to: { userId },
-      ...notices.resetLinkMade(maker),
-      href: '/admin/profile',
-    },
-    'always',
-  )
+/** Notifies a person by email and under the bell. */
+function notifyOwner(ctx: Context, tx: Transaction, userId: string, words: NoticeWords) {
+  const notice = { ...words, to: { userId }, href: '/admin/profile' } as const
+  return notifyPerson(ctx, tx, notice, 'always')
 }
 
-const quarterHourSeconds = 15 * 60
-const networkLimit: RateLimit = {
-  name: 'forgot-password:network',
-  attempts: 20,
-  windowSeconds: quarterHourSeconds,
-}
-const accountNetworkLimit: RateLimit = {
-  name: 'forgot-password:account',
-  attempts: 3,
-  windowSeconds: quarterHourSeconds,
-}
-/** Limits requests per mailbox, regardless of the client. */
-const mailboxLimit: RateLimit = {
-  name: 'forgot-password:mailbox',
-  attempts: 6,
-  windowSeconds: 60 * 60,
-  isFixed: true,
+/** Limits per network, per account and network, and per mailbox, regardless of the client. */
+const requestLimits = {
+  network: { name: 'forgot-password:network', attempts: 20, windowSeconds: 15 * 60 },
+  account: { name: 'forgot-password:account', attempts: 3, windowSeconds: 15 * 60 },
+  mailbox: {
+    name: 'forgot-password:mailbox',
+    attempts: 6,
+    windowSeconds: 60 * 60,
+    isFixed: true,
+  },
 }
 
 /**
@@ -165,9 +147,9 @@ export async function requestResetLink(ctx: Context, input: unknown): Promise<Ou
   const { email } = parsed.data
   const account = await keyedHash(ctx.db, email)
   for (const [limit, client] of [
-    [networkLimit, ctx.clientNetwork],
-    [accountNetworkLimit, `${account} ${ctx.clientNetwork}`],
-    [mailboxLimit, account],
+    [requestLimits.network, ctx.clientNetwork],
+    [requestLimits.account, `${account} ${ctx.clientNetwork}`],
+    [requestLimits.mailbox, account],
   ] as const) {
     const counted = await countAttempt(ctx, limit, client)
     if (!counted.ok) return counted
@@ -188,19 +170,5 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
 }
 
 /** Notifies a person by email and under the bell that their password was changed with a one-time link. */
-export function notifyOfPasswordReset(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
-  return notifyPerson(
-    ctx,
-    tx,
-    {
-      to: { userId },
-      ...notices.passwordReset(),
-      href: '/admin/profile',
-    },
-    'always',
-  )
-}
+export const notifyOfPasswordReset = (ctx: Context, tx: Transaction, userId: string) =>
+  notifyOwner(ctx, tx, userId, notices.passwordReset())

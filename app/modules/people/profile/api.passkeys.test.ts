@@ -2,85 +2,54 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import {
-  staffPasskeys,
-  staffSessions,
-  staffUsers,
-  staffVerifications,
-} from '#app/modules/access/tables.ts'
-import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { changeAccessRules } from '#app/modules/settings/service.server.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
+import * as tables from '#app/modules/access/tables.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { activityLog, rateLimits } from '#app/platform/tables.ts'
-import {
-  signIn,
-  staffPassword as password,
-  useStaff,
-  type StaffCaller,
-} from '#tools/testing/fixtures.ts'
+import { rateLimits } from '#app/platform/tables.ts'
+import * as fixtures from '#tools/testing/fixtures.ts'
 import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
+import { answerOf, recordsOf, requireSecondStep } from '#tools/testing/staff-test.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { resetFactorByEmail } from '../second-step/service.server.ts'
 
 const siteUrl = 'http://localhost:3000'
 const wrongPasskey = 'This passkey doesn’t work here. Try again, or sign in with your password.'
+const refusal = { status: 401, cookies: [], body: { error: wrongPasskey } }
 const database = useTestDatabase()
-const { app, signInAs } = useStaff(database, [], { env: { PUBLIC_URL: siteUrl } })
+const { staffPasskeys, staffSessions, staffUsers, staffVerifications } = tables
+const { staffPassword: password } = fixtures
+const { actionsOf, deliveriesOf, sessionsOf } = recordsOf(database)
+const { app, signInAs } = fixtures.useStaff(database, [], { env: { PUBLIC_URL: siteUrl } })
 beforeEach(() => database.db.delete(rateLimits))
-afterEach(() => requireSecondStep([]))
+afterEach(() => requireSecondStep(database, []))
 
-async function requireSecondStep(secondStepRoles: StaffRole[]) {
-  const ctx = testContext(database, { actor: staffActor('super_admin') })
-  const { version } = await findSettings(database.db, 'access')
-  await changeAccessRules(ctx, {
-    value: { areDocsForStaffOnly: false, secondStepRoles },
-    baseVersion: version,
-    idempotencyKey: `key-${randomUUID()}`,
-  })
-}
-
-async function callAuth(given: object, at = app) {
-  const response = await at.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(given),
-  })
-  const cookies = response.headers.getSetCookie()
-  return { status: response.status, cookies, body: await response.json() }
-}
+const callAuth = async (given: object, at = app) =>
+  answerOf(
+    at.request('/functions/admin-auth', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    }),
+  )
 const fetchChallenge = async (): Promise<string> =>
   (await callAuth({ action: 'passkey-options' })).body.options.challenge
 const signInBy = (response: object) => callAuth({ action: 'passkey', response })
 
-async function beginAdding(person: StaffCaller) {
-  const begun = await person.call('/profile/passkeys/options', {})
-  return (await begun.json()).options as { challenge: string; excludeCredentials: { id: string }[] }
-}
+const beginAdding = async (person: fixtures.StaffCaller) =>
+  (await answerOf(person.call('/profile/passkeys/options', {}))).body.options
 
 async function withPasskey(role: StaffRole = 'editor', name = 'Work laptop') {
   const person = await signInAs(role)
   const device = softAuthenticator(person.id)
-  const asked = await beginAdding(person)
-  const added = await person.call('/profile/passkeys', { name, response: device.make(asked) })
+  const response = device.make(await beginAdding(person))
+  const added = await answerOf(person.call('/profile/passkeys', { name, response }))
   expect(added.status).toBe(200)
-  const { passkey } = (await added.json()) as { passkey: { id: string } }
-  return { person, device, passkeyId: passkey.id, email: person.email }
+  return { person, device, passkeyId: added.body.passkey.id as string, email: person.email }
 }
 const signPasskeyChallenge = async (device: ReturnType<typeof softAuthenticator>, counter = 0) =>
   device.use({ challenge: await fetchChallenge() }, counter)
-
-const actionsOf = async (id: string) =>
-  (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id))).map(
-    ({ action }) => action,
-  )
 const mailsTo = async (id: string) =>
-  JSON.stringify(
-    (await database.db.select().from(deliveries).where(eq(deliveries.subjectId, id))).map(
-      ({ payload }) => payload,
-    ),
-  )
+  JSON.stringify((await deliveriesOf(id)).map(({ payload }) => payload))
 
 test('STF-10 a passkey that was added signs in by itself, with name and times in the list; its owner is mailed', async () => {
   const { person, device, passkeyId, email } = await withPasskey()
@@ -90,17 +59,9 @@ test('STF-10 a passkey that was added signs in by itself, with name and times in
   const own = await app.request('/api/admin/profile/passkeys', {
     headers: { cookie, authorization: `Bearer ${signedIn.body.session.access_token}` },
   })
-  expect(await own.json()).toEqual({
-    passkeys: [
-      {
-        id: passkeyId,
-        name: 'Work laptop',
-        createdAt: expect.any(String),
-        lastUsedAt: expect.any(String),
-      },
-    ],
-    problem: null,
-  })
+  const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) }
+  const passkeys = [{ id: passkeyId, name: 'Work laptop', ...times }]
+  expect(await own.json()).toEqual({ passkeys, problem: null })
   expect(await actionsOf(person.id)).toContain('staff.passkey-added')
   expect(await mailsTo(person.id)).toContain('A passkey was added to your account')
 })
@@ -110,11 +71,7 @@ test('STF-10 T10 an answer signs in once, also for two at the same moment', asyn
   const answer = await signPasskeyChallenge(device)
   const both = await Promise.all([signInBy(answer), signInBy(answer)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
-  expect(await signInBy(answer)).toMatchObject({
-    status: 401,
-    cookies: [],
-    body: { error: wrongPasskey },
-  })
+  expect(await signInBy(answer)).toMatchObject(refusal)
 })
 
 test('STF-10 T10 a challenge that was never given, is over, or was for adding signs no one in', async () => {
@@ -136,7 +93,7 @@ test.each([
 ])('STF-10 T11 %s: refused in the same words, to sign in and to add', async (_, wrong) => {
   const { person, device } = await withPasskey()
   const signedIn = await signInBy(device.use({ challenge: await fetchChallenge(), ...wrong }))
-  expect(signedIn).toMatchObject({ status: 401, cookies: [], body: { error: wrongPasskey } })
+  expect(signedIn).toMatchObject(refusal)
   const asked = await beginAdding(person)
   const response = softAuthenticator(person.id).make({ challenge: asked.challenge, ...wrong })
   expect((await person.call('/profile/passkeys', { name: 'Other', response })).status).toBe(409)
@@ -147,72 +104,55 @@ test("STF-10 someone else's key: not under another name, not with another signat
   const theirs = await withPasskey()
   const named = theirs.device.use({ challenge: await fetchChallenge() }, 0, mine.person.id)
   expect((await signInBy(named)).status).toBe(401)
-  const signed = {
-    ...(await signPasskeyChallenge(theirs.device)),
-    id: mine.device.id,
-    rawId: mine.device.id,
-  }
+  const { id } = mine.device
+  const signed = { ...(await signPasskeyChallenge(theirs.device)), id, rawId: id }
   signed.response.userHandle = Buffer.from(mine.person.id).toString('base64url')
   expect((await signInBy(signed)).status).toBe(401)
   const step = { email: mine.email, password, passkey: await signPasskeyChallenge(theirs.device) }
-  expect(await callAuth(step)).toMatchObject({
-    status: 401,
-    cookies: [],
-    body: { reason: 'code-wrong' },
-  })
-  const asked = await beginAdding(mine.person)
-  const response = theirs.device.make(asked)
-  expect((await mine.person.call('/profile/passkeys', { name: 'Theirs', response })).status).toBe(
-    409,
-  )
-  expect((await signInBy(await signPasskeyChallenge(theirs.device))).body.user.id).toBe(
-    theirs.person.id,
-  )
+  const wrong = { status: 401, cookies: [], body: { reason: 'code-wrong' } }
+  expect(await callAuth(step)).toMatchObject(wrong)
+  const input = { name: 'Theirs', response: theirs.device.make(await beginAdding(mine.person)) }
+  expect((await mine.person.call('/profile/passkeys', input)).status).toBe(409)
+  const { body } = await signInBy(await signPasskeyChallenge(theirs.device))
+  expect(body.user.id).toBe(theirs.person.id)
 })
 
 test('STF-10 a counter that goes back or stands still is a copied key', async () => {
   const { device } = await withPasskey()
-  expect((await signInBy(await signPasskeyChallenge(device, 7))).status).toBe(200)
-  expect((await signInBy(await signPasskeyChallenge(device, 6))).status).toBe(401)
-  expect((await signInBy(await signPasskeyChallenge(device, 7))).status).toBe(401)
-  expect((await signInBy(await signPasskeyChallenge(device, 8))).status).toBe(200)
+  for (const [counter, status] of [
+    [7, 200],
+    [6, 401],
+    [7, 401],
+    [8, 200],
+  ] as const)
+    expect((await signInBy(await signPasskeyChallenge(device, counter))).status).toBe(status)
 })
 
 test('STF-10 T10 with a passkey the password alone leaves no session; the passkey of the same person is the second step', async () => {
   const { device, email, person } = await withPasskey()
-  const sessions = () =>
-    database.db.select().from(staffSessions).where(eq(staffSessions.userId, person.id))
-  const before = (await sessions()).length
-  const needed = await callAuth({ email, password })
-  expect(needed).toMatchObject({
-    status: 401,
-    cookies: [],
-    body: { reason: 'code-needed', current: { steps: ['passkey'] } },
-  })
+  const before = (await sessionsOf(person.id)).length
+  const body = { reason: 'code-needed', current: { steps: ['passkey'] } }
+  expect(await callAuth({ email, password })).toMatchObject({ status: 401, cookies: [], body })
   expect((await callAuth({ email, password, code: '000000' })).body.reason).toBe('code-wrong')
-  expect(await sessions()).toHaveLength(before)
+  expect(await sessionsOf(person.id)).toHaveLength(before)
   const step = { email, password, passkey: await signPasskeyChallenge(device) }
   expect((await callAuth(step)).status).toBe(200)
-  const wrong = {
-    email,
-    password: 'not-the-password-at-all',
-    passkey: await signPasskeyChallenge(device),
-  }
-  expect((await callAuth(wrong)).body.reason).toBe('not-signed-in')
+  const passkey = await signPasskeyChallenge(device)
+  const wrong = await callAuth({ email, password: 'not-the-password-at-all', passkey })
+  expect(wrong.body.reason).toBe('not-signed-in')
 })
 
 test('STF-10 a role that needs a second step is content with a passkey, and keeps the last one', async () => {
   const person = await signInAs('editor')
-  await requireSecondStep(['editor', 'super_admin'])
+  await requireSecondStep(database, ['editor', 'super_admin'])
   expect((await person.call('/profile')).status).toBe(403)
   const device = softAuthenticator(person.id)
   const response = device.make(await beginAdding(person))
-  const added = await person.call('/profile/passkeys', { name: 'Phone', response })
-  const { passkey } = (await added.json()) as { passkey: { id: string } }
+  const added = await answerOf(person.call('/profile/passkeys', { name: 'Phone', response }))
   expect((await person.call('/profile')).status).toBe(200)
-  const remove = () => person.call(`/profile/passkeys/${passkey.id}/remove`, {})
+  const remove = () => person.call(`/profile/passkeys/${added.body.passkey.id}/remove`, {})
   expect((await remove()).status).toBe(409)
-  await requireSecondStep([])
+  await requireSecondStep(database, [])
   expect((await remove()).status).toBe(200)
 })
 
@@ -220,20 +160,21 @@ test('STF-10 a passkey is renamed and removed by its owner alone; removed, it si
   const { person, device, passkeyId, email } = await withPasskey()
   const other = await signInAs('super_admin')
   const path = (what: string) => `/profile/passkeys/${passkeyId}/${what}`
-  expect((await other.call(path('name'), { name: 'Mine' })).status).toBe(404)
-  expect((await other.call(path('remove'), {})).status).toBe(404)
-  expect((await person.call(path('name'), { name: '' })).status).toBe(422)
-  expect((await person.call(path('name'), { name: 'Old laptop' })).status).toBe(200)
-  expect((await person.call(path('remove'), {})).status).toBe(200)
-  expect((await person.call(path('remove'), {})).status).toBe(404)
+  for (const [caller, what, input, status] of [
+    [other, 'name', { name: 'Mine' }, 404],
+    [other, 'remove', {}, 404],
+    [person, 'name', { name: '' }, 422],
+    [person, 'name', { name: 'Old laptop' }, 200],
+    [person, 'remove', {}, 200],
+    [person, 'remove', {}, 404],
+  ] as const)
+    expect((await caller.call(path(what), input)).status).toBe(status)
   expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(401)
   expect((await callAuth({ email, password })).status).toBe(200)
-  expect(await actionsOf(person.id)).toEqual(
-    expect.arrayContaining(['staff.passkey-renamed', 'staff.passkey-removed']),
-  )
-  expect(await mailsTo(person.id)).toContain(
-    'The passkey “Old laptop” can no longer be used to sign in.',
-  )
+  const steps = ['staff.passkey-renamed', 'staff.passkey-removed']
+  expect(await actionsOf(person.id)).toEqual(expect.arrayContaining(steps))
+  const text = 'The passkey “Old laptop” can no longer be used to sign in.'
+  expect(await mailsTo(person.id)).toContain(text)
 })
 
 test('STF-10 adding and removing need a password typed a short while ago, of a session that lives', async () => {
@@ -248,9 +189,7 @@ test('STF-10 adding and removing need a password typed a short while ago, of a s
     ['/profile/passkeys', { name: 'Late', response }],
     [`/profile/passkeys/${passkeyId}/remove`, {}],
   ] as const)
-    expect(await (await person.call(path, body)).json()).toMatchObject({
-      reason: 'password-needed',
-    })
+    expect((await answerOf(person.call(path, body))).body.reason).toBe('password-needed')
   await database.db.delete(staffSessions).where(eq(staffSessions.userId, person.id))
   expect((await person.call('/profile/passkeys/options', {})).status).toBe(401)
 })
@@ -261,17 +200,11 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   const signedIn = await signInBy(await signPasskeyChallenge(device))
   expect(signedIn.status).toBe(200)
   await owner.call(`/users/${person.id}/sessions/end`, {})
-  const left = await database.db
-    .select()
-    .from(staffSessions)
-    .where(eq(staffSessions.userId, person.id))
-  expect(left).toEqual([])
-  const { version } = (await (await owner.call(`/users/${person.id}`)).json()).person
+  expect(await sessionsOf(person.id)).toEqual([])
+  const { version } = (await answerOf(owner.call(`/users/${person.id}`))).body.person
   expect((await owner.call(`/users/${person.id}/deactivation`, { version })).status).toBe(200)
-  expect(await signInBy(await signPasskeyChallenge(device))).toMatchObject({
-    status: 401,
-    cookies: [],
-  })
+  const closed = await signInBy(await signPasskeyChallenge(device))
+  expect(closed).toMatchObject({ status: 401, cookies: [] })
 
   const lost = await withPasskey()
   expect((await owner.call(`/users/${lost.person.id}/second-factor/reset`, {})).status).toBe(200)
@@ -279,8 +212,8 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   expect((await callAuth({ email: lost.email, password })).status).toBe(200)
   expect((await callAuth({ email, password })).status).toBe(401)
   await database.db.delete(staffUsers).where(eq(staffUsers.id, person.id))
-  const keys = await database.db.select().from(staffPasskeys)
-  expect(keys.filter(({ userId }) => userId === person.id)).toEqual([])
+  const ofPerson = eq(staffPasskeys.userId, person.id)
+  expect(await database.db.$count(staffPasskeys, ofPerson)).toBe(0)
 })
 
 test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by no one who is signed in', async () => {
@@ -289,9 +222,8 @@ test('STF-10 the only super admin who lost the passkey is helped by the command 
   const signedIn = testContext(database, { actor: staffActor('super_admin') })
   expect(await resetFactorByEmail(signedIn, email)).toMatchObject({ reason: 'not-allowed' })
   const atMachine = testContext(database, { actor: systemActor('admin:create') })
-  expect(await resetFactorByEmail(atMachine, 'nobody@staff.example')).toMatchObject({
-    reason: 'not-found',
-  })
+  const unknown = await resetFactorByEmail(atMachine, 'unknown@staff.example')
+  expect(unknown).toMatchObject({ reason: 'not-found' })
   for (let press = 0; press < 2; press++)
     expect(await resetFactorByEmail(atMachine, email)).toMatchObject({ ok: true })
   expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(401)
@@ -311,12 +243,10 @@ test.each(['http://connect.example', 'http://192.0.2.7:3000'])(
   'STF-10 at %s passkeys are refused in words',
   async (url) => {
     const there = testApp({ base: testContext(database, { env: { PUBLIC_URL: url } }) })
-    const person = await signIn(there, database, { role: 'editor' })
+    const person = await fixtures.signIn(there, database, { role: 'editor' })
     const refusal = await callAuth({ action: 'passkey-options' }, there)
-    expect(refusal.body).toMatchObject({
-      reason: 'unavailable',
-      error: expect.stringContaining('https'),
-    })
+    const error = expect.stringContaining('https')
+    expect(refusal.body).toMatchObject({ reason: 'unavailable', error })
     expect((await person.call('/profile/passkeys/options', {})).status).toBe(refusal.status)
   },
 )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { type Answer, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import type { PasskeyRegistration } from '#app/modules/access/schema.ts'
 import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
@@ -7,6 +7,7 @@ import { profile } from '../ui/people-api.ts'
 
 const { passkeys } = profile
 const passkeysKey = ['passkeys']
+export type ListedPasskey = Answer<typeof passkeys.$get>['passkeys'][number]
 
 export function usePasskeys() {
   return useQuery(routeQuery(passkeysKey, passkeys.$get))
@@ -48,6 +49,8 @@ export function useRemovePasskey(id: string) {
 
 const factorApi = profile['second-factor']
 const factorKey = ['second-factor']
+/** Secret for setting up an authenticator app, as text and as the URL for the QR code. */
+export type SecondFactorSetUp = Answer<typeof factorApi.begin.$post>
 
 export function useSecondFactor() {
   return useQuery(routeQuery(factorKey, factorApi.$get))

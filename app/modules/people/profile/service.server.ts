@@ -1,12 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import {
-  type Outcome,
-  accepted,
-  fieldErrors,
-  refused,
-  refusedInput,
-  refusedField,
-} from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedInput, refusedField } from '#app/basics/outcome.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { wantsMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
@@ -30,7 +23,7 @@ import {
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
-import { type ListedSession, endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
+import { endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
 
 export async function changeOwnName(ctx: Context, input: unknown): Promise<Outcome<StaffActor>> {
   const { actor } = ctx
@@ -55,11 +48,10 @@ export async function changeOwnMail(
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = wantsMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
+  const wantsMail = parsed.data.wants_mail
   await ctx.db.transaction(async (tx) => {
-    if (!(await setWantsMail(tx, actor.id, parsed.data.wants_mail))) return
-    await logActivity(ctx, tx, 'staff.mail-changed', ['staff-user', actor.id], {
-      wantsMail: parsed.data.wants_mail,
-    })
+    if (!(await setWantsMail(tx, actor.id, wantsMail))) return
+    await logActivity(ctx, tx, 'staff.mail-changed', ['staff-user', actor.id], { wantsMail })
   })
   return accepted(parsed.data)
 }
@@ -76,9 +68,7 @@ export async function checkOwnPassword(
     return refuseTooManyAttempts(attempt.retryAfterSeconds)
   const hash = await findPasswordHash(ctx.db, actor.id)
   const isRight = hash && (await hashQueue.run(0, () => verifyPassword({ hash, password })))
-  if (!isRight) {
-    return refusedField(field, 'This is not your current password.')
-  }
+  if (!isRight) return refusedField(field, 'This is not your current password.')
   await refundAttempt(ctx, attempt)
   return accepted(null)
 }
@@ -104,11 +94,8 @@ async function replaceOwnPassword(
 ): Promise<Outcome<null>> {
   const checked = await checkOwnPassword(ctx, actor, given.current_password, 'current_password')
   if (!checked.ok) return checked
-  const weakness = validatePassword(given.new_password, [
-    actor.email,
-    actor.name,
-    given.current_password,
-  ])
+  const ownWords = [actor.email, actor.name, given.current_password]
+  const weakness = validatePassword(given.new_password, ownWords)
   if (weakness) return refusedField('new_password', weakness)
   const passwordHash = await hashQueue.run(0, () => hashPassword(given.new_password))
   await ctx.db.transaction(async (tx) => {
@@ -148,11 +135,7 @@ export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
 }
 
 /** Returns a person's active sessions. The session `ownSessionId` is marked as the current one. */
-export async function listSessions(
-  { db }: Context,
-  personId: string,
-  ownSessionId: string,
-): Promise<ListedSession[]> {
+export async function listSessions({ db }: Context, personId: string, ownSessionId: string) {
   return (await findLiveSessions(db, personId)).map((session) => ({
     id: session.id,
     device: describeDevice(session.userAgent),
@@ -174,20 +157,14 @@ export async function endSessions(
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = endSessionsSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('not-found', Object.values(fields)[0]!)
-  }
+  if (!parsed.success) return refused('not-found', parsed.error.issues[0]!.message)
   const { personId, sessionId } = parsed.data
   if (personId !== actor.id && actor.role !== 'super_admin') return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const which = sessionId ? { only: sessionId } : { exceptId: ownSessionId }
     const ended = await endSessionsOf(tx, personId, which)
-    if (ended > 0) {
-      await logActivity(ctx, tx, 'staff.sessions-ended', ['staff-user', personId], {
-        sessions: ended,
-      })
-    }
+    const subject = ['staff-user', personId] as const
+    if (ended > 0) await logActivity(ctx, tx, 'staff.sessions-ended', subject, { sessions: ended })
     return accepted({ ended })
   })
 }

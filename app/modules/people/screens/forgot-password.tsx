@@ -6,7 +6,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
 import { requestResetLink, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
-import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { EntranceFrame, NeedsJavaScript } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/forgot-password'
@@ -30,11 +30,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
     : 'Ask an administrator for a link to set a new one.'
   return (
     <EntranceFrame brandName={brandName} title={title} lead={lead}>
-      <noscript>
-        <p className="card mb-5">
-          The staff console needs JavaScript. Please switch it on for this site.
-        </p>
-      </noscript>
+      <NeedsJavaScript />
       {!canMail ? (
         <Notice tone="info">
           <p>

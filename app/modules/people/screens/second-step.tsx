@@ -9,7 +9,7 @@ import {
   takeReturnPath,
 } from '#app/modules/access/session/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
-import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { EntranceFrame, NeedsJavaScript } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { PasskeyCard } from '../profile/ui/passkey-card.tsx'
@@ -57,11 +57,7 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
       title={title}
       lead="Your role requires it. Add a passkey, or an authenticator app on your phone. It takes a minute."
     >
-      <noscript>
-        <p className="card mb-5">
-          The staff console needs JavaScript. Please switch it on for this site.
-        </p>
-      </noscript>
+      <NeedsJavaScript />
       {user ? (
         <QueryClientProvider client={queries}>
           <StaffProvider value={user}>

@@ -88,7 +88,8 @@ function useAccessDraft(person: ListedPerson) {
       {
         onSuccess: () => {
           setDraft(null)
-          toastAccessSaved(person.fullName)
+          const description = `It takes effect on ${person.fullName}’s next click.`
+          toastSuccess('Access saved', { description })
         },
       },
     )
@@ -122,10 +123,6 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
   )
 }
 
-function toastAccessSaved(name: string): void {
-  toastSuccess('Access saved', { description: `It takes effect on ${name}’s next click.` })
-}
-
 export const meta = () => [{ title: 'User | Staff console' }]
 
 export default function User() {
@@ -138,6 +135,7 @@ export default function User() {
     return (
       <PasswordGate>
         <PersonView
+          key={id}
           person={person.data}
           isOwn={user.id === id}
           mayManage={isAtLeast(user.role, 'super_admin')}

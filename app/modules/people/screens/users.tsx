@@ -126,11 +126,6 @@ function ClosedAccountsNotice() {
   )
 }
 
-function LastSeen({ at }: { at: string | null }) {
-  if (!at) return 'Never'
-  return <time dateTime={at}>{formatDateTime(new Date(at))}</time>
-}
-
 type TableProps = { people: readonly ListedPerson[]; ownId: string }
 
 function PeopleTable({ people, ownId }: TableProps) {
@@ -162,7 +157,8 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
   {
     label: 'Last seen',
     className: 'whitespace-nowrap',
-    renderCell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} />,
+    renderCell: ({ lastSeenAt: at }) =>
+      at ? <time dateTime={at}>{formatDateTime(new Date(at))}</time> : 'Never',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import {
   type PasskeyRow,
   addPasskey,
@@ -39,13 +39,10 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { passkeyMails } from '../content.ts'
 import { checkOwnPassword } from '../profile/service.server.ts'
 import {
-  type SecondFactorSetUp,
-  type ListedPasskey,
-  type OwnPasskeys,
   totpInputSchema,
   maxPasskeys,
   passkeyAdditionSchema,
@@ -56,22 +53,15 @@ import {
 } from '../schema.ts'
 import { runPersonChange } from '../service.server.ts'
 
-function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): ListedPasskey {
-  return {
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }
+function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
+  const usedAt = lastUsedAt?.toISOString() ?? null
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: usedAt }
 }
 
-const passkeyChangeLimit: RateLimit = {
-  name: 'passkeys:person',
-  attempts: 40,
-  windowSeconds: 15 * 60,
-}
+const passkeyChangeLimit = { name: 'passkeys:person', attempts: 40, windowSeconds: 15 * 60 }
 
-export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPasskeys> {
+/** `problem` is the reason why no passkey can be added at this site address; null if passkeys can be added. */
+export async function listPasskeys(ctx: Context, userId: string) {
   return {
     passkeys: (await findPasskeysOf(ctx.db, userId)).map(presentPasskey),
     problem: relyingPartyOf(siteAddress(ctx.env)) ? null : noPasskeysText,
@@ -94,11 +84,7 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
 }
 
 /** Stores a passkey that the browser created. It works for sign-in at once, and its owner gets an email. */
-export async function finishPasskey(
-  ctx: Context,
-  input: unknown,
-  sessionId: string,
-): Promise<Outcome<{ passkey: ListedPasskey }>> {
+export async function finishPasskey(ctx: Context, input: unknown, sessionId: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = passkeyAdditionSchema.safeParse(input)
@@ -109,7 +95,7 @@ export async function finishPasskey(
   const key = await verifyRegistration(ctx.db, party, response, sessionId)
   if (!key)
     return refused('conflict', 'The passkey could not be checked, or it took too long. Try again.')
-  return ctx.db.transaction(async (tx): Promise<Outcome<{ passkey: ListedPasskey }>> => {
+  return ctx.db.transaction(async (tx) => {
     await lockPerson(tx, actor.id)
     if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooManyPasskeys()
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
@@ -137,14 +123,13 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const { id, name } = parsed.data
-  return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
+  return ctx.db.transaction(async (tx) => {
     const passkey = await findOwnPasskey(tx, actor.id, id)
     if (!passkey) return noSuchPasskey()
     if (passkey.name === name) return accepted(null)
     await renamePasskey(tx, id, name)
-    await logActivity(ctx, tx, 'staff.passkey-renamed', ['staff-user', actor.id], {
-      changes: [{ field: 'name', oldValue: passkey.name, newValue: name }],
-    })
+    const changes = [{ field: 'name', oldValue: passkey.name, newValue: name }]
+    await logActivity(ctx, tx, 'staff.passkey-renamed', ['staff-user', actor.id], { changes })
     return accepted(null)
   })
 }
@@ -158,7 +143,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   const counted = await countAttempt(ctx, passkeyChangeLimit, actor.id)
   if (!counted.ok) return counted
   const isRequired = await isSecondStepRequired(ctx, actor.role)
-  return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
+  return ctx.db.transaction(async (tx) => {
     await lockPerson(tx, actor.id)
     const passkey = await findOwnPasskey(tx, actor.id, parsed.data.id)
     if (!passkey) return noSuchPasskey()
@@ -169,11 +154,10 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
         'conflict',
         'Your role requires two-step sign-in. Add another passkey or an authenticator app first.',
       )
-    await removePasskey(tx, passkey.id)
-    await logActivity(ctx, tx, 'staff.passkey-removed', ['staff-user', actor.id], {
-      name: passkey.name,
-    })
-    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.removed(passkey.name))
+    const { id, name } = passkey
+    await removePasskey(tx, id)
+    await logActivity(ctx, tx, 'staff.passkey-removed', ['staff-user', actor.id], { name })
+    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.removed(name))
     return accepted(null)
   })
 }
@@ -183,7 +167,7 @@ const alreadyOnMessage =
   'Your authenticator app is already set up. Switch it off first to use another app.'
 
 /** The second step starts only after a code from the app is confirmed. */
-export async function beginSecondFactor(ctx: Context): Promise<Outcome<SecondFactorSetUp>> {
+export async function beginSecondFactor(ctx: Context) {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const secret = makeSecret()
@@ -211,13 +195,13 @@ export async function confirmSecondFactor(
   if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
   const secret = await unsealSecret(ctx.db, 'second-factor', factor.secret)
   const step = await findTimeStep(secret, normalizeCode(parsed.data.code), ctx.clock.now())
-  if (step === undefined) {
-    const message =
-      'This code is wrong. Wait for the next one, and check that your phone’s time is right.'
-    return refused('invalid-input', message, { fields: { code: message } })
-  }
+  if (step === undefined)
+    return refusedField(
+      'code',
+      'This code is wrong. Wait for the next one, and check that your phone’s time is right.',
+    )
   const recoveryCodes = makeRecoveryCodes()
-  return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
+  return ctx.db.transaction(async (tx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     if (!(await confirmFactor(tx, actor.id, step, hashes)))
       return refused('conflict', alreadyOnMessage)
@@ -231,7 +215,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const recoveryCodes = makeRecoveryCodes()
-  return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
+  return ctx.db.transaction(async (tx) => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     if (!(await replaceRecoveryHashes(tx, actor.id, hashes)))
       return refused('conflict', 'Your authenticator app is not set up. Set it up first.')
@@ -262,9 +246,14 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   })
 }
 
-/** Removes a person's authenticator app and passkeys; the password alone then signs them in. Super admins only. */
+/**
+ * Removes a person's authenticator app and passkeys; the password alone then signs them in. Super admins only. Refused
+ * for one's own account, because `switchOffSecondFactor` and `removeOwnPasskey` require the password.
+ */
 export function resetSecondFactor(ctx: Context, input: unknown) {
-  return runPersonChange(ctx, personTargetSchema, input, () => async (tx, user) => {
+  return runPersonChange(ctx, personTargetSchema, input, () => async (tx, user, actor) => {
+    if (user.id === actor.id)
+      return refused('not-allowed', 'Switch off your own two-step sign-in in your profile.')
     await removeSecondStep(ctx, tx, user.id)
     return accepted({})
   })

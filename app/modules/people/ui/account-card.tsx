@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -8,8 +8,8 @@ import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type WorkTakers, useChangePerson, useAssignedWork } from '../calls.ts'
-import type { ListedPerson, ListedWork } from '../schema.ts'
+import { useChangePerson, useAssignedWork } from '../calls.ts'
+import type { ListedPerson, ListedWork, WorkTakers } from '../schema.ts'
 
 type HandOverDialogProps = {
   isOpen: boolean
@@ -169,10 +169,14 @@ function ActiveAccount({ person, work }: Props) {
           onConfirm={deactivate}
         />
       ) : (
-        <ConfirmDeactivation
+        <LazyAlertDialog
           isOpen={isAsking}
           onOpenChange={setIsAsking}
           title={title}
+          description="Every session ends now, and one-time links stop working. You can reactivate the account later."
+          confirmLabel="Deactivate"
+          cancelLabel="Keep active"
+          tone="danger"
           onConfirm={() => {
             setIsAsking(false)
             deactivate({})
@@ -196,23 +200,6 @@ function useDeactivate(person: ListedPerson, work: Props['work'], onDone: () => 
       },
     )
   return { change, deactivate }
-}
-
-type ConfirmDeactivationProps = Pick<
-  ComponentProps<typeof LazyAlertDialog>,
-  'isOpen' | 'onOpenChange' | 'title' | 'onConfirm'
->
-
-function ConfirmDeactivation(props: ConfirmDeactivationProps) {
-  return (
-    <LazyAlertDialog
-      {...props}
-      description="Every session ends now, and one-time links stop working. You can reactivate the account later."
-      confirmLabel="Deactivate"
-      cancelLabel="Keep active"
-      tone="danger"
-    />
-  )
 }
 
 function ClosedAccount({ person, work }: Props) {

@@ -1,9 +1,10 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import type { OneTimeLink } from '../calls.ts'
 import { stateWords } from '../content.ts'
 import { type PersonState, stateOf } from '../rules.ts'
-import type { ListedPerson, OneTimeLink } from '../schema.ts'
+import type { ListedPerson } from '../schema.ts'
 
 const stateTones: Record<PersonState, BadgeTone> = {
   active: 'success',

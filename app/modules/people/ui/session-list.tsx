@@ -3,8 +3,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { useEndSessions, useSessions } from '../calls.ts'
-import type { ListedSession } from '../schema.ts'
+import { type ListedSession, useEndSessions, useSessions } from '../calls.ts'
 
 /** Signed-in browsers of the current user, or of the person with `id`. Each can be signed out. */
 export function SessionList({ id }: { id?: string }) {

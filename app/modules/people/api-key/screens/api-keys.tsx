@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { Checkbox, CheckboxGroup } from '#app/design/form/choices.tsx'
 import { Select, TextInput } from '#app/design/form/field.tsx'
+import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -12,7 +13,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { grantablePermissions } from '#app/modules/access/api-key/rules.ts'
-import { fieldsOf } from '#app/modules/access/calls.ts'
+import { fieldsOf, isFirstLoad } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
@@ -45,7 +46,6 @@ export default function ApiKeys() {
         </div>
         <p className="max-w-2xl text-ink-soft">{words.intro}</p>
         <Keys onCreate={() => setIsCreating(true)} />
-        <Example />
         <CreateDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
       </div>
     </PasswordGate>
@@ -81,6 +81,8 @@ function Keys({ onCreate }: { onCreate: () => void }) {
           />
         )}
       </ListBody>
+      {/* The keys that arrive later would move it under the pointer. */}
+      {isFirstLoad(list) ? null : <Example />}
       <LazyAlertDialog
         isOpen={leaving !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setLeaving(null))}
@@ -95,18 +97,9 @@ function Keys({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-const subscribeToNothing = () => () => {}
-/** Returns the origin of this installation; empty during server rendering. */
-const useOrigin = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.origin,
-    () => '',
-  )
-
 function Example() {
   const { example } = words
-  const origin = useOrigin()
+  const origin = useIsServerRendered() ? '' : window.location.origin
   return (
     <section aria-labelledby="api-key-use" className="card grid max-w-3xl gap-3">
       <h2 id="api-key-use" className="text-lg">
@@ -265,8 +258,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
-    const form = event.currentTarget
-    const typed = new FormData(form)
+    const typed = new FormData(event.currentTarget)
     const key = {
       id,
       name: String(typed.get('name')),
@@ -275,10 +267,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
       isReadOnly: typed.has('isReadOnly'),
       days: Number(typed.get('days')),
     }
-    create.mutate(key, {
-      onError: (problem) =>
-        form.querySelector<HTMLElement>(`[name="${Object.keys(fieldsOf(problem))[0]}"]`)?.focus(),
-    })
+    create.mutate(key)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

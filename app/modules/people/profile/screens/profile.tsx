@@ -10,6 +10,7 @@ import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { minPasswordLength } from '#app/modules/access/schema.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
@@ -33,7 +34,8 @@ function EmailsCard({ children }: { children: ReactNode }) {
   return (
     <Card as="section">
       <h3 className="mb-3 text-lg">Emails</h3>
-      <ErrorNotice error={save.error ?? wish.error} />
+      <ErrorNotice error={save.error} />
+      {wish.error ? <ReadState read={wish} what="your choice" /> : null}
       <Checkbox
         id="wants-mail"
         label="Email me when my request is approved or rejected"

@@ -8,8 +8,13 @@ import { fieldsOf } from '#app/modules/access/calls.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import type { ListedPasskey } from '../../schema.ts'
-import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '../calls.ts'
+import {
+  type ListedPasskey,
+  useAddPasskey,
+  usePasskeys,
+  useRemovePasskey,
+  useRenamePasskey,
+} from '../calls.ts'
 
 function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
   const [isNaming, setIsNaming] = useState(false)
@@ -84,6 +89,7 @@ function RenameForm({ passkey, onDone }: { passkey: ListedPasskey; onDone: () =>
   }
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
+      <ErrorNotice error={rename.error} />
       <TextInput
         id={`name_${passkey.id}`}
         name="name"

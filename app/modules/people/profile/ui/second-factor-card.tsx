@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { TextInput } from '#app/design/form/field.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
@@ -7,8 +7,9 @@ import { Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import type { SecondFactorSetUp } from '../../schema.ts'
+import { CopyButton } from '#app/modules/console/ui/copy-field.tsx'
 import {
+  type SecondFactorSetUp,
   useBeginSecondFactor,
   useRecoveryCodes,
   useSecondFactor,
@@ -40,12 +41,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Shows the recovery codes, once. They allow sign-in if the phone is lost. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+  const shown = useRef<HTMLUListElement>(null)
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title="Save these recovery codes" role="status">
@@ -55,6 +51,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </p>
       </Notice>
       <ul
+        ref={shown}
         className="grid gap-x-6 gap-y-1 rounded-md bg-sand p-3 font-mono sm:grid-cols-2"
         aria-label="Recovery codes"
       >
@@ -65,9 +62,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy codes'}
-        </Button>
+        <CopyButton size="small" text={codes.join('\n')} shown={shown} label="Copy codes" />
         <Button size="small" onClick={onDone}>
           I’ve saved them
         </Button>

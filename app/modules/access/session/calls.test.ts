@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserStorage } from '#tools/testing/browser-storage.ts'
+import type { StaffUser } from '../schema.ts'
+import {
+  checkStoredSession,
+  readOfflineCopy,
+  removeOfflineCopies,
+  saveOfflineCopy,
+  storeSession,
+  storeUser,
+  trackActivity,
+} from './calls.ts'
+
+const form = '/admin/forms/unjani/contract-audit'
+const naledi: StaffUser = {
+  id: 'naledi',
+  email: 'naledi@staff.example',
+  full_name: 'Naledi Owner',
+  role: 'editor',
+  permissions: {},
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage())
+  storeSession({ access_token: 'half', expires_at: '2026-11-22T06:00:00Z' })
+  storeUser(naledi)
+  saveOfflineCopy(form, 'naledi', { lists: {} }, new Date())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const hasOfflineCopy = () => readOfflineCopy(form, 'naledi', new Date()) !== undefined
+const withFetch = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(fetch))
+type Answer = () => Promise<Response>
+
+test.each<[string, Answer]>([
+  ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the line only hangs', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ['the server is being replaced', async () => new Response('', { status: 503 })],
+  ['another network answers', async () => new Response('<h1>Airport Wi-Fi</h1>')],
+])('FLD-05 D-101 a page with a copy opens for who was signed in when %s', async (_, answer) => {
+  withFetch(answer)
+  const unchecked = { isSignedIn: true, user: naledi, isUnchecked: true }
+  expect(await checkStoredSession(form)).toEqual(unchecked)
+  expect(hasOfflineCopy()).toBe(true)
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test.each<[string, Answer, string]>([
+  ['has ended', async () => Response.json({ valid: false, user: null }), 'Session expired'],
+  ['is refused', async () => new Response('{}', { status: 401 }), 'Session validation failed'],
+  ['is forbidden', async () => new Response('{}', { status: 403 }), 'Session validation failed'],
+])(
+  'FLD-05 ADL-14 ADL-15 a session that %s opens nothing, and takes the copy with it',
+  async (_, answer, notice) => {
+    withFetch(answer)
+    expect(await checkStoredSession(form)).toEqual({ isSignedIn: false, notice })
+    expect(Object.keys(localStorage)).toEqual([])
+    withFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await checkStoredSession(form)).toEqual({ isSignedIn: false, notice: null })
+  },
+)
+
+test.each([
+  ['any other page', `${form}/received`, naledi],
+  ["a colleague's copy", form, { ...naledi, id: 'pieter' }],
+])('FLD-05 ADL-15 without an answer %s opens for no one', async (_what, page, user) => {
+  storeUser(user)
+  withFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = { isSignedIn: false, notice: 'Session validation failed' }
+  expect(await checkStoredSession(page)).toEqual(failed)
+})
+
+const now = new Date('2026-11-22T06:00:00Z')
+const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+
+test('FLD-05 what a page keeps is for the person who opened it, for 30 days', () => {
+  saveOfflineCopy(form, 'naledi', { lists: {} }, now)
+  expect(readOfflineCopy(form, 'naledi', daysLater(29))).toEqual({ lists: {} })
+  expect(readOfflineCopy(form, 'naledi', daysLater(30))).toBeUndefined()
+  expect(readOfflineCopy(form, 'pieter', now)).toBeUndefined()
+  expect(readOfflineCopy(`${form}/received`, 'naledi', now)).toBeUndefined()
+})
+
+test('FLD-05 a damaged copy is none, and a full device keeps none', () => {
+  localStorage.setItem(`admin_offline_copy ${form}`, '{"staffId":')
+  expect(readOfflineCopy(form, 'naledi', now)).toBeUndefined()
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  expect(() => saveOfflineCopy(form, 'naledi', {}, now)).not.toThrow()
+})
+
+test('FLD-05 T27 removing takes the copies, documents and workers of the console, and leaves what waits and the public form', async () => {
+  const publicScope = 'https://site.example/forms/unjani/contract-audit'
+  const left = new Set([publicScope, `https://site.example${form}`])
+  const caches = new Set([`${form} 1`, '/forms/unjani/contract-audit 1'])
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      getRegistrations: async () =>
+        [...left].map((scope) => ({ scope, unregister: async () => left.delete(scope) })),
+    },
+  })
+  vi.stubGlobal('caches', {
+    keys: async () => [...caches],
+    delete: async (name: string) => caches.delete(name),
+  })
+  saveOfflineCopy(form, 'naledi', {}, now)
+  localStorage.setItem('baobab_form_submissions', '[]')
+
+  const removing = removeOfflineCopies()
+  expect(readOfflineCopy(form, 'naledi', now), 'at once').toBeUndefined()
+  await removing
+  expect([...left]).toEqual([publicScope])
+  expect([...caches]).toEqual(['/forms/unjani/contract-audit 1'])
+  expect(Object.keys(localStorage).filter((key) => !/_(session|user)$/.test(key))).toEqual([
+    'baobab_form_submissions',
+  ])
+})
+
+test('T2 a console marks what it asks from a minute after the last sign of a person', () => {
+  let now = 5_000
+  const notes = new Map<string, () => void>()
+  const headers = trackActivity(
+    () => now,
+    (sign, note) => notes.set(sign, note),
+  )
+  for (const sign of ['keydown', 'pointermove', 'touchstart', 'wheel', 'pointerdown']) {
+    expect(headers()).toEqual({})
+    now += 60_001
+    expect(headers()).toEqual({ 'X-Unattended': '1' })
+    notes.get(sign)!()
+  }
+  expect(headers()).toEqual({})
+})
