@@ -90,9 +90,3 @@ test('every record fits the schema, its id is no alias, and an alias leads to an
     expect(offerIds).toContain(offer)
   }
 })
-
-test('R0 without its meaning is no offer', () => {
-  const free = { ...documentedOffers[0]!, amountRands: 0 }
-  expect(offerSchema.safeParse(free).success).toBe(false)
-  expect(offerSchema.safeParse({ ...free, isOnRequest: true }).success).toBe(true)
-})

@@ -2,29 +2,27 @@ import type { Offer } from './schema.ts'
 
 type DocumentedOffer = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
 
+const perUser = { unit: 'per user per month' } as const
+const managedIt = { family: 'managed-it', ...perUser } as const
+const bundle = { family: 'bundle' } as const
+const recipe = { family: 'recipe' } as const
+const startingRecipe = { ...recipe, isStartingPrice: true } as const
+const managedWifi = { family: 'connectivity', name: 'Wi-Fi as a Service' } as const
+const fixedWireless = { family: 'connectivity', name: 'Fixed Wireless Access' } as const
+const fibre = { family: 'connectivity', name: 'Fibre to the Premises' } as const
+const virtualDesktop = { family: 'virtual-desktop', ...perUser } as const
+const startingCloud = { family: 'cloud', isStartingPrice: true } as const
+const individual = { family: 'individual' } as const
+const individualPerDevice = { ...individual, unit: 'per device per month' } as const
+
 /**
  * The single source of every documented public price. Offers of the family `individual` are the separate prices of a
  * bundle's parts: we chose them, and only their totals are documented.
  */
 const documentedPrices = {
-  'managed-it-basic': {
-    family: 'managed-it',
-    name: 'Basic',
-    amountRands: 189,
-    unit: 'per user per month',
-  },
-  'managed-it-standard': {
-    family: 'managed-it',
-    name: 'Standard',
-    amountRands: 329,
-    unit: 'per user per month',
-  },
-  'managed-it-premium': {
-    family: 'managed-it',
-    name: 'Premium',
-    amountRands: 479,
-    unit: 'per user per month',
-  },
+  'managed-it-basic': { ...managedIt, name: 'Basic', amountRands: 189 },
+  'managed-it-standard': { ...managedIt, name: 'Standard', amountRands: 329 },
+  'managed-it-premium': { ...managedIt, name: 'Premium', amountRands: 479 },
 
   'legacy-basic': { family: 'legacy', name: 'Basic', amountRands: 3250, devices: 5 },
   'legacy-growth': { family: 'legacy', name: 'Growth', amountRands: 6000, devices: 10 },
@@ -34,178 +32,62 @@ const documentedPrices = {
   'waas-home': { family: 'waas', name: 'Home', amountRands: 699, speedMbps: 20 },
   'waas-premium-addons': { family: 'waas', name: 'Premium Add-Ons', amountRands: 199 },
 
-  'business-connect': {
-    family: 'bundle',
-    name: 'Business Connect',
-    amountRands: 999,
-    speedMbps: 50,
-  },
-  'business-pro': { family: 'bundle', name: 'Business Pro', amountRands: 1999, speedMbps: 100 },
+  'business-connect': { ...bundle, name: 'Business Connect', amountRands: 999, speedMbps: 50 },
+  'business-pro': { ...bundle, name: 'Business Pro', amountRands: 1999, speedMbps: 100 },
   'home-soho-resilience': {
-    family: 'bundle',
+    ...bundle,
     name: 'Home & SOHO Resilience',
     amountRands: 999,
     speedMbps: 50,
   },
   'bundle-custom': {
-    family: 'bundle',
+    ...bundle,
     name: 'Custom Bundle',
     amountRands: 0,
     isOnRequest: true,
     discountNote: 'up to 20% discount',
   },
 
-  'recipe-small-basic-from': {
-    family: 'recipe',
-    name: 'Basic',
-    amountRands: 3500,
-    isStartingPrice: true,
-  },
-  'recipe-small-growth-from': {
-    family: 'recipe',
-    name: 'Growth',
-    amountRands: 6500,
-    isStartingPrice: true,
-  },
-  'recipe-small-secure-from': {
-    family: 'recipe',
-    name: 'Secure',
-    amountRands: 8500,
-    isStartingPrice: true,
-  },
-  'recipe-mid-core-from': {
-    family: 'recipe',
-    name: 'Core',
-    amountRands: 9500,
-    isStartingPrice: true,
-  },
-  'recipe-mid-advanced-from': {
-    family: 'recipe',
-    name: 'Advanced',
-    amountRands: 15500,
-    isStartingPrice: true,
-  },
-  'recipe-mid-enterprise-from': {
-    family: 'recipe',
-    name: 'Enterprise',
-    amountRands: 22500,
-    isStartingPrice: true,
-  },
-  'recipe-growth-startup-from': {
-    family: 'recipe',
-    name: 'Startup',
-    amountRands: 5500,
-    isStartingPrice: true,
-  },
-  'recipe-growth-scale-from': {
-    family: 'recipe',
-    name: 'Scale',
-    amountRands: 12500,
-    isStartingPrice: true,
-  },
-  'recipe-growth-hypergrowth-from': {
-    family: 'recipe',
-    name: 'Hypergrowth',
-    amountRands: 25500,
-    isStartingPrice: true,
-  },
+  'recipe-small-basic-from': { ...startingRecipe, name: 'Basic', amountRands: 3500 },
+  'recipe-small-growth-from': { ...startingRecipe, name: 'Growth', amountRands: 6500 },
+  'recipe-small-secure-from': { ...startingRecipe, name: 'Secure', amountRands: 8500 },
+  'recipe-mid-core-from': { ...startingRecipe, name: 'Core', amountRands: 9500 },
+  'recipe-mid-advanced-from': { ...startingRecipe, name: 'Advanced', amountRands: 15500 },
+  'recipe-mid-enterprise-from': { ...startingRecipe, name: 'Enterprise', amountRands: 22500 },
+  'recipe-growth-startup-from': { ...startingRecipe, name: 'Startup', amountRands: 5500 },
+  'recipe-growth-scale-from': { ...startingRecipe, name: 'Scale', amountRands: 12500 },
+  'recipe-growth-hypergrowth-from': { ...startingRecipe, name: 'Hypergrowth', amountRands: 25500 },
 
-  'recipe-mid-core-plan': { family: 'recipe', name: 'Core', amountRands: 17000, devices: 30 },
-  'recipe-mid-advanced-plan': {
-    family: 'recipe',
-    name: 'Advanced',
-    amountRands: 29500,
-    devices: 50,
-  },
-  'recipe-mid-enterprise-plan': {
-    family: 'recipe',
-    name: 'Enterprise',
-    amountRands: 50000,
-    devices: 75,
-  },
-  'recipe-growth-startup-plan': {
-    family: 'recipe',
-    name: 'Startup',
-    amountRands: 6500,
-    devices: 15,
-  },
-  'recipe-growth-scale-plan': { family: 'recipe', name: 'Scale', amountRands: 13500, devices: 30 },
+  'recipe-mid-core-plan': { ...recipe, name: 'Core', amountRands: 17000, devices: 30 },
+  'recipe-mid-advanced-plan': { ...recipe, name: 'Advanced', amountRands: 29500, devices: 50 },
+  'recipe-mid-enterprise-plan': { ...recipe, name: 'Enterprise', amountRands: 50000, devices: 75 },
+  'recipe-growth-startup-plan': { ...recipe, name: 'Startup', amountRands: 6500, devices: 15 },
+  'recipe-growth-scale-plan': { ...recipe, name: 'Scale', amountRands: 13500, devices: 30 },
   'recipe-growth-hypergrowth-plan': {
-    family: 'recipe',
+    ...recipe,
     name: 'Hypergrowth',
     amountRands: 22000,
     devices: 40,
   },
 
-  'waas-from': {
-    family: 'connectivity',
-    name: 'Wi-Fi as a Service',
-    amountRands: 2000,
-    devices: 10,
-  },
-  'waas-to': {
-    family: 'connectivity',
-    name: 'Wi-Fi as a Service',
-    amountRands: 10000,
-    devices: 100,
-  },
-  'waas-page-from': {
-    family: 'connectivity',
-    name: 'Wi-Fi as a Service',
-    amountRands: 1200,
-    isStartingPrice: true,
-  },
-  'fwa-from': {
-    family: 'connectivity',
-    name: 'Fixed Wireless Access',
-    amountRands: 1500,
-    speedMbps: 10,
-  },
-  'fwa-to': {
-    family: 'connectivity',
-    name: 'Fixed Wireless Access',
-    amountRands: 5000,
-    speedMbps: 100,
-  },
-  'fttp-from': {
-    family: 'connectivity',
-    name: 'Fibre to the Premises',
-    amountRands: 3000,
-    speedMbps: 50,
-  },
-  'fttp-to': {
-    family: 'connectivity',
-    name: 'Fibre to the Premises',
-    amountRands: 15000,
-    speedMbps: 1000,
-  },
+  'waas-from': { ...managedWifi, amountRands: 2000, devices: 10 },
+  'waas-to': { ...managedWifi, amountRands: 10000, devices: 100 },
+  'waas-page-from': { ...managedWifi, amountRands: 1200, isStartingPrice: true },
+  'fwa-from': { ...fixedWireless, amountRands: 1500, speedMbps: 10 },
+  'fwa-to': { ...fixedWireless, amountRands: 5000, speedMbps: 100 },
+  'fttp-from': { ...fibre, amountRands: 3000, speedMbps: 50 },
+  'fttp-to': { ...fibre, amountRands: 15000, speedMbps: 1000 },
 
-  'virtual-desktop-basic': {
-    family: 'virtual-desktop',
-    name: 'Basic',
-    amountRands: 109,
-    unit: 'per user per month',
-  },
-  'virtual-desktop-business': {
-    family: 'virtual-desktop',
-    name: 'Business',
-    amountRands: 189,
-    unit: 'per user per month',
-  },
-  'virtual-desktop-performance': {
-    family: 'virtual-desktop',
-    name: 'Performance',
-    amountRands: 289,
-    unit: 'per user per month',
-  },
+  'virtual-desktop-basic': { ...virtualDesktop, name: 'Basic', amountRands: 109 },
+  'virtual-desktop-business': { ...virtualDesktop, name: 'Business', amountRands: 189 },
+  'virtual-desktop-performance': { ...virtualDesktop, name: 'Performance', amountRands: 289 },
 
-  'vps-hosting': { family: 'cloud', name: 'VPS Hosting', amountRands: 119, isStartingPrice: true },
+  'vps-hosting': { ...startingCloud, name: 'VPS Hosting', amountRands: 119 },
   'cloud-backup': {
-    family: 'cloud',
+    ...startingCloud,
     name: 'Cloud Backup',
     amountRands: 35,
     unit: 'per GB per month',
-    isStartingPrice: true,
   },
 
   'referral-credit': {
@@ -216,61 +98,38 @@ const documentedPrices = {
   },
 
   'individual-wireless-50': {
-    family: 'individual',
+    ...individual,
     name: 'Business fixed wireless line',
     amountRands: 2200,
     speedMbps: 50,
   },
   'individual-home-wireless-50': {
-    family: 'individual',
+    ...individual,
     name: 'Home fixed wireless line',
     amountRands: 1500,
     speedMbps: 50,
   },
-  'individual-helpdesk': {
-    family: 'individual',
-    name: 'Remote IT helpdesk',
-    amountRands: 120,
-    unit: 'per device per month',
-  },
-  'individual-endpoints': {
-    family: 'individual',
-    name: 'Endpoint management',
-    amountRands: 65,
-    unit: 'per device per month',
-  },
-  'individual-domain-dns': { family: 'individual', name: 'Domain and DNS', amountRands: 350 },
+  'individual-helpdesk': { ...individualPerDevice, name: 'Remote IT helpdesk', amountRands: 120 },
+  'individual-endpoints': { ...individualPerDevice, name: 'Endpoint management', amountRands: 65 },
+  'individual-domain-dns': { ...individual, name: 'Domain and DNS', amountRands: 350 },
   'individual-monitoring': {
-    family: 'individual',
+    ...individualPerDevice,
     name: 'Monitoring and enhanced IT support',
     amountRands: 150,
-    unit: 'per device per month',
   },
-  'individual-managed-ups': { family: 'individual', name: 'Managed UPS', amountRands: 980 },
+  'individual-managed-ups': { ...individual, name: 'Managed UPS', amountRands: 980 },
   'individual-office-suite': {
-    family: 'individual',
+    ...individual,
+    ...perUser,
     name: 'Microsoft 365 or Google Workspace',
     amountRands: 180,
-    unit: 'per user per month',
   },
-  'individual-priority-support': {
-    family: 'individual',
-    name: 'Priority support',
-    amountRands: 1200,
-  },
-  'individual-quarterly-review': {
-    family: 'individual',
-    name: 'Quarterly review',
-    amountRands: 750,
-  },
-  'individual-wifi-6-router': { family: 'individual', name: 'Wi-Fi 6 router', amountRands: 120 },
-  'individual-parental-controls': {
-    family: 'individual',
-    name: 'Parental controls',
-    amountRands: 70,
-  },
+  'individual-priority-support': { ...individual, name: 'Priority support', amountRands: 1200 },
+  'individual-quarterly-review': { ...individual, name: 'Quarterly review', amountRands: 750 },
+  'individual-wifi-6-router': { ...individual, name: 'Wi-Fi 6 router', amountRands: 120 },
+  'individual-parental-controls': { ...individual, name: 'Parental controls', amountRands: 70 },
   'individual-guest-wifi': {
-    family: 'individual',
+    ...individual,
     name: 'Guest Wi-Fi with time-based access',
     amountRands: 60,
   },

@@ -21,11 +21,9 @@ export const priceWords = {
   onRequest: 'priced on request',
 } as const
 
-const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
-  `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
-
 type Amount = Pick<Offer, 'amountRands'>
 type PricedAmount = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
+export type ShownPrice = PricedAmount & Pick<Offer, 'unit'>
 
 /** Formats an amount as "R1,999". Returns null if there is no amount, so that a missing price never shows as R0. */
 export function shownAmount({ amountRands }: Amount): string | null {
@@ -41,7 +39,7 @@ export function onRequestNote(offer: PricedAmount): string | null {
 }
 
 /** Formats a price in one line, such as "R189 per user per month", for emails, leads and accessible names. */
-export function priceText(offer: PricedAmount & Pick<Offer, 'unit'>): string {
+export function priceText(offer: ShownPrice): string {
   const note = onRequestNote(offer)
   if (note) return `${priceWords.custom} (${note})`
   const amount = shownAmount(offer)
@@ -86,11 +84,9 @@ export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speed
 
 /** Returns the sentence about VAT: its rate, and whether prices include it. The rate is in hundredths of a per cent. */
 export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): string {
-  return vatSentence(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
+  const verb = pricesIncludeVat ? 'include' : 'exclude'
+  return `All prices are in rand, per month unless stated, and ${verb} ${rateBasisPoints / 100}% VAT.`
 }
-
-export type ShownPrice = Pick<Offer, 'amountRands' | 'unit'> &
-  Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
 
 /** Reduces offers to the fields that a page shows, to keep the page small. */
 export function shownPrices<Name extends string>(

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldErrors } from '#app/basics/outcome.ts'
+import { documentedOffer } from './content.ts'
 import { offerSchema } from './schema.ts'
-
-const offer = {
-  id: 'waas-pro',
-  family: 'waas',
-  name: 'Professional',
-  amountRands: 599,
-  unit: 'per month',
-  isOnRequest: false,
-  isStartingPrice: false,
-  devices: 10,
-  maxUsers: null,
-  speedMbps: null,
-  discountNote: '',
-}
 
 test.each([
   ['name', ' ', 'Give the price a name.'],
@@ -26,11 +13,12 @@ test.each([
   ['amountRands', 0, 'R0 is allowed only for a price on request.'],
   ['devices', Number.NaN, 'Enter a whole number, or leave this empty.'],
   ['devices', 0, 'Enter a whole number, or leave this empty.'],
+  ['devices', 3_000_000_000, 'Enter a number of at most one million, or leave this empty.'],
   ['maxUsers', 2.5, 'Enter a whole number, or leave this empty.'],
   ['speedMbps', 1e20, 'Enter a whole number, or leave this empty.'],
   ['discountNote', 'x'.repeat(81), 'Use at most 80 characters.'],
 ])('house style 4: a price with the %s %j is refused in our own words', (field, value, text) => {
-  const parsed = offerSchema.safeParse({ ...offer, [field]: value })
+  const parsed = offerSchema.safeParse({ ...documentedOffer('waas-home'), [field]: value })
   expect(parsed.success).toBe(false)
   expect(fieldErrors(parsed.error!)).toEqual({ [field]: text })
 })

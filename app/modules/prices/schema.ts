@@ -30,6 +30,7 @@ const countSchema = z
   .number(wholeNumberMessage)
   .int(wholeNumberMessage)
   .positive(wholeNumberMessage)
+  .max(1_000_000, 'Enter a number of at most one million, or leave this empty.')
   .nullable()
 
 /**

@@ -17,12 +17,7 @@ import { decideApproval, startReview, unscheduleApproval } from './decision/serv
 import { importProducts } from './import/service.server.ts'
 import { readItems } from './item/service.server.ts'
 import { previewStoredRequest, previewUnsentRequest, readReach } from './preview/service.server.ts'
-import {
-  presentApproval,
-  readQueue,
-  readQueueSummary,
-  searchRequests,
-} from './queue/service.server.ts'
+import { readQueue, readQueueSummary, searchRequests } from './queue/service.server.ts'
 import { requestApproval, withdrawApproval } from './request/service.server.ts'
 import {
   decideApprovalSchema,
@@ -34,7 +29,7 @@ import {
   versionedApprovalSchema,
 } from './schema.ts'
 import { findApproval } from './store.server.ts'
-import { findSubject } from './subject/service.server.ts'
+import { presentApproval, subjectOfKind } from './subject/service.server.ts'
 
 const noSuchRequest = () => new RefusalError(refused('not-found', 'Request not found.'))
 
@@ -87,44 +82,36 @@ export const approvalsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     const row = await findApproval(ctx.db, requestIdOf(c))
     if (!row) throw noSuchRequest()
-    const subject = await findSubject(ctx, ctx.db, row.subjectKind, row.subjectId)
+    const subject = await subjectOfKind(ctx, row.subjectKind).find(ctx.db, row.subjectId, false)
     return c.json({ approval: presentApproval(row, subject) })
   })
-  .post('/:id/decision', allow('approve'), json(decideApprovalSchema), async (c) => {
-    const id = requestIdOf(c)
-    return c.json(unwrap(await decideApproval(c.get('ctx'), id, c.req.valid('json'))))
-  })
-  .post('/:id/review', allow('approve'), json(versionedApprovalSchema), async (c) => {
-    const id = requestIdOf(c)
-    return c.json(unwrap(await startReview(c.get('ctx'), id, c.req.valid('json'))))
-  })
-  .post('/:id/withdrawal', allow('edit'), async (c) => {
-    const id = requestIdOf(c)
-    return c.json(unwrap(await withdrawApproval(c.get('ctx'), id)))
-  })
-  .post('/:id/unscheduling', allow('approve'), async (c) => {
-    const id = requestIdOf(c)
-    return c.json(unwrap(await unscheduleApproval(c.get('ctx'), id)))
-  })
+  .post('/:id/decision', allow('approve'), json(decideApprovalSchema), async (c) =>
+    c.json(unwrap(await decideApproval(c.get('ctx'), requestIdOf(c), c.req.valid('json')))),
+  )
+  .post('/:id/review', allow('approve'), json(versionedApprovalSchema), async (c) =>
+    c.json(unwrap(await startReview(c.get('ctx'), requestIdOf(c), c.req.valid('json')))),
+  )
+  .post('/:id/withdrawal', allow('edit'), async (c) =>
+    c.json(unwrap(await withdrawApproval(c.get('ctx'), requestIdOf(c)))),
+  )
+  .post('/:id/unscheduling', allow('approve'), async (c) =>
+    c.json(unwrap(await unscheduleApproval(c.get('ctx'), requestIdOf(c)))),
+  )
 
 /** Routes that preview a request on the public pages, under /api/admin/approvals. */
 export function previewsApi(findPages: FindPages) {
   return new Hono<AppEnv>()
-    .get('/:id/reach', allow('viewer'), async (c) => {
-      const id = requestIdOf(c)
-      return c.json(unwrap(await readReach(c.get('ctx'), id, findPages)))
-    })
+    .get('/:id/reach', allow('viewer'), async (c) =>
+      c.json(unwrap(await readReach(c.get('ctx'), requestIdOf(c), findPages))),
+    )
     .post('/preview', allow('edit'), requireSession(), json(requestApprovalSchema), async (c) => {
       const { sessionId } = sessionOf(c)
-      const body = c.req.valid('json')
-      return c.json(
-        unwrap(await previewUnsentRequest(c.get('ctx'), body, sessionId, findPages)),
-        201,
-      )
+      const preview = previewUnsentRequest(c.get('ctx'), c.req.valid('json'), sessionId, findPages)
+      return c.json(unwrap(await preview), 201)
     })
     .post('/:id/preview', allow('viewer'), requireSession(), async (c) => {
-      const id = requestIdOf(c)
       const { sessionId } = sessionOf(c)
-      return c.json(unwrap(await previewStoredRequest(c.get('ctx'), id, sessionId, findPages)), 201)
+      const preview = previewStoredRequest(c.get('ctx'), requestIdOf(c), sessionId, findPages)
+      return c.json(unwrap(await preview), 201)
     })
 }

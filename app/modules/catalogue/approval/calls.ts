@@ -1,27 +1,37 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryString, queryValues } from '#app/basics/records.ts'
-import { fetchJson, ignoreNotFound, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  type Answer,
+  fetchJson,
+  ignoreNotFound,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
 import {
   useRefetchQueries,
   useWrite,
   type WriteRefusal,
 } from '#app/modules/access/ui/use-write.tsx'
+import type { Product } from '#app/modules/catalogue/product/schema.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
   type LiveListOptions,
   useLiveList,
 } from '#app/modules/console/live-sync/ui/use-live-list.ts'
 import { offers } from '#app/modules/prices/calls.ts'
+import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
 import {
   type ApprovalFilter,
   type QueuePages,
+  archiveEffect,
+  isOpen,
   mergeQueue,
   readApprovalFilter,
   removeFromQueue,
 } from './rules.ts'
-import type { Approval, ApprovalRules, StoredPrice } from './schema.ts'
+import type { Approval, StoredPrice } from './schema.ts'
 import { approvals } from './ui/approvals-api.ts'
 
 export type Decision = {
@@ -32,11 +42,15 @@ export type Decision = {
 
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
-  | (Omit<WriteRefusal, 'current'> & {
+  | (WriteRefusal & {
       current: Approval | null
       /** Stored public price, if a request to change it was refused because of a conflict. */
-      stored?: StoredPrice | undefined
+      stored?: StoredPrice
     })
+
+const { approvals: rules } = settings
+/** `waiting` is a proposal to switch off four eyes that needs a second super admin (ADR 0008). */
+export type StoredRules = Answer<typeof rules.$get>
 
 const approvalRoute = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
@@ -50,13 +64,10 @@ export function useQueue(filter: ApprovalFilter) {
   return useInfiniteQuery({
     queryKey: live.queryKey,
     initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      fetchJson(
-        approvals.index.$get(
-          { query: queryValues({ ...filter, after: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
+    queryFn: ({ signal, pageParam: after }) => {
+      const query = queryValues({ ...filter, after })
+      return fetchJson(approvals.index.$get({ query }, withSignal(signal)))
+    },
     getNextPageParam: ({ next }) => next,
   })
 }
@@ -72,14 +83,11 @@ function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
   }
 }
 
-export function useQueueSummary() {
-  useLiveRefresh('approvals', ['approvals', 'summary'])
-  return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
-}
-
 /** Loads one request, pending or decided; null if not found. Shows the list's copy until the response arrives. */
 export function useApproval(id: string | null, listed: Approval | undefined) {
   useLiveRefresh('approvals', ['approvals', 'item', id])
+  // A change of its product can outdate a request.
+  useLiveRefresh('products', ['approvals', 'item', id])
   return useQuery({
     queryKey: ['approvals', 'item', id],
     queryFn: async ({ signal }) => (await readApproval(id!, signal)) ?? null,
@@ -88,19 +96,32 @@ export function useApproval(id: string | null, listed: Approval | undefined) {
   })
 }
 
+/**
+ * Returns the pending and scheduled requests for one subject, updated live; undefined until they are loaded. Bulk
+ * requests have the changes and conflicts of this product.
+ */
+export function useOpenRequests(subjectId: string): Approval[] | undefined {
+  const key = ['approvals', 'of', subjectId]
+  useLiveRefresh('approvals', key)
+  // A change of the product can outdate a request.
+  useLiveRefresh('products', key)
+  const { data } = useQuery(
+    routeQuery(key, approvals.index.$get, { query: { subject: subjectId } }),
+  )
+  return data?.approvals.filter(isOpen)
+}
+
+/** Returns a warning if archiving the product would block open requests; otherwise null. */
+export async function readArchiveEffect({ id, status }: Pick<Product, 'id' | 'status'>) {
+  const found = await fetchJson(approvals.index.$get({ query: { subject: id } }))
+  return archiveEffect(found.approvals.filter(isOpen), status)
+}
+
 /** Loads the pending request of each public price. Each price has at most one, so one page contains them all. */
 export function usePendingPriceRequests() {
   useLiveRefresh('approvals', ['approvals', 'prices'])
-  return useQuery({
-    queryKey: ['approvals', 'prices'],
-    queryFn: ({ signal }) =>
-      fetchJson(
-        approvals.index.$get(
-          { query: { state: 'waiting', kind: 'offer', limit: '100' } },
-          withSignal(signal),
-        ),
-      ),
-  })
+  const query = { state: 'waiting', kind: 'offer', limit: '100' }
+  return useQuery(routeQuery(['approvals', 'prices'], approvals.index.$get, { query }))
 }
 
 export function usePrices() {
@@ -119,13 +140,14 @@ export function useApprovalWrites() {
   }
   async function write(call: () => Promise<{ approval: Approval }>): Promise<DecisionAnswer> {
     const answer = await send(call)
-    const current = answer.ok ? undefined : (answer.current as Approval | StoredPrice | undefined)
-    const [stored, waiting] =
-      current && 'value' in current ? [current, undefined] : [undefined, current]
-    const known = answer.ok ? answer.value.approval : waiting
-    if (known) merge(known)
-    if (answer.ok) return { ok: true, approval: answer.value.approval }
-    return { ...answer, current: known ?? null, stored }
+    if (answer.ok) {
+      merge(answer.value.approval)
+      return { ok: true, ...answer.value }
+    }
+    const current = answer.current as Approval | StoredPrice | null
+    if (current && 'value' in current) return { ...answer, current: null, stored: current }
+    if (current) merge(current)
+    return { ...answer, current }
   }
   return {
     decide: ({ id, version, subject }: Approval, decision: Decision) => {
@@ -144,13 +166,8 @@ export function useApprovalWrites() {
   }
 }
 
-const rulesRoute = settings.approvals
-
 export function useApprovalRules(isAsked: boolean) {
-  return useQuery({
-    ...routeQuery(['approvals', 'rules'], rulesRoute.$get),
-    enabled: isAsked,
-  })
+  return useQuery({ ...routeQuery(['approvals', 'rules'], rules.$get), enabled: isAsked })
 }
 
 /** Returns the functions that save the rules and decide on switching four eyes off (ADR 0008). */
@@ -158,12 +175,10 @@ export function useRulesWrites() {
   const write = useWrite('approvals')
   return {
     save: (value: ApprovalRules, baseVersion: number) => {
-      const idempotencyKey = crypto.randomUUID()
-      return write(() =>
-        fetchJson(rulesRoute.$post({ json: { value, baseVersion, idempotencyKey } })),
-      )
+      const json = { value, baseVersion, idempotencyKey: crypto.randomUUID() }
+      return write(() => fetchJson(rules.$post({ json })))
     },
     decide: (id: number, decision: 'applied' | 'rejected') =>
-      write(() => fetchJson(rulesRoute.decision.$post({ json: { id, decision } }))),
+      write(() => fetchJson(rules.decision.$post({ json: { id, decision } }))),
   }
 }

@@ -8,6 +8,8 @@ export const approvalWords = {
   roleTooLow: 'Only product managers and super admins can decide.',
   permissionMissing: 'You don’t have permission to approve requests. Ask a super admin for access.',
   gone: 'This request no longer exists.',
+  overlap: (day: string) =>
+    `An approved change of the same fields is scheduled for ${day}; only the earlier one will go live.`,
   discounted: (names: string, submitter: string) =>
     `The decision by ${names} doesn’t count, because ${submitter} changed that account’s sign-in details less than a day earlier.`,
 } as const

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
+import { queryString } from '#app/basics/records.ts'
+import { testApproval } from '#tools/testing/approval.ts'
 import {
+  archiveEffect,
+  decisionText,
   estimateImpact,
   findFieldConflicts,
+  fitsFilter,
   isDue,
+  mergeQueue,
   needsSecondPerson,
+  queueQuery,
+  readApprovalFilter,
   typeOfChange,
 } from './rules.ts'
+import type { Approval } from './schema.ts'
 
-const change = (field: string, oldValue: number, newValue: number) => ({
-  field,
-  oldValue,
-  newValue,
-})
+const change = (field: string) => ({ field, oldValue: 1, newValue: 2 })
 
 test.each([
   [['priceRegular'], 'pricing_change'],
@@ -20,7 +25,7 @@ test.each([
   [['priceRegular', 'name'], 'product_update'],
   [['speedUp'], 'product_update'],
 ])('ADA-08 a change of %j is a %s', (fields, type) => {
-  expect(typeOfChange(fields.map((field) => change(field, 1, 2)))).toBe(type)
+  expect(typeOfChange(fields.map(change))).toBe(type)
 })
 
 test.each([
@@ -34,10 +39,25 @@ test.each([
 })
 
 test('ADA-20 a field is in conflict when someone else set it to something third', () => {
-  const changes = [change('a', 1, 2), change('b', 1, 2), change('c', 1, 2)]
-  expect(findFieldConflicts(changes, { a: 1, b: 2, c: 3 })).toEqual([
-    { field: 'c', oldValue: 1, newValue: 2, currentValue: 3 },
-  ])
+  const conflicts = findFieldConflicts(['a', 'b', 'c'].map(change), { a: 1, b: 2, c: 3 })
+  expect(conflicts).toEqual([{ ...change('c'), currentValue: 3 }])
+})
+
+test('ADA-21 a scheduled request that has a successor is ended, not withdrawn by its submitter', () => {
+  const withdrawnAt = '2026-12-01T06:00:00.000Z'
+  const ended: Approval = { ...testApproval, status: 'rejected', withdrawnAt }
+  expect(decisionText(ended)).toBe('Withdrawn by Thandi, 1 December 2026, 08:00')
+  expect(decisionText({ ...ended, decidedByName: 'Max' })).toBe('Ended, 1 December 2026, 08:00')
+})
+
+test('ADP-15 archiving says how many open requests it stops from going live', () => {
+  const scheduled: Approval = { ...testApproval, status: 'approved' }
+  const conflicts = [{ ...testApproval.changes[0]!, currentValue: 800 }]
+  expect(archiveEffect([], 'approved')).toBeNull()
+  expect(archiveEffect([{ ...scheduled, conflicts }], 'approved')).toBeNull()
+  expect(archiveEffect([testApproval, scheduled], 'approved')).toBe(
+    'Archiving this product stops 2 open requests from going live.',
+  )
 })
 
 test.each([
@@ -58,4 +78,58 @@ test.each([
   ['2026-11-21', false],
 ])('ADA-21 a go-live date of %s has come on 20 November: %s', (date, due) => {
   expect(isDue(date, '2026-11-20')).toBe(due)
+})
+
+const makeRow = (title: string, type = 'product_update', priority = 'low', by = 'Thandi Mokoena') =>
+  ({
+    id: title,
+    version: 1,
+    title,
+    type,
+    priority,
+    status: 'pending',
+    appliedAt: null,
+    subject: { name: 'Business Fibre 200' },
+    submittedBy: { name: by },
+  }) as Approval
+const rows = [
+  makeRow('Lower the price', 'pricing_change', 'urgent'),
+  makeRow('Better words'),
+  makeRow('Archive it', 'product_archive', 'high', 'Pieter Second'),
+]
+
+test.each([
+  ['nothing', {}, 3],
+  ['a type', { type: 'pricing_change' }, 1],
+  ['a priority', { priority: 'high' }, 1],
+  ['an unknown type', { type: 'x' }, 3],
+  ['words of title and subject in any order', { search: '200 words' }, 1],
+  ['who asks', { search: 'pieter' }, 1],
+  ['all of it at once', { search: 'pieter', type: 'pricing_change' }, 0],
+  ['what is decided', { state: 'decided' }, 0],
+])('LDS-06 requests are filtered by %s', (_title, asked, count) => {
+  const filter = readApprovalFilter(asked)
+  expect(rows.filter((row) => fitsFilter(row, filter))).toHaveLength(count)
+})
+
+test('LDS-06 STF-03 a filter of requests and its query string are the same', () => {
+  expect(queryString(readApprovalFilter({}), queueQuery.usual)).toBe('')
+  const asked = { state: 'decided', search: 'a b', type: 'pricing_change' }
+  const filter = readApprovalFilter({ ...asked, other: 'x' })
+  const query = queryString(filter, queueQuery.usual)
+  expect(query).toBe('state=decided&search=a+b&type=pricing_change')
+  expect(readApprovalFilter(Object.fromEntries(new URLSearchParams(query)))).toEqual(filter)
+})
+
+test('SYN-01 SYN-03 SYN-07 a request that changed is replaced where it stands, and goes once it is decided', () => {
+  const rules = { isFourEyesOn: true, isCommentRequiredOnReject: false }
+  const known = { pages: [{ approvals: rows, next: null, rules }], pageParams: [''] }
+  const titles = (fresh: Approval) =>
+    mergeQueue(known, readApprovalFilter({}), fresh)?.pages[0]!.approvals.map(({ title }) => title)
+  const changed = { ...rows[1]!, title: 'Best words', version: 2 }
+  expect(titles(changed)).toEqual(['Lower the price', 'Best words', 'Archive it'])
+  expect(titles({ ...changed, version: 0 })).toContain('Better words')
+  expect(titles({ ...changed, status: 'rejected' })).toEqual(['Lower the price', 'Archive it'])
+  expect(titles(makeRow('Another')), 'its place is not known here').toBeUndefined()
+  expect(titles({ ...makeRow('Another'), status: 'rejected' })).toHaveLength(3)
 })

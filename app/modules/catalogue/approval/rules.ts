@@ -1,18 +1,24 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { countWithNoun, formatCount, formatRands } from '#app/basics/numbers.ts'
+import { containsEveryWord } from '#app/basics/text.ts'
 import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
-import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import { isPrice } from '#app/modules/catalogue/product/rules.ts'
+import type {
+  FieldChange,
+  FieldValue,
+  ProductStatus,
+} from '#app/modules/catalogue/product/schema.ts'
 import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 import { type Priority, priorities } from '#app/modules/console/request/schema.ts'
+import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import { approvalWords } from './content.ts'
 import {
   type Approval,
-  type ApprovalRules,
   type ApprovalStatus,
   type ApprovalType,
   type ApprovalsAnswer,
-  type FieldChange,
+  type FieldConflict,
   type QueueState,
   approvalTypes,
   queueStates,
@@ -22,20 +28,26 @@ export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
   return status === 'pending' || status === 'under_review'
 }
 
+/** The state of a stored request, or of one in the console. */
+type RequestState = { status: ApprovalStatus; appliedAt: Date | string | null }
+
 /** Returns true for a request that is approved for a future date and not yet applied. */
-export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
-  return approval.status === 'approved' && approval.appliedAt === null
+export function isScheduled({ status, appliedAt }: RequestState): boolean {
+  return status === 'approved' && appliedAt === null
 }
 
-export function isOpen(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
+export function isOpen(approval: RequestState): boolean {
   return isWaiting(approval) || isScheduled(approval)
 }
 
-const priceFields = new Set(['priceRegular', 'pricePromo', 'amountRands'])
+/** Returns true for an open request that can still go live. */
+export function isApplicable(approval: RequestState & Pick<Approval, 'outdatedReason'>): boolean {
+  return isOpen(approval) && !approval.outdatedReason
+}
 
 /** Returns the type of a change: a pricing change if it affects prices only, otherwise an update. */
 export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
-  return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
+  return changes.every(isPrice) ? 'pricing_change' : 'product_update'
 }
 
 /** Monthly; the requester may correct it. Drafts and archived products earn nothing. */
@@ -49,8 +61,6 @@ export function estimateImpact(
   return { revenueRands: (after - before) * subscribers, usersAffected: subscribers }
 }
 
-export type FieldConflict = FieldChange & { currentValue: FieldValue }
-
 /** Returns the fields of a request that another person changed after it was made. */
 export function findFieldConflicts(
   changes: readonly FieldChange[],
@@ -58,9 +68,33 @@ export function findFieldConflicts(
 ): FieldConflict[] {
   return changes
     .map((change) => ({ ...change, currentValue: current[change.field] ?? null }))
-    .filter(({ oldValue, newValue, currentValue }) => {
-      return currentValue !== oldValue && currentValue !== newValue
-    })
+    .filter(
+      ({ oldValue, newValue, currentValue }) =>
+        currentValue !== oldValue && currentValue !== newValue,
+    )
+}
+
+/** Returns true for a scheduled request that can't go live, because its fields changed after it was approved. */
+export function isOvertaken(approval: Approval): boolean {
+  return isScheduled(approval) && approval.conflicts.length > 0
+}
+
+/** Returns true if two changes set the same field to different values: the later of the two will not fit. */
+export function isOverlap(changes: readonly FieldChange[], others: readonly FieldChange[]) {
+  return changes.some(({ field, newValue }) =>
+    others.some((other) => other.field === field && other.newValue !== newValue),
+  )
+}
+
+/** Finds a scheduled request that overlaps with `proposed`. */
+export function findScheduledOverlap(proposed: Approval, requests: readonly Approval[]) {
+  return requests.find(
+    (one) =>
+      isScheduled(one) &&
+      !isOvertaken(one) &&
+      !one.outdatedReason &&
+      isOverlap(one.changes, proposed.changes),
+  )
 }
 
 /** Returns true if the decider, even a super_admin, is the requester while four eyes is on. */
@@ -77,74 +111,65 @@ export function isDue(goLiveDate: string | null, today: string): boolean {
   return goLiveDate === null || goLiveDate <= today
 }
 
-type ProductEffect = 'publish' | 'change' | 'archive'
+/** Status that a product must have when a request with this effect is applied, and its status afterwards. */
+const productEffects = {
+  publish: { expectedStatus: 'pending', statusAfter: 'approved' },
+  change: { expectedStatus: 'approved', statusAfter: 'approved' },
+  archive: { expectedStatus: 'approved', statusAfter: 'archived' },
+} as const
 
 type ApprovalTypeDetails = {
   label: string
   /** First word of a generated title, as in "Publish 400 products". */
   verb: string
-} & (
-  | {
-      does: ProductEffect
-      /** Status that a product must have when the request is applied. */
-      expectedStatus: 'pending' | 'approved'
-    }
-  // `permit` is the effect on a quote, `rewrite` the effect on a text of the site.
-  | { does: 'permit' }
-  | { does: 'rewrite' }
-)
+  /** `permit` is the effect on a quote, `rewrite` the effect on a text of the site. */
+  does: keyof typeof productEffects | 'permit' | 'rewrite'
+}
 
 /** Every type must have an entry, or the code doesn't compile, so that no request is applied as a wrong type. */
 export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
-  product_create: {
-    label: 'Product create',
-    verb: 'Publish',
-    does: 'publish',
-    expectedStatus: 'pending',
-  },
-  product_update: {
-    label: 'Product update',
-    verb: 'Update',
-    does: 'change',
-    expectedStatus: 'approved',
-  },
-  pricing_change: {
-    label: 'Pricing change',
-    verb: 'Change the price of',
-    does: 'change',
-    expectedStatus: 'approved',
-  },
-  product_archive: {
-    label: 'Product archive',
-    verb: 'Archive',
-    does: 'archive',
-    expectedStatus: 'approved',
-  },
+  product_create: { label: 'Product create', verb: 'Publish', does: 'publish' },
+  product_update: { label: 'Product update', verb: 'Update', does: 'change' },
+  pricing_change: { label: 'Pricing change', verb: 'Change the price of', does: 'change' },
+  product_archive: { label: 'Product archive', verb: 'Archive', does: 'archive' },
   // Approving permits sending the quote's draft unchanged.
-  quote_discount: {
-    label: 'Quote discount',
-    verb: 'Allow the discounts in',
-    does: 'permit',
-  },
-  site_text: {
-    label: 'Site text',
-    verb: 'Change',
-    does: 'rewrite',
-  },
+  quote_discount: { label: 'Quote discount', verb: 'Allow the discounts in', does: 'permit' },
+  site_text: { label: 'Site text', verb: 'Change', does: 'rewrite' },
 }
-
-const statusAfterEffect = {
-  publish: 'approved',
-  change: 'approved',
-  archive: 'archived',
-} as const satisfies Record<ProductEffect, string>
 
 /** Returns the effect of a request type on its products. Throws an Error for a type that doesn't concern products. */
 export function productEffectOf(type: ApprovalType) {
-  const details = approvalTypeDetails[type]
-  if (details.does === 'permit' || details.does === 'rewrite')
-    throw new Error(`${type} isn’t about a product`)
-  return { ...details, statusAfter: statusAfterEffect[details.does] }
+  const { does } = approvalTypeDetails[type]
+  if (does === 'permit' || does === 'rewrite') throw new Error(`${type} isn’t about a product`)
+  return { does, ...productEffects[does] }
+}
+
+/** Returns why a request can't be applied to a product with this status, which a bulk request leaves out; null if it can. */
+export function statusProblem(
+  type: ApprovalType,
+  status: ProductStatus,
+  isBulk = false,
+): string | null {
+  if (status === productEffectOf(type).expectedStatus) return null
+  return `This product is ${status === 'draft' ? 'a draft' : status} now, so the request ${isBulk ? 'leaves it out' : 'no longer applies'}.`
+}
+
+/**
+ * Returns why an open request can't change a product with this status any more; null if it can. A bulk request must
+ * have the changes and conflicts of this product.
+ */
+export function outdatedReasonFor(request: Approval, status: ProductStatus | undefined) {
+  if (!request.bulk) return request.outdatedReason
+  const problem = status ? statusProblem(request.type, status, true) : null
+  if (problem || !request.hasConflict || isOvertaken(request)) return problem
+  return 'This product changed after the request was made, so the request leaves it out.'
+}
+
+/** Returns a warning if archiving their product would block open requests; otherwise null. */
+export function archiveEffect(requests: readonly Approval[], status: ProductStatus): string | null {
+  const open = requests.filter((one) => !outdatedReasonFor(one, status) && !isOvertaken(one))
+  if (open.length === 0) return null
+  return `Archiving this product stops ${countWithNoun(open.length, 'open request')} from going live.`
 }
 
 export function requestTitle(type: ApprovalType, subjectName: string): string {
@@ -165,9 +190,14 @@ export function bulkName(names: readonly string[]): string {
   return names.length === 1 ? names[0]! : countWithNoun(names.length, 'product')
 }
 
-export function bulkChangedText({ changed, count }: { changed: number; count: number }): string {
-  return `${formatCount(changed)} of ${countWithNoun(count, 'product')} changed after this request was made.`
-}
+type SubjectNames = { name: string; updatedBy: string }
+type BulkCounts = { changed: number; count: number } | null | undefined
+
+/** Says what changed after the request was made: its subject, or some of the products of a bulk request. */
+export const subjectChangedText = ({ name, updatedBy }: SubjectNames, bulk: BulkCounts) =>
+  bulk
+    ? `${formatCount(bulk.changed)} of ${countWithNoun(bulk.count, 'product')} changed after this request was made.`
+    : `${updatedBy} changed ${name} after this request was made.`
 
 type BulkSummary = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
 
@@ -195,44 +225,39 @@ export function refusalOf(
 ): string | null {
   if (person.right === 'role-too-low') return approvalWords.roleTooLow
   if (person.right === 'permission-missing') return approvalWords.permissionMissing
-  if (rules.isFourEyesOn && submittedBy.id === person.id)
+  if (needsSecondPerson(rules, submittedBy.id, person.id))
     return 'This is your own request. A second person must decide.'
   return null
 }
 
-type DecidedApproval = Pick<
-  Approval,
-  | 'status'
-  | 'appliedAt'
-  | 'withdrawnAt'
-  | 'decidedAt'
-  | 'decidedByName'
-  | 'submittedBy'
-  | 'handedTo'
-  | 'estimatedImpact'
->
-
-export function decisionText(approval: DecidedApproval): string {
-  const { status, withdrawnAt, decidedAt, decidedByName } = approval
-  const { submittedBy, handedTo } = approval
-  if (withdrawnAt)
-    return `Withdrawn by ${(handedTo ?? submittedBy).name}, ${formatDateTime(new Date(withdrawnAt))}`
+export function decisionText(approval: Approval): string {
+  const { status, withdrawnAt, decidedAt, decidedByName, submittedBy, handedTo } = approval
+  if (withdrawnAt) {
+    // A withdrawn request was never decided; a scheduled one ends if its record already has another pending request.
+    const end = decidedByName ? 'Ended' : `Withdrawn by ${(handedTo ?? submittedBy).name}`
+    return `${end}, ${formatDateTime(new Date(withdrawnAt))}`
+  }
   const when = decidedAt ? `, ${formatDateTime(new Date(decidedAt))}` : ''
   const verb = status === 'approved' ? 'Approved' : 'Rejected'
-  const later = isScheduled(approval)
-    ? `. Goes live on ${formatDate(approval.estimatedImpact.goLiveDate ?? '')}`
-    : ''
-  return `${verb} by ${decidedByName}${when}${later}`
+  return `${verb} by ${decidedByName}${when}${scheduleText(approval)}`
 }
 
-type RevenueImpact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
+function scheduleText(approval: Approval): string {
+  if (!isScheduled(approval)) return ''
+  const day = goLiveDay(approval)
+  const isVoid = approval.outdatedReason !== null || isOvertaken(approval)
+  return `. ${isVoid ? 'Won’t go live' : 'Goes live'} on ${day}`
+}
+
+/** Formats the day of a scheduled request: "5 December 2026". */
+export function goLiveDay({ estimatedImpact }: Approval): string {
+  return formatDate(estimatedImpact.goLiveDate ?? '')
+}
 
 /** Formats a revenue impact with its period: "R700,000 a month" or "−R500 once". */
-export function revenueText({ revenue, period }: RevenueImpact): string {
+export function revenueText({ revenue, period }: Approval['estimatedImpact']): string {
   return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
 }
-
-export const usersText = (usersAffected: number) => countWithNoun(usersAffected, 'user')
 
 /** Formats a list of roles: "product manager or super admin". */
 export function roleNames(roles: readonly string[]): string {
@@ -264,26 +289,19 @@ export const queueQuery = {
   typed: 'search',
 } as const
 
-function queueStateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
+function queueStateOf(approval: RequestState): QueueState {
   if (isWaiting(approval)) return 'waiting'
   return isScheduled(approval) ? 'scheduled' : 'decided'
 }
 
-type FilteredApproval = Pick<
-  Approval,
-  'type' | 'priority' | 'title' | 'subject' | 'submittedBy' | 'status' | 'appliedAt'
->
-
 /** Checks whether a request matches the filter; each search word must be in the title, subject or requester's name. */
-export function fitsFilter(approval: FilteredApproval, filter: ApprovalFilter): boolean {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const text =
-    `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()
+export function fitsFilter(approval: Approval, filter: ApprovalFilter): boolean {
+  const text = `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`
   return (
     queueStateOf(approval) === filter.state &&
     (!filter.type || approval.type === filter.type) &&
     (!filter.priority || approval.priority === filter.priority) &&
-    words.every((word) => text.includes(word))
+    containsEveryWord(text, filter.search)
   )
 }
 

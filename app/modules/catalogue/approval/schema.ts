@@ -5,13 +5,14 @@ import {
   maxBulkItems,
   selectionSchema,
 } from '#app/modules/catalogue/bulk/schema.ts'
-import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import type { FieldChange, FieldValue } from '#app/modules/catalogue/product/schema.ts'
 import {
   type Priority,
   priorities,
   requestTermsSchema,
 } from '#app/modules/console/request/schema.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
+import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 
 export const approvalTypes = [
   'product_create',
@@ -85,12 +86,8 @@ export type ApprovalDecisionInput = z.infer<typeof decideApprovalSchema>
 
 export const versionedApprovalSchema = z.strictObject({ version: versionSchema })
 
-export type FieldChange = {
-  field: string
-  /** Value before the change. Null is shown as "None". */
-  oldValue: FieldValue
-  newValue: FieldValue
-}
+/** A field of a request that another person changed after it was made. */
+export type FieldConflict = FieldChange & { currentValue: FieldValue }
 
 /** A request in the console. Lists merge rows by id and version. Times are ISO 8601. */
 export type Approval = {
@@ -137,7 +134,9 @@ export type Approval = {
   } | null
   /** True if the record changed after the request. `conflicts` lists the fields that both changes affect. */
   hasConflict: boolean
-  conflicts: (FieldChange & { currentValue: FieldValue })[]
+  conflicts: FieldConflict[]
+  /** Reason why an open request can't be applied any more and can only be rejected; otherwise null. */
+  outdatedReason: string | null
   reviewerName: string | null
   decidedByName: string | null
   decidedAt: string | null
@@ -150,16 +149,6 @@ export type Approval = {
   /** People whose decision doesn't count: the requester had just created a credential for their account (ADR 0008). */
   discountedBy: string[]
   isSample: boolean
-}
-
-export type ApprovalRules = { isFourEyesOn: boolean; isCommentRequiredOnReject: boolean }
-
-/** Approval rules with their version, which an edit must include. */
-export type StoredRules = {
-  value: ApprovalRules
-  version: number
-  /** A proposal to switch off four eyes that needs a second super admin (ADR 0008). */
-  waiting: { id: number; proposedBy: { id: string; name: string } } | null
 }
 
 /** A page of the queue. `next` is the cursor of the next page, or null. */
@@ -222,7 +211,7 @@ type ApprovalItem = {
   /** The product changed after the request; it is skipped unless the request is sent again. */
   hasChanged: boolean
   /** Fields that both the request and another person changed, with the stored values. */
-  conflicts: (FieldChange & { currentValue: FieldValue })[]
+  conflicts: FieldConflict[]
 }
 
 export type ApprovalItemsAnswer = { items: ApprovalItem[]; next: number | null }

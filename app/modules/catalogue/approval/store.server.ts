@@ -11,6 +11,7 @@ import {
   ne,
   sql,
 } from 'drizzle-orm'
+import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
 import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -92,7 +93,12 @@ export type ItemRow = typeof approvalItems.$inferSelect
 
 const openItemStates = ['waiting', 'scheduled'] as const
 
-/** Product counts of a bulk request. `changed` counts pending items whose product changed after the request. */
+const hasMoved = sql`${products.version} is distinct from ${approvalItems.baseVersion}`
+
+/**
+ * Product counts of a bulk request. `countItems` counts in `changed` only pending items whose product changed after the
+ * request; `countItemsOf` adds scheduled items that no longer fit.
+ */
 export type ItemCounts = { count: number; changed: number; applied: number; left: number }
 
 export async function countItems(
@@ -100,7 +106,6 @@ export async function countItems(
   approvalIds: readonly string[],
 ): Promise<Map<string, ItemCounts>> {
   if (approvalIds.length === 0) return new Map()
-  const hasMoved = sql`${products.version} is distinct from ${approvalItems.baseVersion}`
   const isOf = (state: ItemState) => sql`${approvalItems.state} = ${state}`
   const rows = await db
     .select({
@@ -141,14 +146,56 @@ export async function findItemProducts(db: Queryable, approvalId: string): Promi
   return rows.map(({ productId }) => productId)
 }
 
-export async function findOpenItems(db: Queryable, approvalId: string): Promise<ItemRow[]> {
+/** Finds the open items of a request or of a product, in the order of the request. */
+export async function findOpenItems(
+  db: Queryable,
+  by: 'approvalId' | 'productId',
+  id: string,
+): Promise<ItemRow[]> {
   return db
     .select()
     .from(approvalItems)
-    .where(
-      and(eq(approvalItems.approvalId, approvalId), inArray(approvalItems.state, openItemStates)),
-    )
+    .where(and(eq(approvalItems[by], id), inArray(approvalItems.state, openItemStates)))
     .orderBy(asc(approvalItems.position))
+}
+
+/** Finds the scheduled items whose product changed after the request was made. */
+export async function findMovedItems(
+  db: Queryable,
+  approvalIds: readonly string[],
+): Promise<ItemRow[]> {
+  if (approvalIds.length === 0) return []
+  return db
+    .select(getTableColumns(approvalItems))
+    .from(approvalItems)
+    .leftJoin(products, eq(products.id, approvalItems.productId))
+    .where(
+      and(
+        inArray(approvalItems.approvalId, [...approvalIds]),
+        eq(approvalItems.state, 'scheduled'),
+        hasMoved,
+      ),
+    )
+}
+
+type ScheduledChange = { productId: string; changes: FieldChange[]; goLiveDate: string }
+
+/** Finds the scheduled changes of these products, from single and bulk requests. */
+export async function findScheduledChanges(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<ScheduledChange[]> {
+  if (productIds.length === 0) return []
+  const ids = sql.param([...productIds])
+  const { rows } = await db.execute<ScheduledChange>(sql`
+    select ${approvals.subjectId} as "productId", ${approvals.changes}, ${approvals.goLiveDate}::text as "goLiveDate"
+    from ${approvals}
+    where ${approvals.subjectKind} = 'product' and ${isScheduled} and ${approvals.subjectId} = any(${ids}::text[])
+    union all
+    select ${approvalItems.productId}::text, ${approvalItems.changes}, ${approvals.goLiveDate}::text
+    from ${approvalItems} join ${approvals} on ${approvals.id} = ${approvalItems.approvalId}
+    where ${approvalItems.state} = 'scheduled' and ${approvalItems.productId} = any(${ids}::uuid[])`)
+  return rows
 }
 
 export async function insertItems(

@@ -13,10 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
+import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
 import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import {
-  type FieldChange,
   approvalStatuses,
   approvalTypes,
   impactPeriods,

@@ -1,7 +1,8 @@
 import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
-import { csvColumns } from '../product/content.ts'
-import { type FieldChange, changeList } from '../product/rules.ts'
+import { csvColumns, csvFields } from '../product/content.ts'
+import { changeList } from '../product/rules.ts'
 import {
+  type FieldChange,
   type ProductStatus,
   type ProductValue,
   draftProductSchema,
@@ -168,21 +169,9 @@ export function toTypedBulkChange(change: BulkChange): {
   }
 }
 
-export type RowProblem = { field: string; message: string }
-export type ParsedRow =
-  | { ok: true; value: ProductValue; subscribers: number | null }
-  | { ok: false; problems: RowProblem[] }
-
-const columnByField: Record<string, string> = {
-  serviceType: 'service_type',
-  speedDown: 'speed_down',
-  speedUp: 'speed_up',
-  priceRegular: 'price_regular',
-  pricePromo: 'price_promo',
-  isFeatured: 'is_featured',
-  availableFrom: 'available_from',
-  availableUntil: 'available_until',
-}
+const columnByField = new Map<string, string>(
+  Object.entries(csvFields).map(([column, field]) => [field, column]),
+)
 
 /** Columns that an imported file must have. A file may omit the other columns; their values are then empty. */
 export const requiredColumns = [
@@ -200,16 +189,13 @@ export function headerProblem(columns: readonly string[]): string | undefined {
   const missing = requiredColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)
     return `The first line must name the columns. Missing: ${missing.join(', ')}.`
-  const unknown = columns.filter((name) => !csvColumns.some((column) => column === name))
+  const unknown = columns.filter((name) => !csvColumns.includes(name))
   const names = unknown.slice(0, 5).map((name) => name.slice(0, 80))
   return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
 /** The file has no public price, so the caller passes the product's current `offerId`. */
-export function readProductRow(
-  cells: Readonly<Record<string, string>>,
-  offerId: string | null,
-): ParsedRow {
+export function readProductRow(cells: Readonly<Record<string, string>>, offerId: string | null) {
   const cell = (name: string) => readCell(cells[name] ?? '').trim()
   const parsed = wholeProductSchema.safeParse({
     slug: cell('slug'),
@@ -231,10 +217,10 @@ export function readProductRow(
     ? []
     : parsed.error.issues.map((issue) => {
         const field = String(issue.path[0] ?? '')
-        return { field: columnByField[field] ?? field, message: issue.message }
+        return { field: columnByField.get(field) ?? field, message: issue.message }
       })
   if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000_000))
     problems.push({ field: 'subscribers', message: 'Enter a whole number.' })
-  if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  return { ok: true, value: parsed.data, subscribers: count }
+  if (!parsed.success || problems.length > 0) return { ok: false, problems } as const
+  return { ok: true, value: parsed.data, subscribers: count } as const
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Priority } from '#app/modules/console/request/schema.ts'
 import {
-  type FieldValue,
+  type FieldChange,
   productCategories,
   productIdSchema,
   productStatuses,
@@ -10,9 +10,8 @@ import {
 /** For bulk requests and imported files. Product counts stop one above this limit. */
 export const maxBulkItems = 10_000
 
-const searchSchema = z.string().max(200).default('')
 const filterSchema = z.strictObject({
-  search: searchSchema,
+  search: z.string().max(200).default(''),
   category: z.enum(['', ...productCategories]).default(''),
   status: z.enum(['', ...productStatuses]).default(''),
 })
@@ -72,7 +71,7 @@ export type BulkRow = {
   outcome: BulkOutcome
   /** The reason for refusing this product; empty if it is not refused. */
   reason: string
-  changes: { field: string; oldValue: FieldValue; newValue: FieldValue }[]
+  changes: FieldChange[]
 }
 
 export type BulkCounts = Record<BulkOutcome, number>

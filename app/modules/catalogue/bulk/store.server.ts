@@ -136,37 +136,3 @@ export async function setCurrentPrices(
       ),
     )
 }
-
-/** Adds proposed prices to the pricing lists; they stay pending until the request is decided. */
-export async function insertProposedPrices(
-  tx: Transaction,
-  approvalId: string,
-  prices: readonly Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo'>[],
-  createdAt: Date,
-): Promise<void> {
-  for (let from = 0; from < prices.length; from += batchSize)
-    await tx.insert(productPrices).values(
-      prices.slice(from, from + batchSize).map((price) => ({
-        ...price,
-        approvalId,
-        createdAt,
-        approvalStatus: 'pending' as const,
-        isCurrent: false,
-      })),
-    )
-}
-
-/** Deletes the prices of an approved request, because the current price row then has the approved price. */
-export async function closeProposedPrices(
-  tx: Transaction,
-  approvalId: string,
-  productIds: readonly string[],
-  isApproved: boolean,
-): Promise<void> {
-  const which = and(
-    sql`${productPrices.approvalId} = ${approvalId}`,
-    sql`${productPrices.productId} = any(${sql.param([...productIds])}::uuid[])`,
-  )
-  if (isApproved) await tx.delete(productPrices).where(which)
-  else await tx.update(productPrices).set({ approvalStatus: 'rejected' }).where(which)
-}

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
+import type { Outcome } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { describeHistory } from './history/rules.ts'
 import { listProducts } from './list/service.server.ts'
@@ -10,7 +12,6 @@ import {
   countSubscribersSchema,
   createProductSchema,
   duplicateProductSchema,
-  productIdSchema,
   saveDraftSchema,
   versionedSchema,
 } from './schema.ts'
@@ -61,7 +62,7 @@ export const productsApi = new Hono<AppEnv>()
   .get('/:id', allow('viewer'), async (c) => {
     const { db, clock } = c.get('ctx')
     const id = c.req.param('id')
-    const product = productIdSchema.safeParse(id).success ? await findProduct(db, id) : undefined
+    const product = await findProduct(db, id)
     if (!product) throw new RefusalError(refuseUnknownProduct())
     const history = await findActivity(db, 'product', id)
     return c.json({
@@ -69,39 +70,34 @@ export const productsApi = new Hono<AppEnv>()
       history: history.map(describeHistory),
     })
   })
-  .post('/:id', allow('edit'), json(saveDraftSchema), async (c) =>
-    c.json(unwrap(await saveDraft(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
-  )
+  .post('/:id', allow('edit'), json(saveDraftSchema), (c) => runOnProduct(c, saveDraft))
   .post('/:id/duplicate', allow('edit'), json(duplicateProductSchema), async (c) =>
     c.json(
       unwrap(await duplicateProduct(c.get('ctx'), c.req.param('id'), c.req.valid('json'))),
       201,
     ),
   )
-  .post('/:id/subscribers', allow('edit'), json(countSubscribersSchema), async (c) =>
-    c.json(unwrap(await countSubscribers(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
+  .post('/:id/subscribers', allow('edit'), json(countSubscribersSchema), (c) =>
+    runOnProduct(c, countSubscribers),
   )
-  .post('/:id/archive', allow('approve'), json(versionedSchema), async (c) =>
-    c.json(
-      unwrap(
-        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'archive', c.req.valid('json')),
-      ),
-    ),
+  .post('/:id/archive', allow('approve'), json(versionedSchema), (c) =>
+    runOnProduct(c, changeProductStatus('archive')),
   )
-  .post('/:id/archive/undo', allow('approve'), json(versionedSchema), async (c) =>
-    c.json(
-      unwrap(
-        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'undo', c.req.valid('json')),
-      ),
-    ),
+  .post('/:id/archive/undo', allow('approve'), json(versionedSchema), (c) =>
+    runOnProduct(c, changeProductStatus('undo')),
   )
-  .post('/:id/restore', allow('approve'), json(versionedSchema), async (c) =>
-    c.json(
-      unwrap(
-        await changeProductStatus(c.get('ctx'), c.req.param('id'), 'restore', c.req.valid('json')),
-      ),
-    ),
+  .post('/:id/restore', allow('approve'), json(versionedSchema), (c) =>
+    runOnProduct(c, changeProductStatus('restore')),
   )
+
+/** Calls a service with the id from the path and the request's JSON. */
+async function runOnProduct<Value>(
+  // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
+  c: HonoContext<AppEnv, any, any>,
+  service: (ctx: Context, id: string, input: unknown) => Promise<Outcome<Value>>,
+) {
+  return c.json(unwrap(await service(c.get('ctx'), c.req.param('id')!, c.req.valid('json'))))
+}
 
 function streamOf(parts: AsyncGenerator<Uint8Array>) {
   return new ReadableStream<Uint8Array>({

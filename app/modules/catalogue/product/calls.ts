@@ -5,33 +5,34 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
 import {
+  type RequestBody,
   StaffApiError,
-  failureText,
   fetchJson,
   ignoreNotFound,
+  mayHaveWorked,
+  noAnswerText,
   withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
+import { toWriteRefusal, useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
   type LiveListOptions,
   useLiveList,
 } from '#app/modules/console/live-sync/ui/use-live-list.ts'
-import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { offers } from '#app/modules/prices/calls.ts'
 import type { Approval } from '../approval/schema.ts'
 import { approvals, previews, productFiles } from '../approval/ui/approvals-api.ts'
 import { maxBulkItems } from '../bulk/schema.ts'
 import { type ProductFilter, fitsFilter, productRights, readFilter } from './rules.ts'
-import type { Product, ProductValue, ProductsAnswer } from './schema.ts'
+import type { Product, ProductsAnswer } from './schema.ts'
 import { products } from './ui/product-api.ts'
 
 type ProductPages = InfiniteData<ProductsAnswer, string | null>
@@ -97,13 +98,6 @@ export function useProduct(id: string) {
   return useQuery(routeQuery(['products', id], products[':id'].$get, { param: { id } }))
 }
 
-export function useWaitingRequest(id: string) {
-  useLiveRefresh('approvals', ['approvals', 'of', id])
-  return useQuery(
-    routeQuery(['approvals', 'of', id], approvals.index.$get, { query: { subject: id } }),
-  )
-}
-
 export function usePublicPrices() {
   return useQuery({
     ...routeQuery(['offers', 'names'], offers.index.$get),
@@ -131,25 +125,22 @@ export async function readSavedProduct(sent: Promise<{ json(): Promise<{ product
   return (await fetchJson(sent)).product
 }
 
-/** Each file gets one `id`, so that a retry of the same import adds nothing twice. */
-export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
+type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 
+/** Each file gets one `id`, so that a retry of the same import adds nothing twice. */
 export function sendImport(call: ImportCall, revisesId: string | null) {
   return fetchJson(productFiles.import.$post({ json: { ...call, goLiveDate: null, revisesId } }))
 }
 
+type ApprovalRequest = RequestBody<typeof approvals.index.$post>
+
 /** Requests approval; the live version stays unchanged. */
-export async function sendRequest(request: ProductRequestInput): Promise<void> {
+export async function sendRequest(request: Omit<ApprovalRequest, 'kind'>): Promise<void> {
   await approvals.index.$post({ json: { kind: 'product', ...request } })
 }
 
 /** Previews the public pages with an unsent change; `value` has the values as typed. */
-export function openChangePreview(change: {
-  subjectId: string
-  baseVersion: number
-  request: 'publish' | 'change'
-  value: ProductValue
-}) {
+export function openChangePreview(change: Omit<ApprovalRequest, 'kind' | 'id' | 'goLiveDate'>) {
   const json = { kind: 'product', id: crypto.randomUUID(), ...change, goLiveDate: null } as const
   return fetchJson(previews.preview.$post({ json }))
 }
@@ -162,28 +153,21 @@ type ConflictingProduct =
   | Product
   | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }
 
-export function toEditAnswer(error: unknown): EditAnswer {
+export const toEditAnswer = (saving: Promise<Product | null>): Promise<EditAnswer> =>
+  saving.then((product) => ({ ok: true, product }), toEditRefusal)
+
+function toEditRefusal(error: unknown): EditAnswer {
+  const { current, ...failed } = toWriteRefusal(error)
   if (!(error instanceof StaffApiError)) {
-    const message = `${failureText(error)} Your changes are still here. Please save again.`
-    return { ok: false, message, fields: {}, current: null, waiting: null }
+    const happened = mayHaveWorked(error) ? noAnswerText : failed.message
+    const message = `${happened} Your changes are still here. Please save again.`
+    return { ...failed, message, current: null, waiting: null }
   }
-  const fields = formFieldErrors(error)
-  const failed = { ok: false, message: error.message, fields } as const
-  const known = error.current as ConflictingProduct | undefined
+  const known = current as ConflictingProduct | undefined
   if (!known || !('value' in known)) return { ...failed, current: known ?? null, waiting: null }
   const { value, version, updatedBy, waiting } = known
   return { ...failed, current: { ...value, version, updatedBy }, waiting }
 }
-
-export function toPreviewAnswer(error: unknown): PreviewAnswer {
-  const fields = error instanceof StaffApiError ? formFieldErrors(error) : {}
-  return { ok: false, message: failureText(error), fields }
-}
-
-const formFieldErrors = ({ fields }: StaffApiError) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
-  )
 
 export function useRights() {
   return productRights(useStaffUser())
@@ -203,9 +187,16 @@ export type ProductActions = {
   onDuplicate: ((product: Product) => void) | null
   onArchive: ((product: Product) => void) | null
   onRestore: ((product: Product) => void) | null
+  archiving: Pick<ReturnType<typeof useArchiving>, 'question' | 'answer'>
 }
 
 export function useProductActions(): ProductActions {
+  const { archive, canApprove, ...actions } = useDirectActions()
+  const { ask, ...archiving } = useArchiving(archive)
+  return { ...actions, onArchive: canApprove ? ask : null, archiving }
+}
+
+function useDirectActions() {
   const { canEdit, canApprove } = useRights()
   const merge = useMergeProduct()
   const navigate = useNavigate()
@@ -244,15 +235,38 @@ export function useProductActions(): ProductActions {
     }
     return {
       canEdit,
-      onDuplicate: canEdit ? (product) => void duplicate(product) : null,
-      onArchive: canApprove
-        ? (product) => void step(product, 'archive', `Archived ${product.name}`, 'archive/undo')
-        : null,
+      canApprove,
+      archive: (product: Product) =>
+        void step(product, 'archive', `Archived ${product.name}`, 'archive/undo'),
+      onDuplicate: canEdit ? (product: Product) => void duplicate(product) : null,
       onRestore: canApprove
-        ? (product) => void step(product, 'restore', `${product.name} is a draft again`, 'archive')
+        ? (product: Product) =>
+            void step(product, 'restore', `${product.name} is a draft again`, 'archive')
         : null,
     }
   }, [canEdit, canApprove, merge, navigate])
+}
+
+/** Archives a product; asks for confirmation first if that blocks open requests. */
+function useArchiving(archive: (product: Product) => void) {
+  type Question = { product: Product; effect: string; isOpen: boolean }
+  const [question, setQuestion] = useState<Question | null>(null)
+  async function ask(product: Product) {
+    try {
+      // Loaded on demand, to keep the script of the product list small.
+      const { readArchiveEffect } = await import('../approval/calls.ts')
+      const effect = await readArchiveEffect(product)
+      if (effect) setQuestion({ product, effect, isOpen: true })
+      else archive(product)
+    } catch (error) {
+      toastFailure('Nothing was changed', error)
+    }
+  }
+  function answer(isConfirmed: boolean) {
+    setQuestion(question && { ...question, isOpen: false })
+    if (question && isConfirmed) archive(question.product)
+  }
+  return { ask: (product: Product) => void ask(product), question, answer }
 }
 
 export function useWithdrawRequest() {
@@ -292,17 +306,3 @@ export type EditAnswer =
       current: ConflictValues | null
       waiting: Approval | null
     }
-
-export type PreviewAnswer =
-  | { ok: true }
-  | { ok: false; message: string; fields: Record<string, string> }
-
-export type ProductRequestInput = RequestTerms & {
-  id: string
-  subjectId: string
-  baseVersion: number
-  request: 'publish' | 'change' | 'archive'
-  value?: ProductValue
-  replacesId?: string
-  revisesId?: string
-}

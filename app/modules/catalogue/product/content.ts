@@ -1,4 +1,4 @@
-import type { ProductCategory, ProductField, ProductStatus } from './schema.ts'
+import type { Product, ProductCategory, ProductField, ProductStatus } from './schema.ts'
 
 export const categoryLabels: Record<ProductCategory, string> = {
   business_fibre: 'Business fibre',
@@ -35,25 +35,24 @@ export const fieldLabels: Record<ProductField, string> = {
   offerId: 'Public price',
 }
 
-export const noProductsText = 'No products found matching your criteria.'
-
-/** Columns of the CSV file, for export and import alike. */
-export const csvColumns = [
-  'slug',
-  'name',
-  'category',
-  'service_type',
-  'description',
-  'speed_down',
-  'speed_up',
-  'price_regular',
-  'price_promo',
-  'is_featured',
-  'available_from',
-  'available_until',
-  'status',
-  'subscribers',
-] as const
+/** Columns of the CSV file with their fields, for export and import alike. */
+export const csvFields = {
+  slug: 'slug',
+  name: 'name',
+  category: 'category',
+  service_type: 'serviceType',
+  description: 'description',
+  speed_down: 'speedDown',
+  speed_up: 'speedUp',
+  price_regular: 'priceRegular',
+  price_promo: 'pricePromo',
+  is_featured: 'isFeatured',
+  available_from: 'availableFrom',
+  available_until: 'availableUntil',
+  status: 'status',
+  subscribers: 'subscribers',
+} as const satisfies Record<string, keyof Product>
+export const csvColumns = Object.keys(csvFields)
 
 const productLists = {
   all: {

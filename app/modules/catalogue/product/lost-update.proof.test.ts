@@ -17,11 +17,7 @@ const database = useTestDatabase()
 const editor = (number: number) =>
   testContext(database, { actor: staffActor('editor', { id: `editor-${number}` }) })
 
-const draft = testProductValue({
-  name: 'Contested',
-  slug: 'contested',
-  description: 'none yet',
-})
+const draft = testProductValue({ description: 'none yet' })
 
 type LoggedDetails = { changes: { field: string; oldValue: string; newValue: string }[] }
 

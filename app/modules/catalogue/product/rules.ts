@@ -7,6 +7,7 @@ import { type Person, authorizeRight } from '#app/modules/access/rules.ts'
 import type { BulkCounts, BulkOutcome } from '../bulk/schema.ts'
 import { categoryLabels, fieldLabels, notEnteredText, statusLabels } from './content.ts'
 import {
+  type FieldChange,
   type FieldValue,
   type Product,
   type ProductCategory,
@@ -16,8 +17,6 @@ import {
   productCategories,
   productStatuses,
 } from './schema.ts'
-
-export type FieldChange = { field: string; oldValue: FieldValue; newValue: FieldValue }
 
 const transitions: Record<ProductStatus, readonly ProductStatus[]> = {
   draft: ['pending', 'archived'],
@@ -72,7 +71,7 @@ export function isActive(product: SalePeriod & { status: ProductStatus }, today:
   return (!availableFrom || availableFrom <= today) && (!availableUntil || today <= availableUntil)
 }
 
-type ProductPrices = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
+export type ProductPrices = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 
 /** Returns the monthly price in rands: the promo price, or the regular price without a promo. */
 export function chargedRands({ priceRegular, pricePromo }: ProductPrices): number {
@@ -209,6 +208,11 @@ export function priceDifference(change: FieldChange): string {
   return `${amount}, ${sign}${percent}%`
 }
 
+/** Returns whether the changes are all the fields of a new record. */
+export function isNewRecord(changes: readonly FieldChange[]): boolean {
+  return changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)
+}
+
 /** Sorts price changes first, because they matter most to a reviewer. The other changes keep their order. */
 export function sortPricesFirst(changes: readonly FieldChange[]): FieldChange[] {
   return [...changes.filter(isPrice), ...changes.filter((change) => !isPrice(change))]
@@ -311,22 +315,10 @@ export const emptyProduct: TypedProduct = {
 }
 
 export function toTypedProduct(value: ProductValue): TypedProduct {
-  const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] || '')
-  return {
-    name: value.name,
-    slug: value.slug,
-    category: value.category,
-    serviceType: value.serviceType,
-    description: value.description,
-    speedDown: text('speedDown'),
-    speedUp: text('speedUp'),
-    priceRegular: text('priceRegular'),
-    pricePromo: text('pricePromo'),
-    isFeatured: value.isFeatured,
-    availableFrom: text('availableFrom'),
-    availableUntil: text('availableUntil'),
-    offerId: text('offerId'),
-  }
+  const fields = Object.keys(emptyProduct) as ProductField[]
+  const texts = fields.map((field) => [field, String(value[field] || '')])
+  // The cast is safe, because `emptyProduct` has every field.
+  return { ...Object.fromEntries(texts), isFeatured: value.isFeatured } as TypedProduct
 }
 
 /** Updates fields that depend on typed ones: a new product's slug follows its name until someone types a slug. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, versionSchema } from '#app/basics/schema-parts.ts'
+import { boundedText, daySchema, versionSchema } from '#app/basics/schema-parts.ts'
 import { hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 
 /** The product categories, in the order of the specification. */
@@ -25,23 +25,18 @@ const requiredLine = (max: number, what: string) =>
   optionalLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
 
 const noCategoryText = 'Please choose a category.'
-const noSpeedText = 'Enter the speed in Mbps as a whole number.'
+const wholeNumber = (message: string) => z.number(message).int(message)
 const speedSchema = (least: 0 | 1) =>
-  z
-    .number(noSpeedText)
-    .int(noSpeedText)
+  wholeNumber('Enter the speed in Mbps as a whole number.')
     .min(least, 'Enter a speed of at least 1 Mbps.')
     .max(100_000, 'Enter a speed of at most 100,000 Mbps.')
 
-const noPriceText = 'Enter the price in whole rands.'
 const priceSchema = (least: 0 | 1) =>
-  z
-    .number(noPriceText)
-    .int(noPriceText)
+  wholeNumber('Enter the price in whole rands.')
     .min(least, 'Enter a price of at least one rand.')
     .max(1_000_000, 'Enter a price of at most a million rand.')
 
-const dateSchema = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
+const dateSchema = daySchema('Enter a date such as 2027-01-31, or leave this empty.').nullable()
 
 /** Every product field that an edit may change. Amounts are whole rands, speeds are Mbps. */
 const completeFields = z.strictObject({
@@ -84,31 +79,29 @@ export const productValueSchema = completeFields.extend({
 export type ProductValue = z.infer<typeof productValueSchema>
 export type ProductField = keyof ProductValue
 export type FieldValue = string | number | boolean | null
+export type FieldChange = {
+  field: string
+  /** Value before the change. Null is shown as "None". */
+  oldValue: FieldValue
+  newValue: FieldValue
+}
 
-type PricePair = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
-const isBelowRegular = ({ pricePromo, priceRegular }: PricePair) =>
-  pricePromo === null || pricePromo < priceRegular
-const promoPriceIssue = {
-  path: ['pricePromo'],
-  message: 'The promo price must be below the regular price.',
-}
-type DateRange = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
-const areDatesInOrder = ({ availableFrom, availableUntil }: DateRange) =>
-  !availableFrom || !availableUntil || availableFrom <= availableUntil
-const dateOrderIssue = {
-  path: ['availableUntil'],
-  message: 'The last day can’t be before the first.',
-}
+const withRules = <Fields extends z.ZodType<ProductValue>>(fields: Fields) =>
+  fields
+    .refine(({ pricePromo, priceRegular }) => pricePromo === null || pricePromo < priceRegular, {
+      path: ['pricePromo'],
+      message: 'The promo price must be below the regular price.',
+    })
+    .refine(({ availableFrom: from, availableUntil: until }) => !from || !until || from <= until, {
+      path: ['availableUntil'],
+      message: 'The last day can’t be before the first.',
+    })
 
 /** Schema of a publishable product: complete, with a promo price below the regular price and dates in order. */
-export const wholeProductSchema = completeFields
-  .refine(isBelowRegular, promoPriceIssue)
-  .refine(areDatesInOrder, dateOrderIssue)
+export const wholeProductSchema = withRules(completeFields)
 
 /** Schema of a draft: fields may be empty, but every filled-in field must be valid. */
-export const draftProductSchema = productValueSchema
-  .refine(isBelowRegular, promoPriceIssue)
-  .refine(areDatesInOrder, dateOrderIssue)
+export const draftProductSchema = withRules(productValueSchema)
 
 export const productIdSchema = z.uuid()
 const subscribersSchema = z
@@ -151,6 +144,8 @@ export type Product = ProductValue & {
     pricePromo: number | null
     approvalStatus: (typeof priceStatuses)[number]
     isCurrent: boolean
+    /** The request for a change that proposes this price; null for the current price. */
+    approvalId: string | null
   }[]
 }
 
@@ -166,19 +161,6 @@ export type ProductsAnswer = {
   /** True if the list shows sample products, because no real product exists yet. */
   hasSamples: boolean
 }
-
-export type HistoryEntry = {
-  id: number
-  at: string
-  actorName: string
-  action: string
-  changes: { field: string; oldValue: FieldValue; newValue: FieldValue }[]
-  requestedBy: string | null
-  approvedBy: string | null
-  comment: string
-}
-
-export type ProductAnswer = { product: Product; history: HistoryEntry[] }
 
 export type CatalogueSummary = {
   total: number

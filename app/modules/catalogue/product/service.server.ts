@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { formatRands } from '#app/basics/numbers.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
-import { publishOffer } from '#app/modules/prices/service.server.ts'
-import { type OfferChangeAuthor, findOffers } from '#app/modules/prices/store.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
+import { type OfferChangeAuthor, findOffer, updateOffer } from '#app/modules/prices/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
+import {
+  type Context,
+  type StaffActor,
+  hasRole,
+  nameOf,
+  notAllowed,
+} from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { applyPublicPrice } from './offer/service.server.ts'
 import { archiveRefusal, canChangeStatus, changeList, chargedRands, unusedSlug } from './rules.ts'
 import {
   type ProductStatus,
@@ -15,7 +21,6 @@ import {
   countSubscribersSchema,
   createProductSchema,
   duplicateProductSchema,
-  productIdSchema,
   saveDraftSchema,
   versionedSchema,
 } from './schema.ts'
@@ -34,35 +39,49 @@ import {
   updateProductRow,
 } from './store.server.ts'
 
-export function refuseUnknownProduct() {
-  return refused('not-found', 'Product not found.')
+export const refuseUnknownProduct = () => refused('not-found', 'Product not found.')
+
+export const refuseInvalid = (error: z.ZodError) =>
+  refusedInput(error, 'Please correct the marked fields.')
+
+const refuseFields = (fields: Record<string, string>) =>
+  refused('invalid-input', 'Please correct the marked fields.', { fields })
+
+const answerWith = ({ clock }: Context, product: StoredProduct) =>
+  accepted({ product: presentProduct(product, clock.now()) })
+
+const readAnswer = async (ctx: Context, tx: Transaction, id: string) =>
+  answerWith(ctx, (await findProduct(tx, id))!)
+
+const refuseConflict = ({ clock }: Context, message: string, product: StoredProduct) =>
+  refused('conflict', message, { current: presentProduct(product, clock.now()) })
+
+const refuseChangedProduct = (ctx: Context, product: StoredProduct) =>
+  refuseConflict(ctx, `${product.updatedBy} changed this product while you were editing.`, product)
+
+type ProductChange<Given> = {
+  tx: Transaction
+  actor: StaffActor
+  /** Locked until the transaction ends. */
+  product: StoredProduct
+  given: Given
 }
 
-export function refuseInvalid(error: z.ZodError) {
-  return refused('invalid-input', 'Please correct the marked fields.', {
-    fields: fieldErrors(error),
+/** Runs the steps that all changes of a product share: permission, schema, lock, `work`. */
+async function changeProduct<Schema extends z.ZodType, Value>(
+  ctx: Context,
+  id: string,
+  { right, schema, input }: { right: 'edit' | 'approve'; schema: Schema; input: unknown },
+  work: (change: ProductChange<z.output<Schema>>) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const { actor } = ctx
+  if (!hasRight(actor, right)) return notAllowed()
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return refuseInvalid(parsed.error)
+  return ctx.db.transaction(async (tx) => {
+    const product = await findProduct(tx, id, true)
+    return product ? work({ tx, actor, product, given: parsed.data }) : refuseUnknownProduct()
   })
-}
-
-function refuseChangedProduct(ctx: Context, product: StoredProduct) {
-  return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
-    current: presentProduct(product, ctx.clock.now()),
-  })
-}
-
-function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
-  if (!taken.slug && !taken.offerId) return undefined
-  return refused('invalid-input', 'Please correct the marked fields.', {
-    fields: {
-      ...(taken.slug ? { 'value.slug': 'Another product has this slug.' } : {}),
-      ...(taken.offerId ? { 'value.offerId': 'Another product sets this public price.' } : {}),
-    },
-  })
-}
-
-/** Deletes the samples' notifications. Call it in the transaction that removes or permanently hides the samples. */
-export async function removeSampleNotifications(tx: Transaction): Promise<void> {
-  await deleteSampleNotifications(tx)
 }
 
 /**
@@ -77,20 +96,17 @@ export async function createProduct(ctx: Context, input: unknown) {
   const { id, value } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const known = await findProduct(tx, id)
-    if (known && changeList(productValue(known), value).length === 0)
-      return accepted({ product: presentProduct(known, ctx.clock.now()) })
     if (known)
-      return refused('conflict', 'This product was already added with different values.', {
-        current: presentProduct(known, ctx.clock.now()),
-      })
+      return changeList(productValue(known), value).length === 0
+        ? answerWith(ctx, known)
+        : refuseConflict(ctx, 'This product was already added with different values.', known)
     const refusal = await addDraft(ctx, tx, parsed.data)
     if (refusal) return refusal
     await logActivity(ctx, tx, 'product.created', ['product', id], {
       name: value.name,
       changes: changeList(zeroRequiredFields, value),
     })
-    const made = (await findProduct(tx, id))!
-    return accepted({ product: presentProduct(made, ctx.clock.now()) })
+    return readAnswer(ctx, tx, id)
   })
 }
 
@@ -105,49 +121,39 @@ export async function addDraft(
   const refusal = await refuseTakenKeys(tx, value, id)
   if (refusal) return refusal
   await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
-  await removeSampleNotifications(tx)
+  // The first real product hides the samples permanently.
+  await deleteSampleNotifications(tx)
   return undefined
 }
 
 /** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
 export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: string) {
-  const taken = slugTakenFields(await findTakenKeys(tx, value, id))
-  if (taken) return taken
-  if (value.offerId === null) return undefined
-  const offers = await findOffers(tx)
-  if (offers.some((offer) => offer.id === value.offerId)) return undefined
-  return refused('invalid-input', 'Please correct the marked fields.', {
-    fields: { 'value.offerId': 'Public price not found.' },
-  })
+  const taken = await findTakenKeys(tx, value, id)
+  if (taken.slug || taken.offerId)
+    return refuseFields({
+      ...(taken.slug ? { 'value.slug': 'Another product has this slug.' } : {}),
+      ...(taken.offerId ? { 'value.offerId': 'Another product sets this public price.' } : {}),
+    })
+  if (value.offerId === null || (await findOffer(tx, value.offerId))) return undefined
+  return refuseFields({ 'value.offerId': 'Public price not found.' })
 }
 
 /**
  * Saves an edit of a draft. Requires the editor role or higher. Changes to an approved product go through an approval
  * request, so that the live version stays unchanged. An outdated `baseVersion` is a conflict.
  */
-export async function saveDraft(ctx: Context, id: string, input: unknown) {
-  const { actor } = ctx
-  if (!hasRight(actor, 'edit')) return notAllowed()
-  const parsed = saveDraftSchema.safeParse(input)
-  if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
-  const { value, baseVersion } = parsed.data
-  return ctx.db.transaction(async (tx) => {
-    const product = await findProduct(tx, id, true)
-    if (!product) return refuseUnknownProduct()
+export function saveDraft(ctx: Context, id: string, input: unknown) {
+  const request = { right: 'edit', schema: saveDraftSchema, input } as const
+  return changeProduct(ctx, id, request, async ({ tx, product, given: { value, baseVersion } }) => {
     const changes = changeList(productValue(product), value)
-    const now = ctx.clock.now()
-    if (product.status === 'draft' && changes.length === 0)
-      return accepted({ product: presentProduct(product, now) })
+    if (product.status === 'draft' && changes.length === 0) return answerWith(ctx, product)
     if (product.version !== baseVersion) return refuseChangedProduct(ctx, product)
     if (product.status !== 'draft')
-      return refused('conflict', draftRefusals[product.status], {
-        current: presentProduct(product, now),
-      })
+      return refuseConflict(ctx, draftRefusals[product.status], product)
     const refusal = await replaceDraft(ctx, tx, product, value)
     if (refusal) return refusal
     await logActivity(ctx, tx, 'product.edited', ['product', id], { name: value.name, changes })
-    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+    return readAnswer(ctx, tx, id)
   })
 }
 
@@ -160,10 +166,8 @@ export async function replaceDraft(
 ) {
   const refusal = await refuseTakenKeys(tx, value, product.id)
   if (refusal) return refusal
-  await replaceProductValue(tx, product, value, {
-    updatedBy: nameOf(ctx.actor),
-    at: ctx.clock.now(),
-  })
+  const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
+  await replaceProductValue(tx, product, value, by)
   return undefined
 }
 
@@ -177,32 +181,20 @@ const draftRefusals = {
  * Adds a draft copy with a free slug and the same prices. Requires the editor role or higher. The copy has no link to
  * the public price, because only one product may set it. A retry with the same id adds nothing.
  */
-export async function duplicateProduct(ctx: Context, id: string, input: unknown) {
-  const { actor } = ctx
-  if (!hasRight(actor, 'edit')) return notAllowed()
-  const parsed = duplicateProductSchema.safeParse(input)
-  if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
-  const copyId = parsed.data.id
-  return ctx.db.transaction(async (tx) => {
-    const source = await findProduct(tx, id, true)
-    if (!source) return refuseUnknownProduct()
+export function duplicateProduct(ctx: Context, id: string, input: unknown) {
+  const request = { right: 'edit', schema: duplicateProductSchema, input } as const
+  return changeProduct(ctx, id, request, async ({ tx, actor, product: source, given }) => {
     const value = productValue(source)
     const beginning = value.slug.slice(0, 70)
     const slug = unusedSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
     const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
-    const now = ctx.clock.now()
-    const isAdded = await insertProduct(
-      tx,
-      { id: copyId, updatedBy: actor.name, at: now, isSample: source.isSample },
-      copy,
-    )
-    if (isAdded)
-      await logActivity(ctx, tx, 'product.duplicated', ['product', copyId], {
+    const by = { updatedBy: actor.name, at: ctx.clock.now() }
+    if (await insertProduct(tx, { ...by, id: given.id, isSample: source.isSample }, copy))
+      await logActivity(ctx, tx, 'product.duplicated', ['product', given.id], {
         name: copy.name,
         source: id,
       })
-    return accepted({ product: presentProduct((await findProduct(tx, copyId))!, now) })
+    return readAnswer(ctx, tx, given.id)
   })
 }
 
@@ -212,7 +204,7 @@ type Step = {
   refusal(product: StoredProduct): string
 }
 
-const statusSteps = {
+const statusSteps: Record<'archive' | 'undo' | 'restore', Step> = {
   archive: {
     action: 'product.archived',
     to: ({ status }) =>
@@ -229,19 +221,6 @@ const statusSteps = {
     to: ({ status }) => (status === 'archived' ? 'draft' : undefined),
     refusal: () => 'Only an archived product can be restored.',
   },
-} as const satisfies Record<string, Step>
-
-/** Publishing also sets the public price, because staff may have edited an archived product (ADR 0008). */
-async function moveOffer(
-  ctx: Context,
-  tx: Transaction,
-  product: StoredProduct & { offerId: string },
-  status: ProductStatus,
-  by: OfferChangeAuthor,
-): Promise<void> {
-  if (status !== 'approved') return publishOffer(tx, product.offerId, false, by)
-  const amountRands = chargedRands(product)
-  await applyPublicPrice(ctx, tx, product.offerId, { amountRands, isPublished: true }, by)
 }
 
 /**
@@ -249,66 +228,86 @@ async function moveOffer(
  * a product as a draft (`restore`). Requires the product manager role or higher; editors send a request for approval
  * instead.
  */
-export async function changeProductStatus(
-  ctx: Context,
-  id: string,
-  step: keyof typeof statusSteps,
-  input: unknown,
-) {
-  const { actor } = ctx
-  if (!hasRight(actor, 'approve')) return notAllowed()
-  const parsed = versionedSchema.safeParse(input)
-  if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
-  const { action, to, refusal }: Step = statusSteps[step]
-  return ctx.db.transaction(async (tx) => {
-    const product = await findProduct(tx, id, true)
-    if (!product) return refuseUnknownProduct()
-    if (product.version !== parsed.data.baseVersion) return refuseChangedProduct(ctx, product)
-    const now = ctx.clock.now()
-    const status = to(product)
-    if (!status)
-      return refused('conflict', refusal(product), { current: presentProduct(product, now) })
-    const by = { updatedBy: actor.name, at: now }
-    await updateProductRow(tx, id, {
-      status,
-      statusBeforeArchive: status === 'archived' ? product.status : null,
-      ...by,
+export const changeProductStatus =
+  (step: keyof typeof statusSteps) => (ctx: Context, id: string, input: unknown) => {
+    const request = { right: 'approve', schema: versionedSchema, input } as const
+    return changeProduct(ctx, id, request, async ({ tx, actor, product, given }) => {
+      if (product.version !== given.baseVersion) return refuseChangedProduct(ctx, product)
+      const { action, to, refusal } = statusSteps[step]
+      const status = to(product)
+      if (!status) return refuseConflict(ctx, refusal(product), product)
+      const by = { updatedBy: actor.name, at: ctx.clock.now() }
+      const statusBeforeArchive = status === 'archived' ? product.status : null
+      await updateProductRow(tx, id, { status, statusBeforeArchive, ...by })
+      if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
+      // Publishing also sets the public price, because staff may have edited an archived product (ADR 0008).
+      await updatePublicPrice(ctx, tx, product, status === 'approved', by)
+      await logActivity(ctx, tx, action, ['product', id], {
+        name: product.name,
+        changes: [{ field: 'status', oldValue: product.status, newValue: status }],
+      })
+      return readAnswer(ctx, tx, id)
     })
-    if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
-    if (product.offerId)
-      await moveOffer(ctx, tx, { ...product, offerId: product.offerId }, status, by)
-    await logActivity(ctx, tx, action, ['product', id], {
-      name: product.name,
-      changes: [{ field: 'status', oldValue: product.status, newValue: status }],
-    })
-    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
-  })
-}
+  }
 
 /** Stores the number of subscribers, which is a fact and needs no approval. Requires the editor role or higher. */
-export async function countSubscribers(ctx: Context, id: string, input: unknown) {
-  const { actor } = ctx
-  if (!hasRight(actor, 'edit')) return notAllowed()
-  const parsed = countSubscribersSchema.safeParse(input)
-  if (!parsed.success) return refuseInvalid(parsed.error)
-  if (!productIdSchema.safeParse(id).success) return refuseUnknownProduct()
-  const { subscribers, baseVersion } = parsed.data
-  return ctx.db.transaction(async (tx) => {
-    const product = await findProduct(tx, id, true)
-    if (!product) return refuseUnknownProduct()
-    const now = ctx.clock.now()
-    if (product.subscribers === subscribers)
-      return accepted({ product: presentProduct(product, now) })
+export function countSubscribers(ctx: Context, id: string, input: unknown) {
+  const request = { right: 'edit', schema: countSubscribersSchema, input } as const
+  return changeProduct(ctx, id, request, async ({ tx, actor, product, given }) => {
+    const { subscribers, baseVersion } = given
+    if (product.subscribers === subscribers) return answerWith(ctx, product)
     if (product.version !== baseVersion) return refuseChangedProduct(ctx, product)
-    await updateProductRow(tx, id, { subscribers, updatedBy: actor.name, at: now })
+    const by = { updatedBy: actor.name, at: ctx.clock.now() }
+    await updateProductRow(tx, id, { subscribers, ...by })
     const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
     await logActivity(ctx, tx, 'product.counted', ['product', id], {
       name: product.name,
       changes: [change],
     })
-    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+    return readAnswer(ctx, tx, id)
   })
+}
+
+/** Saves an approved change of a public price. Sends the webhook event `price.changed` if the amount changes. */
+export async function applyPublicPrice(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  change: Parameters<typeof updateOffer>[2],
+  by: OfferChangeAuthor,
+): Promise<void> {
+  const before = await findOffer(tx, id, true)
+  await updateOffer(tx, id, change, by)
+  const { amountRands } = change
+  if (!before || amountRands === undefined || amountRands === before.amountRands) return
+  await enqueueEvent(ctx, tx, {
+    type: 'price.changed',
+    summary: `Public price changed: ${before.name}, from ${amountText(before.amountRands)} to ${amountText(amountRands)}`,
+    path: '/admin/products/offers',
+    data: { offerId: id, amountRands, previousAmountRands: before.amountRands },
+  })
+}
+
+const amountText = (rands: number | null) => (rands === null ? 'no price' : formatRands(rands))
+
+/**
+ * If `isPublished`, publishes the public price that the product sets, with the product's amount; otherwise unpublishes
+ * it. Does nothing for a product without a public price, or if the price is already unpublished. The caller checks
+ * permissions.
+ */
+export async function updatePublicPrice(
+  ctx: Context,
+  tx: Transaction,
+  product: Pick<ProductValue, 'offerId' | 'priceRegular' | 'pricePromo'>,
+  isPublished: boolean,
+  by: OfferChangeAuthor,
+): Promise<void> {
+  const { offerId } = product
+  if (!offerId) return
+  const amountRands = chargedRands(product)
+  if (isPublished) return applyPublicPrice(ctx, tx, offerId, { amountRands, isPublished }, by)
+  const offer = await findOffer(tx, offerId, true)
+  if (offer?.isPublished) await updateOffer(tx, offerId, { isPublished }, by)
 }
 
 /** Deletes the sample products with their requests and notifications. Requires the product manager role or higher. */
@@ -316,7 +315,7 @@ export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSampleProducts(tx)
-    await removeSampleNotifications(tx)
+    await deleteSampleNotifications(tx)
     if (gone.length > 0)
       await logActivity(ctx, tx, 'samples.cleared', ['catalogue', 'samples'], {
         products: gone.length,

@@ -1,11 +1,18 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { activityKind, activityText } from './history/rules.ts'
 import { isActive } from './rules.ts'
-import { type ProductValue, productValueSchema } from './schema.ts'
+import {
+  type CatalogueSummary,
+  type ProductField,
+  type ProductValue,
+  productIdSchema,
+  productValueSchema,
+} from './schema.ts'
 import { productPrices, productSums, products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -41,12 +48,13 @@ export async function findProducts(
   return rows.map((row) => joinPrices(row, byProduct.get(row.id) ?? []))
 }
 
-/** One product; `lock` blocks other writers until the transaction ends. */
+/** One product, undefined for an invalid id; `lock` blocks other writers until the transaction ends. */
 export async function findProduct(
   db: Queryable,
   id: string,
   lock = false,
 ): Promise<StoredProduct | undefined> {
+  if (!productIdSchema.safeParse(id).success) return undefined
   if (lock) await db.select().from(products).where(eq(products.id, id)).for('update')
   const [product] = await findProducts(db, [id])
   return product
@@ -84,10 +92,12 @@ export async function findProductsBySlug(
   )
 }
 
+const idAndName = { id: products.id, name: products.name }
+
 /** Returns the unarchived product that sets this public price. */
 export async function findOfferOwner(db: Queryable, offerId: string) {
   const [row] = await db
-    .select({ id: products.id, name: products.name })
+    .select(idAndName)
     .from(products)
     .where(and(eq(products.offerId, offerId), ne(products.status, 'archived')))
   return row
@@ -114,24 +124,30 @@ type NewProductMeta = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSampl
 
 /** Adds a draft with its price. Returns false if the id already exists. */
 export async function insertProduct(db: Queryable, made: NewProductMeta, value: ProductValue) {
-  const { priceRegular, pricePromo, ...columns } = value
   const { id, updatedBy, at, isSample = false } = made
+  const { columns, price } = splitPrice(value)
   const added = await db
     .insert(products)
     .values({ ...columns, id, updatedBy, isSample, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: products.id })
     .returning({ id: products.id })
   if (added.length === 0) return false
-  await db.insert(productPrices).values({
-    productId: id,
-    priceRegular,
-    pricePromo,
-    approvalStatus: 'draft',
-    isCurrent: true,
-    createdAt: at,
-  })
+  await db.insert(productPrices).values(currentPrice(id, price, 'draft', at))
   return true
 }
+
+function splitPrice({ priceRegular, pricePromo, ...columns }: ProductValue) {
+  return { columns, price: { priceRegular, pricePromo } }
+}
+
+type ProductPrice = Pick<PriceRow, 'priceRegular' | 'pricePromo'>
+
+const currentPrice = (
+  productId: string,
+  price: ProductPrice,
+  approvalStatus: PriceRow['approvalStatus'],
+  createdAt: Date,
+) => ({ ...price, productId, approvalStatus, createdAt, isCurrent: true })
 
 type NewDraft = { id: string; value: ProductValue; subscribers: number }
 
@@ -143,28 +159,22 @@ export async function insertProducts(
   const { updatedBy, at, isSample = false } = made
   for (let from = 0; from < drafts.length; from += 500) {
     const part = drafts.slice(from, from + 500)
-    await db.insert(products).values(
-      part.map(({ id, subscribers, value }) => {
-        const { priceRegular: _regular, pricePromo: _promo, ...columns } = value
-        return { ...columns, id, subscribers, updatedBy, isSample, createdAt: at, updatedAt: at }
-      }),
+    const rows = part.map(({ id, subscribers, value }) => {
+      const { columns } = splitPrice(value)
+      return { ...columns, id, subscribers, updatedBy, isSample, createdAt: at, updatedAt: at }
+    })
+    await db.insert(products).values(rows)
+    const prices = part.map(({ id, value }) =>
+      currentPrice(id, splitPrice(value).price, 'draft', at),
     )
-    await db.insert(productPrices).values(
-      part.map(({ id, value: { priceRegular, pricePromo } }) => ({
-        productId: id,
-        priceRegular,
-        pricePromo,
-        approvalStatus: 'draft' as const,
-        isCurrent: true,
-        createdAt: at,
-      })),
-    )
+    await db.insert(productPrices).values(prices)
   }
 }
 
-type RowChange = Partial<
-  Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers' | 'offerId'>
-> & { updatedBy: string; at: Date }
+type RowChange = Partial<Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers'>> & {
+  updatedBy: string
+  at: Date
+}
 
 /** Updates columns of a locked product; the version goes up by one. */
 export async function updateProductRow(db: Queryable, id: string, change: RowChange) {
@@ -182,38 +192,24 @@ export async function replaceProductValue(
   value: ProductValue,
   by: { updatedBy: string; at: Date; status?: ProductRow['status'] },
 ): Promise<void> {
-  const { priceRegular, pricePromo, ...columns } = value
+  const { columns, price } = splitPrice(value)
   const { at, status = product.status, updatedBy } = by
   await db
     .update(products)
     .set({ ...columns, status, updatedBy, updatedAt: at, version: sql`${products.version} + 1` })
     .where(eq(products.id, product.id))
-  const isSame = priceRegular === product.priceRegular && pricePromo === product.pricePromo
-  const isOpen = status !== 'approved' && product.status !== 'approved'
-  if (isSame) return
-  if (isOpen) {
-    await setCurrentPrice(db, product.id, { priceRegular, pricePromo })
-    return
-  }
-  await db
-    .update(productPrices)
-    .set({ isCurrent: false })
-    .where(and(eq(productPrices.productId, product.id), productPrices.isCurrent))
-  await db.insert(productPrices).values({
-    productId: product.id,
-    priceRegular,
-    pricePromo,
-    approvalStatus: 'approved',
-    isCurrent: true,
-    createdAt: at,
-  })
+  if (price.priceRegular === product.priceRegular && price.pricePromo === product.pricePromo) return
+  if (status !== 'approved' && product.status !== 'approved')
+    return setCurrentPrice(db, product.id, price)
+  await setCurrentPrice(db, product.id, { isCurrent: false })
+  await db.insert(productPrices).values(currentPrice(product.id, price, 'approved', at))
 }
 
 /** A new amount of a live price needs a new row instead, so that the earlier price is kept. */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,
-  change: Partial<Pick<PriceRow, 'priceRegular' | 'pricePromo' | 'approvalStatus'>>,
+  change: Partial<ProductPrice & Pick<PriceRow, 'approvalStatus' | 'isCurrent'>>,
 ): Promise<void> {
   await db
     .update(productPrices)
@@ -221,25 +217,36 @@ export async function setCurrentPrice(
     .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
 }
 
-export async function insertProposedPrice(
+/** Adds proposed prices to the pricing lists; they stay pending until the request is decided. */
+export async function insertProposedPrices(
   db: Queryable,
-  price: Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo' | 'approvalId' | 'createdAt'>,
+  approvalId: string,
+  prices: readonly (ProductPrice & Pick<PriceRow, 'productId'>)[],
+  createdAt: Date,
 ): Promise<void> {
-  await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
+  const proposed = { approvalId, createdAt, approvalStatus: 'pending', isCurrent: false } as const
+  for (let from = 0; from < prices.length; from += 500) {
+    const part = prices.slice(from, from + 500).map((price) => ({ ...price, ...proposed }))
+    await db.insert(productPrices).values(part)
+  }
 }
 
-/** Deletes an approved price, because the approval already wrote the current price row. */
-export async function closeProposedPrice(
+/**
+ * Closes a request's proposed prices, or only those of `productIds`. Deletes approved prices, because the approval
+ * already wrote the current price row.
+ */
+export async function closeProposedPrices(
   db: Queryable,
   approvalId: string,
   isApproved: boolean,
+  productIds?: readonly string[],
 ): Promise<void> {
-  if (isApproved) await db.delete(productPrices).where(eq(productPrices.approvalId, approvalId))
-  else
-    await db
-      .update(productPrices)
-      .set({ approvalStatus: 'rejected' })
-      .where(eq(productPrices.approvalId, approvalId))
+  const isProposed = and(
+    eq(productPrices.approvalId, approvalId),
+    productIds && sql`${productPrices.productId} = any(${sql.param([...productIds])}::uuid[])`,
+  )
+  if (isApproved) await db.delete(productPrices).where(isProposed)
+  else await db.update(productPrices).set({ approvalStatus: 'rejected' }).where(isProposed)
 }
 
 export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
@@ -251,9 +258,9 @@ export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
 }
 
 export function productValue(product: StoredProduct): ProductValue {
-  const fields = Object.keys(productValueSchema.shape) as (keyof ProductValue)[]
+  const fields = Object.keys(productValueSchema.shape) as ProductField[]
   // The cast is safe: every schema field is a column of the product or one of its two current prices.
-  return Object.fromEntries(fields.map((field) => [field, product[field]])) as ProductValue
+  return pick(product, fields) as ProductValue
 }
 
 export function presentProduct(product: StoredProduct, now: Date) {
@@ -261,13 +268,7 @@ export function presentProduct(product: StoredProduct, now: Date) {
   return {
     ...shown,
     isActive: isActive(product, johannesburgDate(now)),
-    pricing: pricing.map(({ id, priceRegular, pricePromo, approvalStatus, isCurrent }) => ({
-      id,
-      priceRegular,
-      pricePromo,
-      approvalStatus,
-      isCurrent,
-    })),
+    pricing: pricing.map(({ productId: _product, createdAt: _createdAt, ...price }) => price),
   }
 }
 
@@ -281,7 +282,7 @@ function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
   }
 }
 
-type CatalogueFigures = { total: number; active: number; revenueRands: number }
+type CatalogueFigures = Omit<CatalogueSummary, 'hasSamples'>
 
 /** Returns the dashboard's product totals. Counts samples only until the first real product exists. */
 export async function summarizeProducts(db: Queryable, now: Date) {
@@ -299,18 +300,14 @@ export async function sumProductsUntil(
   isSample: boolean,
   today: string,
 ): Promise<CatalogueFigures> {
-  const { rows } = await db.execute<CatalogueFigures & { isSummed: boolean }>(
-    selectTotalsUntil(isSample, today),
-  )
+  const { rows } = await db.execute<CatalogueFigures & { isSummed: boolean }>(sql`
+    select coalesce(bool_or(is_base), false) as "isSummed", coalesce(sum(products), 0)::int as total,
+      coalesce(sum(active) filter (where day <= ${today}::date), 0)::int as active,
+      coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
+    from ${productSums} where is_sample = ${isSample}`)
   const { isSummed, ...figures } = rows[0]!
   return isSummed ? figures : countProductTotals(db, isSample, today)
 }
-
-const selectTotalsUntil = (isSample: boolean, today: string) => sql`
-  select coalesce(bool_or(is_base), false) as "isSummed", coalesce(sum(products), 0)::int as total,
-    coalesce(sum(active) filter (where day <= ${today}::date), 0)::int as active,
-    coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
-  from ${productSums} where is_sample = ${isSample}`
 
 /** Returns the same totals as `sumProductsUntil`, counted from the products themselves. */
 export async function countProductTotals(
@@ -366,19 +363,17 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
   }))
 }
 
-const columns = { id: products.id, name: products.name }
-
 export const productActivity: ActivitySubject = {
   subjectType: 'product',
   findNames: async (db, ids) => {
     const rows = await db
-      .select(columns)
+      .select(idAndName)
       .from(products)
       .where(inArray(products.id, [...ids]))
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   findIds: async (db, name) => {
-    const rows = await db.select(columns).from(products).where(eq(products.name, name))
+    const rows = await db.select(idAndName).from(products).where(eq(products.name, name))
     return rows.map(({ id }) => id)
   },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { ProductValue } from './schema.ts'
 import {
   countProductTotals,
   deleteSampleProducts,
@@ -20,15 +21,10 @@ beforeEach(async () => {
   await rebuildProductSums(database.db)
 })
 
-async function addProduct(
-  slug: string,
-  more: Parameters<typeof testProductValue>[0] = {},
-  isSample = false,
-) {
-  const id = randomUUID()
-  const made = { id, updatedBy: 'Test', at: new Date(), isSample }
+async function addProduct(slug: string, more: Partial<ProductValue> = {}, isSample = false) {
+  const made = { id: randomUUID(), updatedBy: 'Test', at: new Date(), isSample }
   await insertProduct(database.db, made, testProductValue({ slug, ...more }))
-  return id
+  return made.id
 }
 
 /** Checks that the sums match the products on every test day. Returns the totals on the last day. */
@@ -47,11 +43,8 @@ const areKept = async () =>
   (await runSql('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
 
 test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and prices, for every day', async () => {
-  const id = await addProduct('one', {
-    priceRegular: 100,
-    availableFrom: '2026-11-01',
-    availableUntil: '2026-11-30',
-  })
+  const sale = { availableFrom: '2026-11-01', availableUntil: '2026-11-30' }
+  const id = await addProduct('one', { priceRegular: 100, ...sale })
   await addProduct('sample', { priceRegular: 7 }, true)
   expect(await expectSums()).toEqual([1, 0, 0])
   await runSql("update products set status = 'approved', subscribers = 3")
@@ -66,14 +59,11 @@ test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and pri
     [id],
   )
   expect(await expectSums()).toEqual([1, 1, 600])
-  await runSql('update products set available_until = $2, subscribers = 5 where id = $1', [
-    id,
-    '2026-11-19',
-  ])
+  const setProduct = (columns: string) =>
+    runSql(`update products set ${columns} where id = $1`, [id])
+  await setProduct(`available_until = '2026-11-19', subscribers = 5`)
   expect(await expectSums()).toEqual([1, 0, 0])
-  await runSql('update products set available_until = null, available_from = null where id = $1', [
-    id,
-  ])
+  await setProduct('available_until = null, available_from = null')
   expect(await expectSums()).toEqual([1, 1, 1_000])
   await runSql('delete from product_prices where product_id = $1 and is_current', [id])
   expect(await expectSums()).toEqual([1, 1, 0])

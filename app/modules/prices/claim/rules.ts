@@ -1,4 +1,11 @@
-import { pricedClaims, type OfferId, type PricedClaims } from '../content.ts'
+import {
+  offerIdOf,
+  pricedClaims,
+  type OfferId,
+  type OfferName,
+  type PricedClaims,
+} from '../content.ts'
+import { recipeOffers } from '../recipe/content.ts'
 import { fullOfferName, pricePointLabel, shownAmount } from '../rules.ts'
 import type { Offer } from '../schema.ts'
 
@@ -35,17 +42,9 @@ export function findPriceConflicts(
 }
 
 /** The two prices of each recipe: on the services pages and in the price comparison. */
-const recipePricePairs: [OfferId, OfferId][] = [
-  ['recipe-small-basic-from', 'legacy-basic'],
-  ['recipe-small-growth-from', 'legacy-growth'],
-  ['recipe-small-secure-from', 'legacy-secure'],
-  ['recipe-mid-core-from', 'recipe-mid-core-plan'],
-  ['recipe-mid-advanced-from', 'recipe-mid-advanced-plan'],
-  ['recipe-mid-enterprise-from', 'recipe-mid-enterprise-plan'],
-  ['recipe-growth-startup-from', 'recipe-growth-startup-plan'],
-  ['recipe-growth-scale-from', 'recipe-growth-scale-plan'],
-  ['recipe-growth-hypergrowth-from', 'recipe-growth-hypergrowth-plan'],
-]
+const recipePricePairs = recipeOffers.map(
+  (from) => [from, offerIdOf(from.replace(/from$/, 'plan') as OfferName)] as const,
+)
 
 function findRecipePriceConflicts(find: FindOffer): PriceConflict[] {
   return recipePricePairs.flatMap(([fromId, planId]) => {

@@ -1,4 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+
 /** Audience of a recipe; also the values of the filter on /services. */
 export const audiences = ['small', 'mid', 'growth'] as const
 export type Audience = (typeof audiences)[number]
@@ -6,22 +7,15 @@ export type Audience = (typeof audiences)[number]
 /** Helpdesk hours per day / days per week. */
 export type SupportHours = '8/5' | '10/5' | '12/5' | '12/6' | '16/6' | '24/7'
 
-export type RecipeId =
-  | 'basic-recipe'
-  | 'growth-recipe'
-  | 'secure-recipe'
-  | 'core-recipe'
-  | 'advanced-recipe'
-  | 'enterprise-recipe'
-  | 'startup-recipe'
-  | 'scale-recipe'
-  | 'hypergrowth-recipe'
+type RecipeTier = {
+  small: 'basic' | 'growth' | 'secure'
+  mid: 'core' | 'advanced' | 'enterprise'
+  growth: 'startup' | 'scale' | 'hypergrowth'
+}
+export type RecipeId = `${RecipeTier[Audience]}-recipe`
 
 /** Offer ids of the nine recipes' starting prices. */
-export type RecipeOffer =
-  | `recipe-small-${'basic' | 'growth' | 'secure'}-from`
-  | `recipe-mid-${'core' | 'advanced' | 'enterprise'}-from`
-  | `recipe-growth-${'startup' | 'scale' | 'hypergrowth'}-from`
+export type RecipeOffer = { [A in Audience]: `recipe-${A}-${RecipeTier[A]}-from` }[Audience]
 
 export type Recipe = {
   /** Anchor of the recipe's section on its page. */

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageOpening } from '#app/design/ui/band.tsx'
+import { PageOpening, type PageOpeningProps } from '#app/design/ui/band.tsx'
 
-export type PageHeroProps = {
-  /** Id of the h1, so that a region can use the heading as its label. */
-  headingId?: string
-  eyebrow: string
-  heading: string
-  lead: string
+type PageHeroProps = Pick<PageOpeningProps, 'headingId' | 'eyebrow' | 'heading' | 'lead'> & {
   prices: ReactNode
   actions: ReactNode
 }

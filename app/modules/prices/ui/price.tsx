@@ -1,15 +1,7 @@
 import { Stamp } from '#app/design/ui/recipe-card.tsx'
-import { onRequestNote, priceWords, shownAmount } from '../rules.ts'
-import type { Offer } from '../schema.ts'
+import { onRequestNote, priceWords, shownAmount, type ShownPrice } from '../rules.ts'
 
-export type PricedOffer = Pick<Offer, 'amountRands' | 'unit'> &
-  Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
-
-export type PriceProps = {
-  offer: PricedOffer
-  isFrom?: boolean
-  hasUnit?: boolean
-}
+type PriceProps = { offer: ShownPrice; isFrom?: boolean; hasUnit?: boolean }
 
 /** Shows a price: 'Price on request' without an amount, and 'Custom' with a note for an on-request amount of 0. */
 export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
@@ -34,7 +26,7 @@ function SmallPrint({ children }: { children: React.ReactNode }) {
   return <small className="font-sans text-sm font-normal">{children}</small>
 }
 
-export function PriceStamp({ offer, isFrom }: { offer: PricedOffer; isFrom?: boolean }) {
+export function PriceStamp({ offer, isFrom }: Omit<PriceProps, 'hasUnit'>) {
   return (
     <Stamp note={shownAmount(offer) ? offer.unit : undefined}>
       <Price offer={offer} isFrom={isFrom} />{' '}

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BulkCounts, BulkRequestDetails } from '#app/modules/catalogue/bulk/schema.ts'
-import { seedOffers } from '#app/modules/prices/store.server.ts'
-import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
+import { useEmptyCatalogue } from '#tools/testing/empty-catalogue.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { readAnswer, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { applyDueApprovals } from '../decision/service.server.ts'
 import type { Approval, ApprovalItemsAnswer } from '../schema.ts'
 
 const database = useTestDatabase()
-const {
-  viewer,
-  editor,
-  manager,
-  second: other,
-} = useStaff(database, ['viewer', 'editor', 'manager', 'second'])
-beforeEach(async () => {
-  await database.pool.query(
-    'truncate products, product_prices, approvals, approval_items, settings, offers, activity_log, staff_notifications',
-  )
-  await seedSettings(database.db)
-  await seedOffers(database.db)
-})
+const { viewer, editor, manager, second } = useStaff(database, [
+  'viewer',
+  'editor',
+  'manager',
+  'second',
+])
+const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+useEmptyCatalogue(database)
 
 /** Inserts `count` products with one status. Their names sort in order of creation. */
 async function insertManyProducts(count: number, status: string, more = ''): Promise<string[]> {
@@ -33,7 +27,7 @@ async function insertManyProducts(count: number, status: string, more = ''): Pro
      from generate_series(1, $1::int) n returning id`,
     [count, status],
   )
-  await database.pool.query(
+  await runSql(
     `insert into product_prices (product_id, price_regular, price_promo, approval_status, is_current)
      select id, 1000, case when slug like '%f-1' then 999 end, $1, true from products where id = any($2)`,
     [status === 'archived' ? 'approved' : status, rows.map(({ id }) => id)],
@@ -41,59 +35,53 @@ async function insertManyProducts(count: number, status: string, more = ''): Pro
   return rows.map(({ id }) => id)
 }
 
-type BulkAnswer = { approval: Approval | null; counts: BulkCounts }
-const allProducts = { filter: {} }
-type BulkTerms = {
-  selection?: object
-  goLiveDate?: string | null
-  expected?: object
-  id?: string
-  [more: string]: unknown
+type Body = BulkRequestDetails & {
+  approval: Approval
+  approvals: Approval[]
+  counts: BulkCounts
+  entries: { text: string }[]
 }
+const call = (who: StaffCaller, path: string, body?: object) =>
+  readAnswer<Body>(who.call(path, body))
+const allProducts = { filter: {} }
+type BulkTerms = { selection?: object; expected?: object; [more: string]: unknown }
 
+/** Previews a change of all products, and sends it with the counts of its preview, unless `terms` says otherwise. */
 async function sendBulk(who: StaffCaller, change: object, terms: BulkTerms = {}) {
-  const {
-    selection = allProducts,
-    goLiveDate = null,
-    id = randomUUID(),
-    expected: asked,
-    ...more
-  } = terms
-  const previewed = await who.call('/approvals/bulk/preview', { selection, change, cursor: null })
+  const { selection = allProducts } = terms
+  const previewed = await call(who, '/approvals/bulk/preview', { selection, change, cursor: null })
   if (previewed.status !== 200) return previewed
-  const { counts } = (await previewed.json()) as { counts: BulkCounts | null }
-  const expected = asked ?? { request: counts!.request, draft: counts!.draft }
-  return who.call('/approvals/bulk', {
-    id,
-    selection,
-    change,
-    expected,
-    goLiveDate,
-    ...more,
-  })
+  const { request, draft } = previewed.body.counts
+  const asked = { id: randomUUID(), selection, change, goLiveDate: null }
+  return call(who, '/approvals/bulk', { ...asked, expected: { request, draft }, ...terms })
 }
 
 async function createBulkRequest(change: object, terms?: BulkTerms) {
-  const response = await sendBulk(editor, change, terms)
-  expect(response.status).toBe(201)
-  return (await response.json()) as BulkAnswer
+  const { status, body } = await sendBulk(editor, change, terms)
+  expect(status).toBe(201)
+  return body
 }
 
-const approvalOf = async (id: string) =>
-  ((await (await manager.call(`/approvals/${id}`)).json()) as { approval: Approval }).approval
+const approvalOf = async (id: string) => (await call(manager, `/approvals/${id}`)).body.approval
+const withdraw = async ({ id }: Approval) =>
+  expect((await call(editor, `/approvals/${id}/withdrawal`, {})).status).toBe(200)
+const countSubscribers = async (id: string, baseVersion: number) => {
+  const counted = { baseVersion, subscribers: 9 }
+  expect((await call(editor, `/products/${id}/subscribers`, counted)).status).toBe(200)
+}
+/** Requests that one product be archived. */
+const askToArchive = (subjectId: string, more: object = {}) => {
+  const about = { id: randomUUID(), kind: 'product', subjectId, baseVersion: 1 }
+  return call(editor, '/approvals', { ...about, request: 'archive', goLiveDate: null, ...more })
+}
 
 async function decide(who: StaffCaller, { id }: Approval, more: object = {}) {
-  const now = await approvalOf(id)
-  const seen = { version: now.version, subjectVersion: now.subject.version }
-  return who.call(`/approvals/${id}/decision`, {
-    decision: 'approved',
-    comment: '',
-    ...seen,
-    ...more,
-  })
+  const { version, subject } = await approvalOf(id)
+  const decision = { decision: 'approved', comment: '', version, subjectVersion: subject.version }
+  return call(who, `/approvals/${id}/decision`, { ...decision, ...more })
 }
 
-async function readItems(id: string): Promise<ApprovalItemsAnswer['items']> {
+async function readItems({ id }: Approval): Promise<ApprovalItemsAnswer['items']> {
   const items: ApprovalItemsAnswer['items'] = []
   for (let after: number | null = 0; after !== null;) {
     const response = await viewer.call(`/approvals/${id}/items?after=${after}`)
@@ -104,11 +92,11 @@ async function readItems(id: string): Promise<ApprovalItemsAnswer['items']> {
   }
   return items
 }
+const itemStates = async (approval: Approval) =>
+  (await readItems(approval)).map(({ state }) => state)
 
 const countByKey = async (sql: string) =>
-  Object.fromEntries(
-    (await database.pool.query<{ key: string; n: number }>(sql)).rows.map(({ key, n }) => [key, n]),
-  )
+  Object.fromEntries((await runSql(sql)).rows.map(({ key, n }) => [key, n]))
 const statuses = () =>
   countByKey('select status as key, count(*)::int as n from products group by 1')
 const prices = () =>
@@ -128,18 +116,16 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
     hasConflict: false,
   })
   expect(await statuses()).toEqual({ pending: 400 })
-  expect(await readItems(approval!.id)).toHaveLength(400)
-  expect((await decide(manager, approval!)).status).toBe(200)
+  expect(await readItems(approval)).toHaveLength(400)
+  expect((await decide(manager, approval)).status).toBe(200)
   expect(await statuses()).toEqual({ approved: 400 })
   expect(await prices()).toEqual({ 'approved! 1000': 400 })
-  expect((await approvalOf(approval!.id)).bulk).toMatchObject({ applied: 400, left: 0 })
+  expect((await approvalOf(approval.id)).bulk).toMatchObject({ applied: 400, left: 0 })
   const steps = await countByKey(
     `select action as key, count(*)::int as n from activity_log where subject_type = 'product' group by 1`,
   )
   expect(steps).toEqual({ 'approval.requested': 400, 'approval.approved': 400 })
-  const { entries } = (await (await viewer.call('/products/activity')).json()) as {
-    entries: { text: string }[]
-  }
+  const { entries } = (await call(viewer, '/products/activity')).body
   expect(entries.map(({ text }) => text)).toEqual([
     'approved 400 products',
     'requested approval of 400 products',
@@ -154,12 +140,12 @@ test('STF-01 prices by per cent: was and is in the diff, pending prices while it
     title: 'Change the price of 3 products',
     estimatedImpact: { revenue: 2 * (65 + 65 + 65), usersAffected: 6 },
   })
-  expect((await readItems(approval!.id))[0]!.changes).toEqual([
+  expect((await readItems(approval))[0]!.changes).toEqual([
     { field: 'priceRegular', oldValue: 1000, newValue: 1065 },
     { field: 'pricePromo', oldValue: 999, newValue: 1064 },
   ])
   expect(await prices()).toEqual({ 'approved! 1000': 3, 'pending 1065': 3 })
-  expect((await decide(manager, approval!)).status).toBe(200)
+  expect((await decide(manager, approval)).status).toBe(200)
   expect(await prices()).toEqual({ 'approved 1000': 3, 'approved! 1065': 3 })
 })
 
@@ -174,16 +160,17 @@ test('STF-01 drafts change at once, live ones wait, and what makes no sense is t
       'select status as key, count(*)::int as n from products where is_featured group by 1',
     )
   expect(await featured()).toEqual({ draft: 2 })
-  expect((await decide(manager, approval!)).status).toBe(200)
+  expect((await decide(manager, approval)).status).toBe(200)
   expect(await featured()).toEqual({ draft: 2, approved: 2 })
 })
 
 test('STF-01 a selection of all but some, one of ids, and figures that are no longer those of the diff', async () => {
   const ids = await insertManyProducts(4, 'draft')
   const publish = { kind: 'publish' }
-  const stale = await sendBulk(editor, publish, { expected: { request: 3, draft: 0 } })
-  expect(stale.status).toBe(409)
-  expect(await stale.json()).toMatchObject({ current: { request: 4 } })
+  expect(await sendBulk(editor, publish, { expected: { request: 3, draft: 0 } })).toMatchObject({
+    status: 409,
+    body: { current: { request: 4 } },
+  })
   const but = { selection: { filter: { search: 'fibre' }, except: ids.slice(0, 1) } }
   expect((await createBulkRequest(publish, but)).counts.request).toBe(3)
   const rest = { selection: { ids: ids.slice(0, 2) } }
@@ -204,75 +191,79 @@ test('STF-01 a repeat does nothing again, whether a request came of it or drafts
   const again = { id: randomUUID(), expected: { request: 2, draft: 0 } }
   const one = await createBulkRequest({ kind: 'publish' }, again)
   const body = { ...again, selection: allProducts, change: { kind: 'publish' }, goLiveDate: null }
-  const two = await editor.call('/approvals/bulk', body)
-  expect((await two.json()) as BulkAnswer).toEqual(one)
-  expect((await manager.call('/approvals/bulk', body)).status).toBe(422)
+  expect((await call(editor, '/approvals/bulk', body)).body).toEqual(one)
+  expect((await call(manager, '/approvals/bulk', body)).status).toBe(422)
 })
 
 test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is left out and the rest goes live', async () => {
   const ids = await insertManyProducts(3, 'draft')
   const { approval } = await createBulkRequest({ kind: 'publish' })
-  const { body } = { body: { baseVersion: 2, subscribers: 9 } }
-  expect((await editor.call(`/products/${ids[1]}/subscribers`, body)).status).toBe(200)
-  expect(await approvalOf(approval!.id)).toMatchObject({
+  await countSubscribers(ids[1]!, 2)
+  expect(await approvalOf(approval.id)).toMatchObject({
     hasConflict: true,
     bulk: { changed: 1 },
     subject: { version: 2 },
   })
-  const refused = await decide(manager, approval!)
-  expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({
-    error: '1 of 3 products changed after this request was made.',
+  expect(await decide(manager, approval)).toMatchObject({
+    status: 409,
+    body: { error: '1 of 3 products changed after this request was made.' },
   })
   expect(await statuses()).toEqual({ pending: 3 })
-  expect((await decide(manager, approval!, { acceptsConflict: true })).status).toBe(200)
+  expect((await decide(manager, approval, { acceptsConflict: true })).status).toBe(200)
   expect(await statuses()).toEqual({ approved: 2, draft: 1 })
-  const items = await readItems(approval!.id)
-  expect(items.map(({ state }) => state)).toEqual(['applied', 'left', 'applied'])
-  expect(items[1]!.note).toBe('Naledi Editor changed this product after the request was made.')
+  const note = 'Naledi Editor changed this product after the request was made.'
+  expect(await readItems(approval)).toMatchObject([
+    { state: 'applied' },
+    { state: 'left', note },
+    { state: 'applied' },
+  ])
+})
+
+test('STF-01 ADA-20 a bulk request whose products have all changed can only be rejected', async () => {
+  const [id] = await insertManyProducts(1, 'draft')
+  const { approval } = await createBulkRequest({ kind: 'publish' })
+  await countSubscribers(id!, 2)
+  const outdatedReason =
+    'Every product in this request has changed since, so there is nothing left to approve.'
+  expect(await approvalOf(approval.id)).toMatchObject({ outdatedReason })
+  expect(await decide(manager, approval, { acceptsConflict: true })).toMatchObject({
+    status: 409,
+    body: { error: outdatedReason },
+  })
+  expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
 })
 
 test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database refuses each of its products too', async () => {
   await insertManyProducts(2, 'draft')
-  const response = await sendBulk(manager, { kind: 'publish' })
-  const { approval } = (await response.json()) as BulkAnswer
-  expect((await decide(manager, approval!)).status).toBe(403)
-  const rejects = (sql: string) =>
-    expect(database.pool.query(sql, [approval!.id])).rejects.toThrow(/someone else|rewritten|own/)
-  await rejects(`update approval_items set state = 'applied' where approval_id = $1`)
-  await rejects(`update approval_items set state = 'scheduled' where approval_id = $1`)
-  await rejects(`update approval_items set changes = '[]' where approval_id = $1`)
-  await rejects(`update approval_items set base_version = 9 where approval_id = $1`)
-  expect((await decide(other, approval!)).status).toBe(200)
-  await expect(
-    database.pool.query(`update approval_items set state = 'waiting' where approval_id = $1`, [
-      approval!.id,
-    ]),
-  ).rejects.toThrow(/decided once/)
+  const { approval } = (await sendBulk(manager, { kind: 'publish' })).body
+  expect((await decide(manager, approval)).status).toBe(403)
+  const rejects = (columns: string, problem: RegExp) =>
+    expect(
+      runSql(`update approval_items set ${columns} where approval_id = $1`, [approval.id]),
+    ).rejects.toThrow(problem)
+  for (const columns of [
+    `state = 'applied'`,
+    `state = 'scheduled'`,
+    `changes = '[]'`,
+    'base_version = 9',
+  ])
+    await rejects(columns, /someone else|rewritten|own/)
+  expect((await decide(second, approval)).status).toBe(200)
+  await rejects(`state = 'waiting'`, /decided once/)
 })
 
 test('STF-01 ADP-21 one change waits for a product, alone or among many', async () => {
   const ids = await insertManyProducts(2, 'approved')
-  const alone = (baseVersion = 1) =>
-    editor.call('/approvals', {
-      id: randomUUID(),
-      kind: 'product',
-      subjectId: ids[0],
-      baseVersion,
-      request: 'archive',
-      goLiveDate: null,
-    })
   const { approval } = await createBulkRequest({ kind: 'archive' })
   expect(approval).toMatchObject({ type: 'product_archive' })
-  const second = await alone()
-  expect(second.status).toBe(409)
-  expect(await second.json()).toMatchObject({ current: { waiting: { id: approval!.id } } })
-  const about = (await (await viewer.call(`/approvals?subject=${ids[0]}`)).json()) as {
-    approvals: Approval[]
-  }
-  expect(about.approvals.map(({ id }) => id)).toEqual([approval!.id])
-  expect((await editor.call(`/approvals/${approval!.id}/withdrawal`, {})).status).toBe(200)
-  expect((await alone()).status).toBe(201)
+  expect(await askToArchive(ids[0]!)).toMatchObject({
+    status: 409,
+    body: { current: { waiting: { id: approval.id } } },
+  })
+  const about = (await call(viewer, `/approvals?subject=${ids[0]}`)).body
+  expect(about.approvals.map(({ id }) => id)).toEqual([approval.id])
+  await withdraw(approval)
+  expect((await askToArchive(ids[0]!)).status).toBe(201)
   const price = { kind: 'price-rands', rands: 10 }
   expect((await createBulkRequest(price)).counts).toMatchObject({ request: 1, refused: 1 })
 })
@@ -289,15 +280,9 @@ test.each(['rejected', 'withdrawn'])(
       { selection: { filter: { status: 'approved' } } },
     )
     for (const { approval } of [publish, price]) {
-      const done =
-        how === 'rejected'
-          ? await decide(manager, approval!, { decision: 'rejected' })
-          : await editor.call(`/approvals/${approval!.id}/withdrawal`, {})
-      expect(done.status).toBe(200)
-      expect((await readItems(approval!.id)).map(({ state }) => state)).toEqual([
-        'released',
-        'released',
-      ])
+      if (how === 'withdrawn') await withdraw(approval)
+      else expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
+      expect(await itemStates(approval)).toEqual(['released', 'released'])
     }
     expect(await statuses()).toEqual(before[0])
     expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
@@ -308,32 +293,64 @@ test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose
   const ids = await insertManyProducts(3, 'approved')
   const price = { kind: 'price-rands', rands: 5 }
   const { approval } = await createBulkRequest(price, { goLiveDate: '2026-12-01' })
-  expect((await decide(manager, approval!)).status).toBe(200)
-  expect((await readItems(approval!.id))[0]!.state).toBe('scheduled')
-  expect((await manager.call(`/approvals/${approval!.id}/unscheduling`, {})).status).toBe(200)
-  expect((await readItems(approval!.id))[0]!.state).toBe('waiting')
-  expect((await decide(manager, approval!)).status).toBe(200)
-  const counted = { baseVersion: 1, subscribers: 9 }
-  expect((await editor.call(`/products/${ids[0]}/subscribers`, counted)).status).toBe(200)
-  await database.pool.query(
+  expect((await decide(manager, approval)).status).toBe(200)
+  expect((await itemStates(approval))[0]).toBe('scheduled')
+  const takeBack = () => call(manager, `/approvals/${approval.id}/unscheduling`, {})
+  expect((await takeBack()).body.approval).toMatchObject({ status: 'pending' })
+  expect((await takeBack()).status).toBe(409)
+  expect((await itemStates(approval))[0]).toBe('waiting')
+  expect((await decide(manager, approval)).status).toBe(200)
+  await countSubscribers(ids[0]!, 1)
+  await runSql(
     `update product_prices set price_regular = 990, price_promo = null where product_id = $1 and is_current`,
     [ids[1]],
   )
-  const later = (day: string) =>
-    applyDueApprovals(
-      testContext(database, { actor: systemActor('clock'), clock: fixedClock(new Date(day)) }),
-    )
+  const later = (day: string) => {
+    const clock = fixedClock(new Date(day))
+    return applyDueApprovals(testContext(database, { actor: systemActor('clock'), clock }))
+  }
   expect(await later('2026-11-30T21:59:00Z')).toBe(0)
   expect(await later('2026-11-30T22:00:00Z')).toBe(1)
-  expect((await readItems(approval!.id)).map(({ state }) => state)).toEqual([
-    'applied',
-    'left',
-    'applied',
-  ])
+  expect(await itemStates(approval)).toEqual(['applied', 'left', 'applied'])
   expect(await later('2026-12-01T22:00:00Z')).toBe(0)
 })
 
-const readRequestedChange = (id: string, who = editor) => who.call(`/approvals/${id}/asked`)
+test('ADA-20 ADA-21 a scheduled bulk request says before its day what it leaves out, also on the page of the product', async () => {
+  const ids = await insertManyProducts(3, 'approved')
+  const terms = { goLiveDate: '2026-12-01' }
+  const { approval } = await createBulkRequest({ kind: 'price-rands', rands: 5 }, terms)
+  await countSubscribers(ids[0]!, 1)
+  expect((await decide(manager, approval, { acceptsConflict: true })).status).toBe(200)
+  expect(await approvalOf(approval.id)).toMatchObject({ hasConflict: false, bulk: { left: 1 } })
+  const rest = { selection: { ids: ids.slice(1) } }
+  const later = await createBulkRequest({ kind: 'price-rands', rands: 10 }, rest)
+  const warning =
+    'An approved change of the same fields is scheduled for 1 December 2026; only the earlier one will go live.'
+  expect(await readItems(later.approval)).toMatchObject([{ note: warning }, { note: warning }])
+  await withdraw(later.approval)
+  const one = { selection: { ids: ids.slice(1, 2) } }
+  const other = await createBulkRequest({ kind: 'price-rands', rands: 10 }, one)
+  expect((await decide(manager, other.approval)).status).toBe(200)
+  expect(await approvalOf(approval.id)).toMatchObject({
+    hasConflict: true,
+    outdatedReason: null,
+    bulk: { changed: 1 },
+  })
+  const conflict = { field: 'priceRegular', oldValue: 1000, newValue: 1005, currentValue: 1010 }
+  expect((await readItems(approval)).slice(1)).toMatchObject([
+    { hasChanged: true, conflicts: [conflict] },
+    { hasChanged: false, conflicts: [] },
+  ])
+  const { approvals } = (await call(viewer, `/approvals?subject=${ids[1]}`)).body
+  expect(approvals.find(({ id }) => id === approval.id)).toMatchObject({
+    changes: [{ field: 'priceRegular', newValue: 1005 }],
+    conflicts: [conflict],
+  })
+  await call(manager, `/products/${ids[2]}/archive`, { baseVersion: 1 })
+  expect((await approvalOf(approval.id)).outdatedReason).toContain('Every product in this request')
+})
+
+const readRequestedChange = (id: string) => call(editor, `/approvals/${id}/asked`)
 
 /** Creates a bulk request that raises the price of three products, and rejects it. */
 async function makeRejectedPriceRise() {
@@ -341,18 +358,16 @@ async function makeRejectedPriceRise() {
   const price = { kind: 'price-percent', percent: 6.5 }
   const words = { description: 'New year', priority: 'high' }
   const { approval } = await createBulkRequest(price, { ...words, goLiveDate: '2026-12-01' })
-  expect(approval!.bulk?.revisedIn).toBe('dialog')
-  const { id } = approval!
-  const early = await sendBulk(editor, price, { revisesId: id })
-  expect(early.status).toBe(409)
-  const comment = 'Not the first one'
-  expect((await decide(manager, approval!, { decision: 'rejected', comment })).status).toBe(200)
+  const { id, bulk } = approval
+  expect(bulk?.revisedIn).toBe('dialog')
+  expect((await sendBulk(editor, price, { revisesId: id })).status).toBe(409)
+  expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
   return { id, ids, price, words }
 }
 
 test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as its dialog held it', async () => {
   const { id, ids, price, words } = await makeRejectedPriceRise()
-  const asked = (await (await readRequestedChange(id)).json()) as BulkRequestDetails
+  const asked = (await readRequestedChange(id)).body
   expect(asked).toEqual({
     ...words,
     change: price,
@@ -365,32 +380,22 @@ test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as
 
 test('STF-01 STF-04 a bulk request that was rejected is sent again by who made it, with fewer products, once', async () => {
   const { id, ids, price } = await makeRejectedPriceRise()
-  const again = {
-    selection: { ids: ids.slice(1) },
-    revisesId: id,
-    title: 'Prices of 2027',
-    id: randomUUID(),
-  }
-  const theirs = await sendBulk(other, price, again)
-  expect(theirs.status).toBe(409)
-  expect(await theirs.json()).toMatchObject({
-    error: 'You can only revise your own requests that were rejected or withdrawn.',
+  const revision = { revisesId: id, title: 'Prices of 2027' }
+  const again = { ...revision, selection: { ids: ids.slice(1) }, id: randomUUID() }
+  expect(await sendBulk(second, price, again)).toMatchObject({
+    status: 409,
+    body: { error: 'You can only revise your own requests that were rejected or withdrawn.' },
   })
-  const late = await sendBulk(editor, price, { ...again, goLiveDate: '2020-01-01' })
-  expect(late.status).toBe(422)
-  expect(await late.json()).toMatchObject({ fields: { goLiveDate: expect.any(String) } })
-  const second = await createBulkRequest({ ...price, percent: 5 }, again)
-  expect(second.approval).toMatchObject({ revisesId: id, title: 'Prices of 2027' })
-  const repeat = await sendBulk(
-    editor,
-    { ...price, percent: 5 },
-    {
-      ...again,
-      expected: { request: 2, draft: 0 },
-    },
-  )
-  expect(((await repeat.json()) as BulkAnswer).approval).toEqual(second.approval)
-  const { rows } = await database.pool.query(
+  expect(await sendBulk(editor, price, { ...again, goLiveDate: '2020-01-01' })).toMatchObject({
+    status: 422,
+    body: { fields: { goLiveDate: expect.any(String) } },
+  })
+  const lower = { ...price, percent: 5 }
+  const { approval } = await createBulkRequest(lower, again)
+  expect(approval).toMatchObject(revision)
+  const repeat = { ...again, expected: { request: 2, draft: 0 } }
+  expect((await sendBulk(editor, lower, repeat)).body.approval).toEqual(approval)
+  const { rows } = await runSql(
     `select subject_type, count(*)::int as n from activity_log
      where action = 'approval.requested' and details->>'revisesId' = $1 group by 1 order by 1`,
     [id],
@@ -407,26 +412,27 @@ test('STF-06 publishing and archiving many products say what they bring and take
     ['draft', 'publish', 3 * 2 * 1000],
     ['approved', 'archive', -3 * 2 * 1000],
   ] as const) {
-    await database.pool.query('truncate products, product_prices, approvals, approval_items')
+    await runSql('truncate products, product_prices, approvals, approval_items')
     await insertManyProducts(3, status)
-    await database.pool.query('update product_prices set price_regular = 1000, price_promo = null')
+    await runSql('update product_prices set price_regular = 1000, price_promo = null')
     const { approval } = await createBulkRequest({ kind })
     expect(approval, kind).toMatchObject({ estimatedImpact: { revenue, usersAffected: 6 } })
   }
 })
 
+const importProducts = async (slugs: readonly string[], more: object = {}) => {
+  const lines = slugs.map((slug) => `${slug},Name ${slug},business_fibre,Fibre,10,10,1200`)
+  const heading = 'slug,name,category,service_type,speed_down,speed_up,price_regular'
+  const file = { id: randomUUID(), csv: [heading, ...lines].join('\n') }
+  const terms = { isDryRun: false, goLiveDate: null }
+  return (await call(editor, '/products/import', { ...file, ...terms, ...more })).body.approval
+}
+
 test('a file of new products and of drafts is two lines of what happened', async () => {
   await insertManyProducts(2, 'draft')
-  await database.pool.query('truncate activity_log')
-  const line = (slug: string) => `${slug},Name ${slug},business_fibre,Fibre,10,10,1200`
-  const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\n${['f-1', 'f-2', 'n-1', 'n-2', 'n-3'].map(line).join('\n')}`
-  await editor.call('/products/import', {
-    id: randomUUID(),
-    csv,
-    isDryRun: false,
-    goLiveDate: null,
-  })
-  const { rows } = await database.pool.query(
+  await runSql('truncate activity_log')
+  await importProducts(['f-1', 'f-2', 'n-1', 'n-2', 'n-3'])
+  const { rows } = await runSql(
     `select action, details ->> 'name' as name from activity_log where details -> 'bulkId' is null order by id`,
   )
   expect(rows).toEqual([
@@ -436,33 +442,17 @@ test('a file of new products and of drafts is two lines of what happened', async
 })
 
 test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk request is not revised as another kind', async () => {
-  const ids = await insertManyProducts(1, 'approved')
-  const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\nf-1,Fibre 0001,business_fibre,Fibre,10,10,1200`
-  const body = { id: randomUUID(), csv, isDryRun: false, goLiveDate: null }
-  const imported = await editor.call('/products/import', body)
-  const { approval } = (await imported.json()) as { approval: Approval }
+  const [id] = await insertManyProducts(1, 'approved')
+  const approval = await importProducts(['f-1'])
   expect(await approvalOf(approval.id)).toMatchObject({ bulk: { revisedIn: 'file' } })
-  expect((await readRequestedChange(approval.id)).status).toBe(404)
-  expect((await readRequestedChange(randomUUID())).status).toBe(404)
-  expect((await readRequestedChange('x')).status).toBe(404)
-  expect((await editor.call(`/approvals/${approval.id}/withdrawal`, {})).status).toBe(200)
-  const archive = {
-    id: randomUUID(),
-    kind: 'product',
-    subjectId: ids[0],
-    baseVersion: 1,
-    request: 'archive',
-    goLiveDate: null,
-  }
-  const wrongKind = await editor.call('/approvals', { ...archive, revisesId: approval.id })
-  expect(wrongKind.status).toBe(409)
-  const again = { ...body, id: randomUUID(), revisesId: approval.id }
-  const second = (await (await editor.call('/products/import', again)).json()) as {
-    approval: Approval
-  }
-  expect(second.approval.revisesId).toBe(approval.id)
-  await database.pool.query('update approvals set title = title')
-  await expect(
-    database.pool.query(`update approvals set bulk_change = '{"kind":"publish"}'`),
-  ).rejects.toThrow(/rewritten/)
+  for (const unknown of [approval.id, randomUUID(), 'x'])
+    expect((await readRequestedChange(unknown)).status, unknown).toBe(404)
+  await withdraw(approval)
+  const revisesId = approval.id
+  expect((await askToArchive(id!, { revisesId })).status).toBe(409)
+  expect((await importProducts(['f-1'], { revisesId })).revisesId).toBe(revisesId)
+  await runSql('update approvals set title = title')
+  await expect(runSql(`update approvals set bulk_change = '{"kind":"publish"}'`)).rejects.toThrow(
+    /rewritten/,
+  )
 })

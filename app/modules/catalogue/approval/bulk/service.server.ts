@@ -16,7 +16,6 @@ import {
 } from '#app/modules/catalogue/bulk/schema.ts'
 import {
   findProductsInBatches,
-  insertProposedPrices,
   lockProducts,
   selectedProducts,
   setCurrentPrices,
@@ -28,15 +27,18 @@ import {
   readAllProducts,
   readCursor,
 } from '#app/modules/catalogue/product/list/store.server.ts'
-import { chargedRands } from '#app/modules/catalogue/product/rules.ts'
-import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import { chargedRands, isPrice } from '#app/modules/catalogue/product/rules.ts'
+import type { FieldChange, ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import {
+  type StoredProduct,
+  insertProposedPrices,
+  productValue,
+} from '#app/modules/catalogue/product/store.server.ts'
 import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { productsSubject, recordProductSteps } from '../item/service.server.ts'
-import { presentApproval } from '../queue/service.server.ts'
 import {
   type RequestContent,
   refuseTerms,
@@ -44,7 +46,7 @@ import {
   storeRequest,
 } from '../request/service.server.ts'
 import { bulkChangeOf, bulkName, estimateImpact, requestTitle, bulkRequestType } from '../rules.ts'
-import { type FieldChange, bulkPreviewSchema, bulkRequestSchema } from '../schema.ts'
+import { bulkPreviewSchema, bulkRequestSchema } from '../schema.ts'
 import {
   type ApprovalRow,
   countItems,
@@ -53,6 +55,7 @@ import {
   findPendingRequesters,
   insertItems,
 } from '../store.server.ts'
+import { presentApproval } from '../subject/service.server.ts'
 
 export type PlannedProduct = {
   product: StoredProduct
@@ -61,7 +64,7 @@ export type PlannedProduct = {
 }
 
 type BulkPlan = (
-  product: { status: StoredProduct['status']; value: ProductValue; id: string },
+  product: Pick<StoredProduct, 'id' | 'status'> & { value: ProductValue },
   waitingBy: string | null,
 ) => PlannedOutcome
 
@@ -201,26 +204,18 @@ async function storeBulkRequest(
   const baseVersions = await markProductsPending(ctx, tx, actor, terms.id, toRequest)
   const content = { ...describeBulkRequest(toRequest), subjectId: terms.id, bulkChange: change }
   const row = await storeRequest(ctx, tx, actor, terms, content)
-  await insertItems(
-    tx,
-    toRequest.map(({ product, planned }, index) => ({
-      approvalId: row.id,
-      position: index + 1,
-      productId: product.id,
-      productName: product.name,
-      baseVersion: baseVersions.get(product.id) ?? product.version,
-      changes: planned.changes,
-    })),
-  )
+  const items = toRequest.map(({ product, planned }, index) => ({
+    approvalId: row.id,
+    position: index + 1,
+    productId: product.id,
+    productName: product.name,
+    baseVersion: baseVersions.get(product.id) ?? product.version,
+    changes: planned.changes,
+  }))
+  await insertItems(tx, items)
   const details = requestDetails(row)
-  await recordProductSteps(
-    ctx,
-    tx,
-    row.id,
-    'approval.requested',
-    toRequest.map(toLoggedChange),
-    details,
-  )
+  const logged = toRequest.map(toLoggedChange)
+  await recordProductSteps(ctx, tx, row.id, 'approval.requested', logged, details)
   await logActivity(ctx, tx, 'approval.requested', ['products', row.id], {
     ...details,
     name: row.subjectName,
@@ -245,8 +240,7 @@ async function markProductsPending(
   await writeProducts(tx, pending, { updatedBy: actor.name, at })
   await setCurrentPrices(tx, ids, 'pending')
   const priced = toRequest.filter(
-    ({ product, planned }) =>
-      product.status === 'approved' && planned.changes.some(({ field }) => isPrice(field)),
+    ({ product, planned }) => product.status === 'approved' && planned.changes.some(isPrice),
   )
   const prices = priced.map(({ product, planned: { after } }) => {
     const { priceRegular, pricePromo } = after
@@ -255,8 +249,6 @@ async function markProductsPending(
   await insertProposedPrices(tx, approvalId, prices, at)
   return new Map(drafts.map(({ product }) => [product.id, product.version + 1]))
 }
-
-const isPrice = (field: string) => field === 'priceRegular' || field === 'pricePromo'
 
 function describeBulkRequest(
   toRequest: readonly PlannedChange[],
@@ -288,14 +280,10 @@ function describeBulkRequest(
 /** Limit of the summed revenue and users, safely within PostgreSQL's integer columns (2,147,483,647). */
 const maxInteger = 2_000_000_000
 
-const cappedSum = (numbers: readonly number[]) =>
-  Math.max(
-    -maxInteger,
-    Math.min(
-      maxInteger,
-      numbers.reduce((all, one) => all + one, 0),
-    ),
-  )
+function cappedSum(numbers: readonly number[]): number {
+  const sum = numbers.reduce((all, one) => all + one, 0)
+  return Math.max(-maxInteger, Math.min(maxInteger, sum))
+}
 
 /**
  * Sends one request for a change of many products, which gets one decision. Requires the right to edit. Changes that
@@ -317,10 +305,9 @@ export async function submitBulkRequest(ctx: Context, input: unknown) {
       refuseItemCount(ids.length) ??
       (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
     if (refusal) return refusal
-    const planned = await planProducts(
-      tx,
-      await findProductsInBatches(tx, ids),
-      (product, waitingBy) => planBulkChange(product, change, waitingBy),
+    const products = await findProductsInBatches(tx, ids)
+    const planned = await planProducts(tx, products, (product, waitingBy) =>
+      planBulkChange(product, change, waitingBy),
     )
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (

@@ -1,5 +1,5 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -8,20 +8,20 @@ import {
   notifyPerson,
   notifyStaff,
 } from '#app/modules/outbox/notification/service.server.ts'
+import { grantedAccessText } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import type { Subject } from '../kind/service.server.ts'
-import { presentApproval } from '../queue/service.server.ts'
+import { type Subject, decisionLogDetails, outdatedTexts } from '../kind/service.server.ts'
 import {
   approvalTypeDetails,
-  bulkChangedText,
   findFieldConflicts,
   isDue,
   needsSecondPerson,
   isScheduled,
   isWaiting,
+  subjectChangedText,
 } from '../rules.ts'
 import {
   type ApprovalDecisionInput,
@@ -30,12 +30,11 @@ import {
 } from '../schema.ts'
 import {
   type ApprovalRow,
-  findApproval,
   findDueApprovals,
   findOpenApproval,
   updateApproval,
 } from '../store.server.ts'
-import { findSubject, subjectOfKind } from '../subject/service.server.ts'
+import { lockApproval, presentApproval, subjectOfKind } from '../subject/service.server.ts'
 
 type DecisionStep =
   | 'approved'
@@ -54,14 +53,10 @@ async function recordDecision(
   step: DecisionStep,
 ): Promise<void> {
   await logActivity(ctx, tx, `approval.${step}`, [row.subjectKind, row.subjectId], {
-    approvalId: row.id,
+    ...decisionLogDetails(row),
     name: row.subjectName,
-    type: row.type,
     changes: row.changes,
-    requestedBy: row.submittedByName,
-    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
     ...(row.goLiveDate ? { goLiveDate: row.goLiveDate } : {}),
-    ...(row.comment ? { comment: row.comment } : {}),
   })
 }
 
@@ -70,26 +65,24 @@ const approvalLink = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as 
 /** Notifies the requester, also by email if wanted, and marks the other reviewers' notices as read. */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
   await markNoticesRead(tx, { kind: 'approval', subjectId: row.id })
-  const isLater = isScheduled({
-    status: row.status,
-    appliedAt: row.appliedAt?.toISOString() ?? null,
-  })
+  const isLater = isScheduled(row) && row.goLiveDate
   const words = [
     `${row.decidedByName} decided.`,
-    ...(isLater && row.goLiveDate ? [`It goes live on ${formatDate(row.goLiveDate)}.`] : []),
+    ...(isLater ? [`It goes live on ${formatDate(isLater)}.`] : []),
     ...(row.comment ? [`Comment: ${row.comment}`] : []),
   ]
   const verb = row.status === 'approved' ? 'Approved' : 'Rejected'
-  await notifyPerson(
-    ctx,
-    tx,
-    {
-      to: { userId: row.handedTo ?? row.submittedBy },
-      ...notices.decided(verb, row.title, words.join(' ')),
-      href: approvalLink(row),
-    },
-    'if wanted',
-  )
+  await notifyRequester(ctx, tx, row, notices.decided(verb, row.title, words.join(' ')))
+}
+
+function notifyRequester(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  notice: ReturnType<typeof notices.decided>,
+) {
+  const to = { userId: row.handedTo ?? row.submittedBy }
+  return notifyPerson(ctx, tx, { ...notice, to, href: approvalLink(row) }, 'if wanted')
 }
 
 /**
@@ -98,15 +91,12 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
  */
 async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
-  const notice = notices.decided(withdrawnAt ? 'Ended' : 'Pending again', title, note)
-  const to = { userId: row.handedTo ?? row.submittedBy }
-  await notifyPerson(ctx, tx, { ...notice, to, href: approvalLink(row) }, 'if wanted')
+  const verb = withdrawnAt ? 'Ended' : 'Pending again'
+  await notifyRequester(ctx, tx, row, notices.decided(verb, title, note))
   if (withdrawnAt) return
-  const reopenedNotice = notices.approvalWaitsAgain(title, note)
-  const right = { right: 'approve' } as const
   await notifyStaff(ctx, tx, {
-    ...reopenedNotice,
-    to: right,
+    ...notices.approvalWaitsAgain(title, note),
+    to: { right: 'approve' },
     href: approvalLink(row),
     subjectId: id,
   })
@@ -122,29 +112,26 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = decideApprovalSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const decision = parsed.data
   const { value: rules } = await findSettings(ctx.db, 'approvals')
-  if (decision.decision === 'rejected' && rules.isCommentRequiredOnReject && !decision.comment) {
-    const message = 'Please say why you’re rejecting this request.'
-    return refused('invalid-input', message, { fields: { comment: message } })
-  }
+  if (decision.decision === 'rejected' && rules.isCommentRequiredOnReject && !decision.comment)
+    return refusedField('comment', 'Please say why you’re rejecting this request.')
   const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
   if (discounted) {
-    const message = `Another person must decide, because ${discounted.submittedBy.name} gave you access or changed it within the last day.`
+    const message = grantedAccessText(discounted.submittedBy.name)
     return refused('not-allowed', message, { current: discounted })
   }
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found
-    if (!isWaiting(row))
-      return refused('conflict', `This request has already been decided by ${deciderName(row)}.`, {
+    if (!isWaiting(row)) {
+      const decider = row.decidedByName ?? 'the requester, who withdrew it'
+      return refused('conflict', `This request has already been decided by ${decider}.`, {
         current: presentApproval(row, subject),
       })
+    }
     if (needsSecondPerson(rules, row.submittedBy, actor.id))
       return refused('not-allowed', 'This is your own request. A second person must decide.')
     const refusal = refuseStaleReview(row, subject, decision)
@@ -173,39 +160,24 @@ async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   })
 }
 
-/** Returns the locked request and its subject. Locks the subject first, so that two writers never deadlock. */
-async function lockApproval(ctx: Context, tx: Transaction, id: string) {
-  const seen = await findApproval(tx, id)
-  if (!seen) return undefined
-  const subject = await findSubject(ctx, tx, seen.subjectKind, seen.subjectId, true)
-  return { row: (await findApproval(tx, id, true))!, subject }
-}
-
-function deciderName(row: ApprovalRow): string {
-  return row.decidedByName ?? 'the requester, who withdrew it'
-}
-
-/** Refuses if the request changed since it was loaded; an approval also if its subject changed or is gone. */
+/** Refuses if the request changed since it was loaded; an approval also if its subject changed or it is outdated. */
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,
   decision: ApprovalDecisionInput,
 ) {
   const current = presentApproval(row, subject)
-  if (row.version !== decision.version)
-    return refused('conflict', 'This request has changed since you opened it. Check it again.', {
-      current,
-    })
+  if (row.version !== decision.version) return refuseChangedRequest(current)
   if (decision.decision === 'rejected') return undefined
-  if (!subject) return refused('conflict', 'The item in this request was deleted.', { current })
-  const isSeen = subject.version === decision.subjectVersion
-  const hasMoved = subject.version !== row.baseVersion
-  if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
-  const message = subject.counts
-    ? bulkChangedText(subject.counts)
-    : `${subject.updatedBy} changed ${subject.name} after this request was made.`
-  return refused('conflict', message, { current })
+  const { outdatedReason, hasConflict } = current
+  if (outdatedReason) return refused('conflict', outdatedReason, { current })
+  const isSeen = current.subject.version === decision.subjectVersion
+  if (isSeen && (!hasConflict || decision.acceptsConflict)) return undefined
+  return refused('conflict', subjectChangedText(current.subject, current.bulk), { current })
 }
+
+const refuseChangedRequest = (current: ReturnType<typeof presentApproval>) =>
+  refused('conflict', 'This request has changed since you opened it. Check it again.', { current })
 
 async function storeDecision(
   ctx: Context,
@@ -230,15 +202,12 @@ async function storeDecision(
     appliedAt: isNow ? at : null,
     updatedAt: at,
   })
-  if (isNow) {
-    const applied = await kind.apply(ctx, tx, decided, subject!)
-    if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
-  }
-  if (isApproved && !isNow) {
-    const scheduled = await kind.schedule?.(ctx, tx, decided)
-    if (scheduled?.ok === false) return { ...scheduled, current: presentApproval(row, subject) }
-  }
-  if (!isApproved) await kind.release?.(ctx, tx, decided)
+  if (isApproved) {
+    const done = isNow
+      ? await kind.apply(ctx, tx, decided, subject!)
+      : await kind.schedule?.(ctx, tx, decided)
+    if (done?.ok === false) return { ...done, current: presentApproval(row, subject) }
+  } else await kind.release?.(ctx, tx, decided)
   await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
   await notifyOfDecision(ctx, tx, decided)
   const after = await kind.find(tx, row.subjectId, false)
@@ -250,18 +219,13 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedApprovalSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found
     if (row.status !== 'pending' || row.version !== parsed.data.version)
-      return refused('conflict', 'This request has changed since you opened it. Check it again.', {
-        current: presentApproval(row, subject),
-      })
+      return refuseChangedRequest(presentApproval(row, subject))
     const change = { status: 'under_review', reviewerName: actor.name } as const
     const taken = await updateApproval(tx, id, { ...change, updatedAt: ctx.clock.now() })
     await recordDecision(ctx, tx, taken, 'review-started')
@@ -277,7 +241,14 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
 export async function applyDueApprovals(ctx: Context): Promise<number> {
   const due = await findDueApprovals(ctx.db, johannesburgDate(ctx.clock.now()))
   let applied = 0
-  for (const id of due) if (await applyIfDue(ctx, id)) applied++
+  for (const id of due) {
+    try {
+      if (await applyIfDue(ctx, id)) applied++
+    } catch (error) {
+      // An error of one request does not block the others.
+      ctx.log.error({ err: error, approvalId: id }, 'a scheduled approval could not be applied')
+    }
+  }
   return applied
 }
 
@@ -285,7 +256,7 @@ async function applyIfDue(ctx: Context, id: string): Promise<boolean> {
   const outcome = await ctx.db
     .transaction(async (tx) => {
       const found = await lockApproval(ctx, tx, id)
-      if (!found || !isStillScheduled(found.row)) return 'nothing to do'
+      if (!found || !isScheduled(found.row)) return 'nothing to do'
       const problem = await applyRequest(ctx, tx, found.row, found.subject)
       if (problem) throw new OutdatedRequestError(problem)
       return 'applied'
@@ -307,7 +278,7 @@ async function applyRequest(
   row: ApprovalRow,
   subject: Subject | undefined,
 ): Promise<string | undefined> {
-  if (!subject) return 'The item in this request was deleted.'
+  if (!subject) return outdatedTexts.deleted
   const hasMoved = subject.version !== row.approvedVersion
   const conflicts = hasMoved ? findFieldConflicts(row.changes, subject.value) : []
   if (approvalTypeDetails[row.type].does !== 'archive' && conflicts.length > 0)
@@ -320,10 +291,6 @@ async function applyRequest(
   return undefined
 }
 
-function isStillScheduled(row: ApprovalRow): boolean {
-  return isScheduled({ status: row.status, appliedAt: row.appliedAt?.toISOString() ?? null })
-}
-
 const reopenedColumns = {
   status: 'pending',
   decidedBy: null,
@@ -331,8 +298,6 @@ const reopenedColumns = {
   decidedAt: null,
   approvedVersion: null,
 } as const
-/** Used instead of `reopenedColumns` if the record has another pending request, because a record may have only one. */
-const duplicateColumns = { status: 'rejected' } as const
 
 async function reopenRequest(
   ctx: Context,
@@ -342,15 +307,17 @@ async function reopenRequest(
 ) {
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
-    if (!found || !isStillScheduled(found.row)) return undefined
+    if (!found || !isScheduled(found.row)) return undefined
     const { subjectKind, subjectId } = found.row
     const other = await findOpenApproval(tx, subjectKind, subjectId)
+    const at = ctx.clock.now()
+    // A record may have only one pending request.
+    const duplicateColumns = { status: 'rejected', withdrawnAt: at } as const
     // Keeps the go-live date. If it has passed, approving the request again applies it immediately.
     const row = await updateApproval(tx, id, {
       ...(other ? duplicateColumns : reopenedColumns),
-      ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
       note,
-      updatedAt: ctx.clock.now(),
+      updatedAt: at,
     })
     const kind = subjectOfKind(ctx, subjectKind)
     if (other) await kind.release?.(ctx, tx, row)

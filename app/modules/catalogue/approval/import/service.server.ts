@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
@@ -20,16 +20,17 @@ import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
 import { csvColumns } from '#app/modules/catalogue/product/content.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { removeSampleNotifications } from '#app/modules/catalogue/product/service.server.ts'
 import {
   type StoredProduct,
   findProductsBySlug,
   insertProducts,
 } from '#app/modules/catalogue/product/store.server.ts'
+import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { UnreadableFileError } from '#app/platform/text-file.server.ts'
 import {
   type PlannedProduct,
   replayBulkAnswer,
@@ -65,18 +66,14 @@ async function planLines(
     const earlier = first.get(slug)
     first.set(slug, earlier ?? line)
     const row = readProductRow(cells, product?.offerId ?? null)
-    const name =
-      readCell(cells.name ?? '')
-        .trim()
-        .slice(0, 120) || slug.slice(0, 80)
+    const written = readCell(cells.name ?? '').trim()
+    const name = written.slice(0, 120) || slug.slice(0, 80)
     if (problem) return { line, name, reason: `The line ${problem}.` }
     if (earlier) return { line, name, reason: `slug: Line ${earlier} has the same slug.` }
-    if (!row.ok)
-      return {
-        line,
-        name,
-        reason: row.problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
-      }
+    if (!row.ok) {
+      const reasons = row.problems.map(({ field, message }) => `${field}: ${message}`)
+      return { line, name, reason: reasons.join(' ') }
+    }
     if (product) wanted.set(product.id, row.value)
     return { line, name, product, value: row.value, subscribers: row.subscribers ?? 0 }
   })
@@ -106,15 +103,12 @@ type ParsedLine = {
 function describeLine(one: ParsedLine, byId: ReadonlyMap<string, PlannedProduct>): PlannedLine {
   const { line, name, product, value, reason } = one
   const key = `Line ${line}`
-  if (!value)
-    return {
-      row: { key, productId: null, name, outcome: 'refused', reason: reason ?? '', changes: [] },
-    }
+  const empty = { key, productId: null, name, reason: reason ?? '', changes: [] }
+  if (!value) return { row: { ...empty, outcome: 'refused' } }
   const planned = product && byId.get(product.id)
   if (planned) return { row: { ...describePlannedProduct(planned), key }, planned }
-  const changes = changeList({}, value)
   return {
-    row: { key, productId: null, name, outcome: 'new', reason: '', changes },
+    row: { ...empty, outcome: 'new', changes: changeList({}, value) },
     added: { value, subscribers: one.subscribers ?? 0 },
   }
 }
@@ -161,9 +155,7 @@ async function* oneSlice(text: string) {
   yield Buffer.from(text)
 }
 
-function refuseFile(message: string) {
-  return refused('invalid-input', message, { fields: { csv: message } })
-}
+const refuseFile = (message: string) => refusedField('csv', message)
 
 const pageSize = 100
 
@@ -199,10 +191,8 @@ export async function importProducts(ctx: Context, input: unknown) {
     await addNewProducts(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
-    return accepted({
-      ...done,
-      approval: await executeBulkRequest(ctx, tx, actor, request, planned),
-    })
+    const approval = await executeBulkRequest(ctx, tx, actor, request, planned)
+    return accepted({ ...done, approval })
   })
 }
 
@@ -231,7 +221,8 @@ async function addNewProducts(
   const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
   if (made.length === 0) return
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
-  await removeSampleNotifications(tx)
+  // The first real product hides the samples permanently.
+  await deleteSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
   await recordProductSteps(ctx, tx, bulkId, 'product.imported', touched, {})
   await logActivity(ctx, tx, 'products.imported', ['products', bulkId], {

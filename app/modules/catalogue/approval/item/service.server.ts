@@ -1,31 +1,44 @@
+import { formatDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import {
-  closeProposedPrices,
   findProductsInBatches,
   lockProductsById,
   setCurrentPrices,
   writeProducts,
 } from '#app/modules/catalogue/bulk/store.server.ts'
-import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
-import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { withChanges } from '#app/modules/catalogue/product/rules.ts'
 import {
+  type FieldChange,
   type ProductValue,
   productIdSchema as uuid,
   wholeProductSchema,
 } from '#app/modules/catalogue/product/schema.ts'
-import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
-import { publishOffer } from '#app/modules/prices/service.server.ts'
+import { updatePublicPrice } from '#app/modules/catalogue/product/service.server.ts'
+import {
+  type StoredProduct,
+  closeProposedPrices,
+  productValue,
+} from '#app/modules/catalogue/product/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf, type Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { approvalWords } from '../content.ts'
 import {
   type AppliedRequest,
   type ApprovalSubject,
   type Subject,
   authorOfChange,
+  decisionLogDetails,
+  outdatedTexts,
 } from '../kind/service.server.ts'
-import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
-import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
+import {
+  approvalTypeDetails,
+  findFieldConflicts,
+  isOverlap,
+  isScheduled,
+  productEffectOf,
+} from '../rules.ts'
+import type { Approval, ApprovalItemsAnswer } from '../schema.ts'
 import {
   type ApprovalRow,
   type ItemCounts,
@@ -33,8 +46,10 @@ import {
   countItems,
   findApproval,
   findItems,
+  findMovedItems,
   findOpenItems,
   findPendingRequesters,
+  findScheduledChanges,
   changeItemStates,
 } from '../store.server.ts'
 
@@ -48,22 +63,79 @@ export async function readItems(
 ): Promise<ApprovalItemsAnswer> {
   const rows = await findItems(db, approvalId, { after, size: pageSize + 1 })
   const page = rows.slice(0, pageSize)
-  const products = await findProductsInBatches(
-    db,
-    page.map(({ productId }) => productId),
-  )
-  const byId = new Map(products.map((product) => [product.id, product]))
+  const request = await findApproval(db, approvalId)
+  const byId = await findProductsOf(db, page)
+  const waiting = productIdsOf(page.filter(({ state }) => state === 'waiting'))
+  const scheduled = Map.groupBy(await findScheduledChanges(db, waiting), (one) => one.productId)
   return {
-    items: page.map(({ position, productId, productName, baseVersion, changes, state, note }) => {
+    items: page.map((item) => {
+      const { position, productId, productName, changes, state } = item
       const product = byId.get(productId)
-      const hasChanged = state === 'waiting' && product?.version !== baseVersion
-      const conflicts =
-        hasChanged && product ? findFieldConflicts(changes, productValue(product)) : []
+      const left = leftOut(request!, item, product)
+      const note =
+        item.note || (left?.reason ?? overlapNote(item, product, scheduled.get(productId) ?? []))
       const name = product?.name ?? productName
+      const hasChanged = left !== null
+      const conflicts = left?.conflicts ?? []
       return { position, productId, name, changes, state, note, hasChanged, conflicts }
     }),
     next: rows.length > pageSize ? page.at(-1)!.position : null,
   }
+}
+
+/** Warns of a scheduled change of the same fields, unless its fields changed after it was approved. */
+function overlapNote(
+  { changes }: ItemRow,
+  product: StoredProduct | undefined,
+  scheduled: Awaited<ReturnType<typeof findScheduledChanges>>,
+): string {
+  const overlap = scheduled.find(
+    (one) =>
+      isOverlap(one.changes, changes) && product && conflictsOf(one.changes, product).length === 0,
+  )
+  return overlap ? approvalWords.overlap(formatDate(overlap.goLiveDate)) : ''
+}
+
+/** Returns the changes and conflicts of one product in the open bulk requests among these, by request. */
+export async function readItemsOfProduct(
+  db: Queryable,
+  rows: readonly ApprovalRow[],
+  productId: string,
+): Promise<Map<string, Pick<Approval, 'changes' | 'conflicts' | 'hasConflict'>>> {
+  if (!rows.some(({ subjectKind }) => subjectKind === 'products')) return new Map()
+  const items = uuid.safeParse(productId).success
+    ? await findOpenItems(db, 'productId', productId)
+    : []
+  const product = (await findProductsOf(db, items)).get(productId)
+  const byRequest = new Map(items.map((item) => [item.approvalId, item]))
+  const shown = rows.flatMap((row) => {
+    const item = byRequest.get(row.id)
+    if (!item) return []
+    const left = leftOut(row, item, product)
+    const conflicts = left?.conflicts ?? []
+    return [[row.id, { changes: item.changes, conflicts, hasConflict: left !== null }] as const]
+  })
+  return new Map(shown)
+}
+
+const conflictsOf = (changes: readonly FieldChange[], product: StoredProduct) =>
+  findFieldConflicts(changes, { status: product.status, ...productValue(product) })
+
+/** Returns why applying now would skip this open item, and its fields in conflict; null if it would apply. */
+function leftOut(row: AppliedRequest, item: ItemRow, product: StoredProduct | undefined) {
+  const { state, changes } = item
+  if (state !== 'waiting' && state !== 'scheduled') return null
+  const found = classifyItem(row, item, product)
+  if (typeof found !== 'string') return null
+  return { reason: found, conflicts: product ? conflictsOf(changes, product) : [] }
+}
+
+const productIdsOf = (items: readonly ItemRow[]) => items.map(({ productId }) => productId)
+
+/** Returns the products of these items by id. */
+async function findProductsOf(db: Queryable, items: readonly ItemRow[]) {
+  const products = await findProductsInBatches(db, productIdsOf(items))
+  return new Map(products.map((product) => [product.id, product]))
 }
 
 type ApplicableItem = { item: ItemRow; product: StoredProduct; value: ProductValue }
@@ -71,17 +143,13 @@ type InapplicableItem = { item: ItemRow; product: StoredProduct | undefined; rea
 
 /** Skips products with a reason: for example, a product that changed after the request or its approval. */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
-  const items = await findOpenItems(tx, row.id)
-  const products = await findProductsInBatches(
-    tx,
-    items.map(({ productId }) => productId),
-  )
-  const byId = new Map(products.map((product) => [product.id, product]))
+  const items = await findOpenItems(tx, 'approvalId', row.id)
+  const byId = await findProductsOf(tx, items)
   const fits: ApplicableItem[] = []
   const unfits: InapplicableItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
-    const found = product ? classifyItem(row, item, product) : 'This product no longer exists.'
+    const found = classifyItem(row, item, product)
     if (typeof found === 'string') unfits.push({ item, product, reason: found })
     else fits.push({ item, product: product!, value: found })
   }
@@ -92,8 +160,9 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
 function classifyItem(
   row: AppliedRequest,
   item: ItemRow,
-  product: StoredProduct,
+  product: StoredProduct | undefined,
 ): ProductValue | string {
+  if (!product) return 'This product no longer exists.'
   const { does, expectedStatus } = productEffectOf(row.type)
   if (product.status !== expectedStatus) return `This product is ${product.status} now.`
   const value = productValue(product)
@@ -133,22 +202,12 @@ export async function recordProductSteps(
     )
 }
 
-function decisionLogDetails(row: AppliedRequest): Record<string, unknown> {
-  return {
-    approvalId: row.id,
-    type: row.type,
-    requestedBy: row.submittedByName,
-    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
-    ...(row.comment ? { comment: row.comment } : {}),
-  }
-}
-
 /** Ends a rejected or withdrawn bulk request: products pending publication become drafts again. */
 async function releaseBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
-  const items = await findOpenItems(tx, row.id)
-  const ids = items.map(({ productId }) => productId)
+  const items = await findOpenItems(tx, 'approvalId', row.id)
+  const ids = productIdsOf(items)
   await changeItemStates(tx, row.id, ids, 'released')
-  await closeProposedPrices(tx, row.id, ids, false)
+  await closeProposedPrices(tx, row.id, false, ids)
   await returnToDraft(ctx, tx, row, await findProductsInBatches(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
   const touched = items.map(({ productId, productName, changes }) => {
@@ -159,22 +218,18 @@ async function releaseBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow)
 
 /** Sets a bulk request back to pending. Skips products that have another pending request. */
 async function reopenBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
-  const items = await findOpenItems(tx, row.id)
-  const waiting = await findPendingRequesters(
-    tx,
-    items.map(({ productId }) => productId),
-  )
+  const items = await findOpenItems(tx, 'approvalId', row.id)
+  const waiting = await findPendingRequesters(tx, productIdsOf(items))
   const isFree = ({ productId }: ItemRow) => !waiting.has(productId)
-  const free = items.filter(isFree).map(({ productId }) => productId)
-  await changeItemStates(tx, row.id, free, 'waiting')
-  const others = items
-    .filter((item) => !isFree(item))
-    .map((item) => ({
-      item,
-      product: undefined,
-      reason: 'Another request for this product is waiting for approval.',
-    }))
-  await skipItems(ctx, tx, row, others)
+  await changeItemStates(tx, row.id, productIdsOf(items.filter(isFree)), 'waiting')
+  const others = items.filter((item) => !isFree(item))
+  const reason = 'Another request for this product is waiting for approval.'
+  await skipItems(
+    ctx,
+    tx,
+    row,
+    others.map((item) => ({ item, product: undefined, reason })),
+  )
 }
 
 async function skipItems(
@@ -184,21 +239,13 @@ async function skipItems(
   unfits: readonly InapplicableItem[],
 ): Promise<void> {
   const ids = unfits.map(({ item }) => item.productId)
-  for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason))
-    await changeItemStates(
-      tx,
-      row.id,
-      group.map(({ item }) => item.productId),
-      'left',
-      reason,
-    )
-  await closeProposedPrices(tx, row.id, ids, false)
-  await returnToDraft(
-    ctx,
-    tx,
-    row,
-    unfits.flatMap(({ product }) => product ?? []),
-  )
+  for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason)) {
+    const items = group.map(({ item }) => item)
+    await changeItemStates(tx, row.id, productIdsOf(items), 'left', reason)
+  }
+  await closeProposedPrices(tx, row.id, false, ids)
+  const products = unfits.flatMap(({ product }) => product ?? [])
+  await returnToDraft(ctx, tx, row, products)
 }
 
 async function returnToDraft(
@@ -209,16 +256,13 @@ async function returnToDraft(
 ): Promise<void> {
   if (approvalTypeDetails[row.type].does !== 'publish') return
   const pending = products.filter(({ status }) => status === 'pending')
-  await writeProducts(
-    tx,
-    pending.map((product) => ({ product, value: productValue(product), status: 'draft' })),
-    { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() },
-  )
-  await setCurrentPrices(
-    tx,
-    pending.map(({ id }) => id),
-    'draft',
-  )
+  const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
+  const drafts = pending.map((product) => {
+    return { product, value: productValue(product), status: 'draft' } as const
+  })
+  await writeProducts(tx, drafts, by)
+  const ids = pending.map(({ id }) => id)
+  await setCurrentPrices(tx, ids, 'draft')
 }
 
 /** Applies an approved bulk request to the unchanged products and skips the others. Refused if no product is left. */
@@ -228,12 +272,9 @@ function applyBulkItems(ctx: Context, tx: Transaction, row: AppliedRequest) {
     const by = authorOfChange(ctx, row)
     const { statusAfter } = productEffectOf(row.type)
     const ids = idsOf(fits)
-    await closeProposedPrices(tx, row.id, ids, true)
-    await writeProducts(
-      tx,
-      fits.map(({ product, value }) => ({ product, value, status: statusAfter })),
-      by,
-    )
+    await closeProposedPrices(tx, row.id, true, ids)
+    const writes = fits.map(({ product, value }) => ({ product, value, status: statusAfter }))
+    await writeProducts(tx, writes, by)
     if (statusAfter === 'approved') await setCurrentPrices(tx, ids, 'approved')
     await applyToOffers(ctx, tx, row, fits, by)
   })
@@ -256,10 +297,7 @@ async function applyBulkToOffers(
   return accepted(null)
 }
 
-const noItemsRefusal = refused(
-  'conflict',
-  'Every product in this request has changed since, so there is nothing left to approve.',
-)
+const noItemsRefusal = refused('conflict', outdatedTexts.allChanged)
 
 const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)
 
@@ -283,27 +321,33 @@ async function finishItems(
   return accepted(null)
 }
 
-type ChangeAuthor = { updatedBy: string; at: Date }
-
 async function applyToOffers(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
   fits: readonly ApplicableItem[],
-  by: ChangeAuthor,
+  by: ReturnType<typeof authorOfChange>,
 ): Promise<void> {
-  const { statusAfter } = productEffectOf(row.type)
-  for (const { value } of fits) {
-    if (!value.offerId) continue
-    if (statusAfter === 'archived') await publishOffer(tx, value.offerId, false, by)
-    else {
-      const amountRands = chargedRands(value)
-      await applyPublicPrice(ctx, tx, value.offerId, { amountRands, isPublished: true }, by)
-    }
-  }
+  const isPublished = productEffectOf(row.type).statusAfter === 'approved'
+  for (const { value } of fits) await updatePublicPrice(ctx, tx, value, isPublished, by)
 }
 
 const zeroItemCounts: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
+
+/** Counts the products of these requests. `changed` includes scheduled ones that would be left out on their day. */
+async function countItemsOf(db: Queryable, rows: readonly ApprovalRow[]) {
+  const counts = await countItems(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const scheduled = new Map(rows.filter(isScheduled).map((row) => [row.id, row]))
+  const moved = await findMovedItems(db, [...scheduled.keys()])
+  const byId = await findProductsOf(db, moved)
+  for (const item of moved)
+    if (leftOut(scheduled.get(item.approvalId)!, item, byId.get(item.productId)))
+      counts.get(item.approvalId)!.changed++
+  return counts
+}
 
 /** The version depends on the number of changed products, so a change during a review is a conflict. */
 function subjectOf(row: ApprovalRow, counts = zeroItemCounts): Subject {
@@ -322,22 +366,13 @@ export const productsSubject: ApprovalSubject = {
   async find(db, id, lock) {
     const row = uuid.safeParse(id).success ? await findApproval(db, id) : undefined
     if (!row) return undefined
-    if (lock) {
-      const items = await findOpenItems(db, id)
-      await lockProductsById(
-        db,
-        items.map(({ productId }) => productId),
-      )
-    }
-    return subjectOf(row, (await countItems(db, [id])).get(id))
+    if (lock) await lockProductsById(db, productIdsOf(await findOpenItems(db, 'approvalId', id)))
+    return subjectOf(row, (await countItemsOf(db, [row])).get(id))
   },
 
   async findMany(db, rows) {
-    const counts = await countItems(
-      db,
-      rows.map(({ subjectId }) => subjectId),
-    )
-    return rows.map((row) => subjectOf(row, counts.get(row.subjectId)))
+    const counts = await countItemsOf(db, rows)
+    return rows.map((row) => subjectOf(row, counts.get(row.id)))
   },
 
   apply: applyBulkItems,

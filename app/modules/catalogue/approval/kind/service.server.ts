@@ -1,17 +1,15 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
-import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import type {
+  FieldChange,
+  FieldValue,
+  ProductStatus,
+} from '#app/modules/catalogue/product/schema.ts'
 import { nameOf, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { typeOfChange } from '../rules.ts'
-import type {
-  ApprovalType,
-  FieldChange,
-  ImpactPeriod,
-  ApprovalRequestInput,
-  SubjectKind,
-} from '../schema.ts'
+import { statusProblem, typeOfChange } from '../rules.ts'
+import type { ApprovalType, ImpactPeriod, ApprovalRequestInput, SubjectKind } from '../schema.ts'
 import type { ApprovalRow, ItemCounts } from '../store.server.ts'
 
 /** Current state of the record that a request would change. */
@@ -24,6 +22,8 @@ export type Subject = {
   isSample: boolean
   updatedBy: string
   value: Record<string, FieldValue>
+  /** Undefined for a subject that isn't one product. */
+  status?: ProductStatus
   /** Product counts of a bulk request; undefined for one record. */
   counts?: ItemCounts
 }
@@ -81,6 +81,20 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
   preview?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<Outcome<null>>
 }
 
+export const outdatedTexts = {
+  deleted: 'The item in this request was deleted.',
+  allChanged:
+    'Every product in this request has changed since, so there is nothing left to approve.',
+} as const
+
+/** Returns why an open request with this subject can't be applied any more; null if it can. */
+export function outdatedReasonOf(type: ApprovalType, subject: Subject | undefined): string | null {
+  if (!subject) return outdatedTexts.deleted
+  const { status, counts } = subject
+  if (counts && counts.changed === counts.count - counts.left) return outdatedTexts.allChanged
+  return status ? statusProblem(type, status) : null
+}
+
 export const approvalSubjects = extensionPoint<ApprovalSubject>('approval subjects')
 
 /** Returns the type and the fields of a change between two values. Refused if there are no changes. */
@@ -109,4 +123,15 @@ export const refuseOutdated = (reason: string | undefined) =>
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
 export function authorOfChange(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
+}
+
+/** Returns what the activity log says about a decision, except its name and changes. */
+export function decisionLogDetails(row: AppliedRequest) {
+  return {
+    approvalId: row.id,
+    type: row.type,
+    requestedBy: row.submittedByName,
+    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
+    ...(row.comment ? { comment: row.comment } : {}),
+  }
 }

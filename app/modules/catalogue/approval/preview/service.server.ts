@@ -32,7 +32,8 @@ import {
 } from '#app/modules/settings/text/store.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { isScheduled, isWaiting } from '../rules.ts'
+import { outdatedTexts } from '../kind/service.server.ts'
+import { isOpen } from '../rules.ts'
 import { type ApprovalRequestInput, requestApprovalSchema } from '../schema.ts'
 import { findApproval } from '../store.server.ts'
 import { subjectOfKind } from '../subject/service.server.ts'
@@ -42,13 +43,10 @@ function simulateStoredRequest(ctx: Context, id: string): Promise<Outcome<Future
   return simulateChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
     if (!row) return refused('not-found', 'Request not found.')
-    const { status, appliedAt } = row
-    const isOpen =
-      isWaiting(row) || isScheduled({ status, appliedAt: appliedAt?.toISOString() ?? null })
-    if (!isOpen) return refused('conflict', 'This request has already been decided.')
+    if (!isOpen(row)) return refused('conflict', 'This request has already been decided.')
     const kind = subjectOfKind(ctx, row.subjectKind)
     const subject = await kind.find(tx, row.subjectId, !kind.preview)
-    if (!subject) return refused('conflict', 'The item in this request was deleted.')
+    if (!subject) return refused('conflict', outdatedTexts.deleted)
     return kind.preview?.(ctx, tx, row) ?? kind.apply(ctx, tx, row, subject)
   })
 }
@@ -117,9 +115,8 @@ async function simulateChange(
 type SiteFacts = { offers: readonly OfferRow[]; texts: ReadonlyMap<string, unknown> }
 
 async function compareSites(tx: Transaction, facts: SiteFacts): Promise<FutureSite> {
-  const before = facts.offers
   const after = await findOffers(tx)
-  const known = new Map(before.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
+  const known = new Map(facts.offers.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
   const changed = after.filter((offer) => known.get(offer.id) !== fingerprintOfOffer(offer))
   const changedFacts: Record<string, unknown> = {}
   for (const { id } of changed)
@@ -128,7 +125,7 @@ async function compareSites(tx: Transaction, facts: SiteFacts): Promise<FutureSi
     if (JSON.stringify(value) !== JSON.stringify(facts.texts.get(tag) ?? {}))
       changedFacts[tag] = value
   const ids = new Set<string>(changed.map(({ id }) => id))
-  const old = new Set(conflictsOf(before).map(conflictKey))
+  const old = new Set(conflictsOf(facts.offers).map(conflictKey))
   const contradictions = conflictsOf(after)
     .filter(({ offers }) => offers.some((id) => ids.has(id)))
     .map((conflict) => ({ message: conflict.message, isNew: !old.has(conflictKey(conflict)) }))
@@ -145,19 +142,14 @@ async function readTextFacts(tx: Transaction): Promise<ReadonlyMap<string, unkno
   return facts
 }
 
-function fingerprintOfOffer(offer: OfferRow): string {
-  return JSON.stringify([offer.isPublished, offerValue(offer)])
-}
+const fingerprintOfOffer = (offer: OfferRow) =>
+  JSON.stringify([offer.isPublished, offerValue(offer)])
 
-type Conflict = ReturnType<typeof findPriceConflicts>[number]
+const conflictsOf = (offers: readonly OfferRow[]) =>
+  findPriceConflicts(offers.filter(({ isPublished }) => isPublished))
 
-function conflictsOf(offers: readonly OfferRow[]): Conflict[] {
-  return findPriceConflicts(offers.filter(({ isPublished }) => isPublished))
-}
-
-function conflictKey({ kind, offers }: Conflict): string {
-  return [kind, ...offers].join(' ')
-}
+const conflictKey = ({ kind, offers }: ReturnType<typeof conflictsOf>[number]) =>
+  [kind, ...offers].join(' ')
 
 /** Also returns the price contradictions that involve the request. Requires a viewer or above. */
 export async function readReach(

@@ -1,16 +1,16 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { requirementOfRight } from '#app/modules/access/rules.ts'
+import { requirementOf } from '#app/modules/access/rules.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Subject } from '../kind/service.server.ts'
-import { findFieldConflicts, isScheduled, isWaiting, revisionForm } from '../rules.ts'
+import { readItemsOfProduct } from '../item/service.server.ts'
 import {
   type ApprovalsAnswer,
   type QueueQuery,
@@ -22,7 +22,7 @@ import {
   countPendingRequestsOf,
   transferPendingRequests,
 } from '../store.server.ts'
-import { findSubjectsOf } from '../subject/service.server.ts'
+import { findSubjectsOf, presentApproval } from '../subject/service.server.ts'
 import {
   countScheduled,
   findMatchingIds,
@@ -32,67 +32,6 @@ import {
   summarizeQueue,
   writePosition,
 } from './store.server.ts'
-
-export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
-  const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: toIsoString(row.appliedAt) })
-  const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
-  return {
-    id: row.id,
-    version: row.version,
-    type: row.type,
-    title: row.title,
-    description: row.description,
-    ...peopleOfRequest(row),
-    submittedAt: row.submittedAt.toISOString(),
-    priority: row.priority,
-    category: row.category,
-    changes: row.changes,
-    estimatedImpact: {
-      revenue: row.impactRevenue,
-      period: row.impactPeriod,
-      usersAffected: row.impactUsers,
-      goLiveDate: row.goLiveDate,
-    },
-    requiresReviewFrom: row.requiresReviewFrom,
-    status: row.status,
-    baseVersion: row.baseVersion,
-    subject: {
-      kind: row.subjectKind,
-      id: row.subjectId,
-      name: subject?.name ?? row.subjectName,
-      version: subject?.version ?? null,
-      updatedBy: subject?.updatedBy ?? '',
-    },
-    bulk: subject?.counts ? { ...subject.counts, revisedIn: revisionForm(row) } : null,
-    hasConflict,
-    conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
-    reviewerName: row.reviewerName,
-    decidedByName: row.decidedByName,
-    decidedAt: toIsoString(row.decidedAt),
-    comment: row.comment,
-    appliedAt: toIsoString(row.appliedAt),
-    withdrawnAt: toIsoString(row.withdrawnAt),
-    note: row.note,
-    revisesId: row.revisesId,
-    discountedBy: row.discountedBy,
-    isSample: row.isSample,
-  }
-}
-
-function peopleOfRequest(row: ApprovalRow) {
-  const submittedBy = {
-    id: row.submittedBy,
-    name: row.submittedByName,
-    email: row.submittedByEmail,
-    role: row.submittedByRole,
-  }
-  if (row.handedTo === null) return { submittedBy }
-  return { submittedBy, handedTo: { id: row.handedTo, name: row.handedToName ?? '' } }
-}
-
-function toIsoString(at: Date | null): string | null {
-  return at?.toISOString() ?? null
-}
 
 /** Returns one page of the queue. `after` is the previous page's `next`. For every signed-in person. */
 export async function readQueue(ctx: Context, query: object): Promise<Outcome<ApprovalsAnswer>> {
@@ -113,11 +52,15 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
     findSettings(db, 'approvals'),
   ])
   const page = rows.slice(0, requested.limit)
-  const subjects = await findSubjectsOf(ctx, page)
+  const [subjects, items] = await Promise.all([
+    findSubjectsOf(ctx, page),
+    readItemsOfProduct(db, page, requested.subject ?? ''),
+  ])
   return accepted({
-    approvals: page.map((row) =>
-      presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
-    ),
+    approvals: page.map((row) => ({
+      ...presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
+      ...items.get(row.id),
+    })),
     next: rows.length > page.length ? positionOf(requested, page.at(-1)!) : null,
     rules,
   })
@@ -133,7 +76,7 @@ export async function readQueueSummary({ db, actor }: Context): Promise<QueueSum
     summarizeQueue(db, areShown),
     countScheduled(db, areShown),
     findSettings(db, 'approvals'),
-    actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, requirementOfRight('approve')),
+    actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, requirementOf('approve')),
   ])
   return { ...summary, scheduled, isAlone: rules.isFourEyesOn && !hasDecider }
 }
@@ -145,12 +88,9 @@ async function areSamplesShown(db: Queryable): Promise<boolean> {
 
 function positionOf({ state }: QueueQuery, row: ApprovalRow): string {
   const at = (state === 'waiting' ? row.submittedAt : row.updatedAt).toISOString()
-  return writePosition({ rank: rankOf(row), at, id: row.id })
-}
-
-/** Returns the rank that `urgencyRank` calculates in SQL, for use in a cursor. Starts at 1, as array_position does. */
-function rankOf({ priority }: ApprovalRow): number {
-  return ['urgent', 'high', 'medium', 'low'].indexOf(priority) + 1
+  // The rank that `urgencyRank` calculates in SQL. It starts at 1, as array_position does.
+  const rank = priorities.indexOf(row.priority) + 1
+  return writePosition({ rank, at, id: row.id })
 }
 
 /** Searches the requests for approval. Returns each match with the field that contains it. */

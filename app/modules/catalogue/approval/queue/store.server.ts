@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { instantSchema } from '#app/basics/schema-parts.ts'
 import { productIdSchema } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
@@ -20,7 +21,7 @@ export type QueuePosition = { rank: number; at: string; id: string }
 
 const positionSchema = z.tuple([
   z.number().int().min(0).max(priorities.length),
-  z.iso.datetime(),
+  instantSchema(),
   z.uuid(),
 ])
 
@@ -139,12 +140,8 @@ export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   return figures!
 }
 
-export async function countScheduled(db: Queryable, areSamplesShown: boolean): Promise<number> {
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(approvals)
-    .where(and(isScheduled, shownCondition(areSamplesShown)))
-  return counted!.count
+export function countScheduled(db: Queryable, areSamplesShown: boolean) {
+  return db.$count(approvals, and(isScheduled, shownCondition(areSamplesShown)))
 }
 
 const changedTexts = sql<string>`json_texts(${approvals.changes})`

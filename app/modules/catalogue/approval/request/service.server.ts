@@ -1,5 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -8,7 +8,6 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { Proposal, Subject } from '../kind/service.server.ts'
-import { presentApproval } from '../queue/service.server.ts'
 import { isWaiting, requestTitle } from '../rules.ts'
 import { type ApprovalRequestInput, type SubjectKind, requestApprovalSchema } from '../schema.ts'
 import {
@@ -19,7 +18,7 @@ import {
   insertApproval,
   updateApproval,
 } from '../store.server.ts'
-import { findSubject, subjectOfKind } from '../subject/service.server.ts'
+import { lockApproval, presentApproval, subjectOfKind } from '../subject/service.server.ts'
 
 function describeContent(
   requested: ApprovalRequestInput,
@@ -41,24 +40,23 @@ function describeContent(
   }
 }
 
-type SubjectReference = { kind: SubjectKind; subjectId?: string }
-
 /**
- * Refuses a go-live date that is not in the future. Refuses a revision of a request that another person made, that is
- * neither rejected nor withdrawn, or that has another kind or subject. A bulk revision may contain other products.
+ * Refuses a go-live date that is not in the future. Refuses a revision of a request that belongs to another person (who
+ * made it or took it over), that is neither rejected nor withdrawn, or that has another kind or subject. A bulk revision
+ * may contain other products.
  */
 export async function refuseTerms(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
   { goLiveDate, revisesId }: StoredRequestTerms,
-  about: SubjectReference,
+  about: { kind: SubjectKind; subjectId?: string },
 ) {
   const tooEarly = goLiveProblem(goLiveDate, johannesburgDate(ctx.clock.now()))
-  if (tooEarly) return refused('invalid-input', tooEarly, { fields: { goLiveDate: tooEarly } })
+  if (tooEarly) return refusedField('goLiveDate', tooEarly)
   if (!revisesId) return undefined
   const revised = await findApproval(tx, revisesId)
-  const isOwn = revised?.submittedBy === actor.id
+  const isOwn = (revised?.handedTo ?? revised?.submittedBy) === actor.id
   const isSame =
     revised?.subjectKind === about.kind &&
     (about.subjectId === undefined || revised.subjectId === about.subjectId)
@@ -69,21 +67,10 @@ export async function refuseTerms(
   )
 }
 
-export type RequestContent = Pick<
-  NewApproval,
-  | 'type'
-  | 'subjectKind'
-  | 'subjectId'
-  | 'subjectName'
-  | 'category'
-  | 'changes'
-  | 'bulkChange'
-  | 'impactRevenue'
-  | 'impactUsers'
-  | 'impactPeriod'
-  | 'baseVersion'
-  | 'isSample'
->
+type SubjectColumns = 'subjectKind' | 'subjectId' | 'subjectName' | 'category' | 'isSample'
+type ChangeColumns = 'type' | 'changes' | 'bulkChange' | 'baseVersion'
+type ImpactColumns = 'impactRevenue' | 'impactUsers' | 'impactPeriod'
+export type RequestContent = Pick<NewApproval, SubjectColumns | ChangeColumns | ImpactColumns>
 
 /** Stores a request and notifies its reviewers. The caller writes the activity log. */
 export async function storeRequest(
@@ -153,9 +140,8 @@ export async function requestApproval(ctx: Context, input: unknown) {
     const proposal = await kind.describe(tx, actor.role, requested, subject)
     if (!proposal.ok) return proposal
     if (isReplaced) await recordWithdrawal(ctx, tx, open, 'Replaced by a later request.')
-    return accepted({
-      approval: await storeProposal(ctx, tx, actor, requested, subject, proposal.value),
-    })
+    const approval = await storeProposal(ctx, tx, actor, requested, subject, proposal.value)
+    return accepted({ approval })
   })
 }
 
@@ -233,26 +219,21 @@ export async function withdrawApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
-    const seen = await findApproval(tx, id)
-    if (!seen) return refused('not-found', 'Request not found.')
-    await findSubject(ctx, tx, seen.subjectKind, seen.subjectId, true)
-    const row = (await findApproval(tx, id, true))!
-    const subject = () => findSubject(ctx, tx, row.subjectKind, row.subjectId)
+    const found = await lockApproval(ctx, tx, id)
+    if (!found) return refused('not-found', 'Request not found.')
+    const { row, subject } = found
     if ((row.handedTo ?? row.submittedBy) !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can withdraw it.')
-    if (row.withdrawnAt) return accepted({ approval: presentApproval(row, await subject()) })
+    if (row.withdrawnAt) return accepted({ approval: presentApproval(row, subject) })
     if (!isWaiting(row))
       return refused('conflict', 'This request has already been decided.', {
-        current: presentApproval(row, await subject()),
+        current: presentApproval(row, subject),
       })
-    const withdrawn = await recordWithdrawal(
-      ctx,
-      tx,
-      row,
-      row.handedTo
-        ? `Withdrawn by ${actor.name}, who took over the request.`
-        : 'Withdrawn by the submitter.',
-    )
-    return accepted({ approval: presentApproval(withdrawn, await subject()) })
+    const comment = row.handedTo
+      ? `Withdrawn by ${actor.name}, who took over the request.`
+      : 'Withdrawn by the submitter.'
+    const withdrawn = await recordWithdrawal(ctx, tx, row, comment)
+    const after = await subjectOfKind(ctx, row.subjectKind).find(tx, row.subjectId, false)
+    return accepted({ approval: presentApproval(withdrawn, after) })
   })
 }

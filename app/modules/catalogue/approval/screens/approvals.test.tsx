@@ -2,43 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { queryString } from '#app/basics/records.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
-import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
+import { testApproval as approval } from '#tools/testing/approval.ts'
+import { renderScreen, type Browser } from '#tools/testing/render-screen.tsx'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { readApprovalFilter, refusalOf } from '../rules.ts'
 import { type Approval, approvalTypes } from '../schema.ts'
 import { ChangeTable } from '../ui/change-table.tsx'
 import Approvals from './approvals.tsx'
 
-const approval: Approval = {
-  id: 'a',
-  version: 1,
-  type: 'pricing_change',
-  title: 'Change the price of Fibre',
-  description: 'Why not.',
-  submittedBy: { id: 'other', name: 'Thandi', email: 't@staff.example', role: 'editor' },
-  submittedAt: '2026-11-20T08:00:00.000Z',
-  priority: 'urgent',
-  category: 'business_fibre',
-  changes: [{ field: 'pricePromo', oldValue: null, newValue: 900 }],
-  estimatedImpact: { revenue: 700_000, period: 'month', usersAffected: 700, goLiveDate: null },
-  requiresReviewFrom: ['product_manager', 'super_admin'],
-  status: 'pending',
-  baseVersion: 1,
-  subject: { kind: 'product', id: 'p', name: 'Fibre', version: 1, updatedBy: 'Eve' },
-  bulk: null,
-  hasConflict: false,
-  conflicts: [],
-  reviewerName: null,
-  decidedByName: null,
-  decidedAt: null,
-  comment: '',
-  appliedAt: null,
-  withdrawnAt: null,
-  note: '',
-  revisesId: null,
-  discountedBy: [],
-  isSample: false,
-}
-
+const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
 const rules = { isFourEyesOn: true, isCommentRequiredOnReject: false }
 const summary = {
   pending: 1,
@@ -50,11 +22,17 @@ const summary = {
   isAlone: false,
 }
 
-type ShownOptions = Partial<Browser> & { problem?: string; selected?: Approval; isAlone?: boolean }
+type ShownOptions = Partial<Browser> & {
+  problem?: string
+  selected?: Approval
+  isAlone?: boolean
+  /** The other open requests for the same product. */
+  others?: Approval[]
+}
 
 /** Renders the page and returns its text. `approvals` are the loaded requests, null while they load. */
 function renderedText(approvals: Approval[] | null, shown: ShownOptions = {}): string {
-  const { problem, selected, isAlone = false, ...browser } = shown
+  const { problem, selected, isAlone = false, others = [], ...browser } = shown
   const data = approvals && { pages: [{ approvals, rules, next: undefined }], pageParams: [''] }
   const list = {
     key: ['approvals', 'list', queryString(readApprovalFilter({}))],
@@ -62,56 +40,46 @@ function renderedText(approvals: Approval[] | null, shown: ShownOptions = {}): s
     ...(problem ? { problem } : {}),
   }
   const item = selected ? [{ key: ['approvals', 'item', selected.id], data: selected }] : []
-  const answers = [list, { key: ['approvals', 'summary'], data: { ...summary, isAlone } }, ...item]
+  const ofProduct = { key: ['approvals', 'of', approval.subject.id], data: { approvals: others } }
+  const cards = { key: ['approvals', 'summary'], data: { ...summary, isAlone } }
+  const answers = [list, cards, ofProduct, ...item]
   const path = `/admin/approvals${selected ? `?item=${selected.id}` : ''}`
   return wordsOf(renderScreen(<Approvals />, { path, answers, ...browser }))
 }
-const open = (selected: Approval, browser: Partial<Browser> = {}) =>
-  renderedText([], { selected, ...browser })
+const open = (selected: Approval, shown: ShownOptions = {}) =>
+  renderedText([], { selected, ...shown })
+const expectParts = (text: string, parts: readonly string[]) => {
+  for (const part of parts) expect(text).toContain(part)
+}
 
 test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
-  const text = renderedText([approval])
-  for (const part of [
+  expectParts(renderedText([approval]), [
     'Approval Workflow',
     'Pending Review 1',
     'Urgent Items 1',
     'Revenue Impact a month R700K',
     'Users Affected 700',
   ])
-    expect(text).toContain(part)
 })
 
 test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and reviewers', () => {
-  const text = renderedText([approval])
-  for (const part of [
+  expectParts(renderedText([approval]), [
     'Urgent Pricing change',
     'Submitted by Thandi, 20 November 2026, 10:00',
     'R700,000 a month, 700 users',
     'No deadline set',
     'product manager or super admin',
   ])
-    expect(text).toContain(part)
-  const dated = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
-  expect(renderedText([{ ...approval, estimatedImpact: dated }])).toContain(
-    'Go live 1 December 2026',
-  )
+  const estimatedImpact = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
+  expect(renderedText([{ ...approval, estimatedImpact }])).toContain('Go live 1 December 2026')
 })
 
 test('ADA-08 every priority and type has its badge', () => {
-  const badges = priorities.map((priority, n) => ({
-    ...approval,
-    id: priority,
-    priority,
-    type: approvalTypes[n]!,
-  }))
-  const text = renderedText(badges)
-  for (const part of [
-    'Urgent Product create',
-    'High Product update',
-    'Medium Pricing change',
-    'Low Product archive',
-  ])
-    expect(text).toContain(part)
+  const badges = priorities.map((priority, n) => {
+    return { ...approval, id: priority, priority, type: approvalTypes[n]! }
+  })
+  const texts = ['Urgent Product create', 'High Product update', 'Medium Pricing change']
+  expectParts(renderedText(badges), [...texts, 'Low Product archive'])
 })
 
 test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
@@ -143,9 +111,8 @@ test('STF-04 a decided request opens whole, with its comment; its submitter can 
     comment: 'Too dear.',
   }
   const text = open(rejected)
-  expect(text).toContain('Rejected by Max, 20 November 2026, 11:00')
-  expect(text).toContain('Comment: Too dear.')
-  expect(text).toContain('Proposed changes')
+  const decided = 'Rejected by Max, 20 November 2026, 11:00'
+  expectParts(text, [decided, 'Comment: Too dear.', 'Proposed changes'])
   expect(text).not.toContain('Revise and send again')
   const other = { id: 'other', role: 'editor' } as const
   expect(open(rejected, other)).toContain('Revise and send again')
@@ -164,6 +131,51 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
   expect(open(scheduled, powerless)).not.toContain('Take the')
 })
 
+test('ADA-20 ADA-21 a request that no longer applies says why, can’t be approved and doesn’t promise a day', () => {
+  const outdatedReason = 'This product is archived now, so the request no longer applies.'
+  const estimatedImpact = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
+  const outdated: Approval = { ...approval, estimatedImpact, hasConflict: true, outdatedReason }
+  const text = open(outdated)
+  expectParts(text, [`${outdatedReason} It can only be rejected.`, 'Reject'])
+  expect(text).not.toMatch(/Approve the request anyway|On the site/)
+  expect(open(approval)).toContain('On the site')
+  expect(renderedText([outdated])).toContain('No longer applies')
+  const scheduled: Approval = { ...outdated, status: 'approved', decidedByName: 'Max' }
+  expectParts(open(scheduled), [
+    'Approved by Max. Won’t go live on 1 December 2026.',
+    `${outdatedReason} To reject it, withdraw the approval first.`,
+  ])
+  for (const person of [{ role: 'editor' }, { id: 'other' }] as const)
+    expect(open(scheduled, person)).toContain(
+      'To reject it, a colleague (product manager or super admin) must withdraw the approval first.',
+    )
+})
+
+test('ADA-21 the reviewer sees a scheduled change of the same fields, and its day is no promise once they changed', () => {
+  const scheduled: Approval = {
+    ...approval,
+    id: 'scheduled',
+    status: 'approved',
+    decidedByName: 'Max',
+    changes: [{ field: 'pricePromo', oldValue: null, newValue: 800 }],
+    estimatedImpact: { ...approval.estimatedImpact, goLiveDate: '2026-12-05' },
+  }
+  const warning =
+    'An approved change of the same fields is scheduled for 5 December 2026; only the earlier one will go live.'
+  expect(open(approval, { others: [approval, scheduled] })).toContain(warning)
+  expect(open(approval, { others: [{ ...scheduled, changes: approval.changes }] })).not.toContain(
+    warning,
+  )
+  const archiving: Approval = { ...approval, type: 'product_archive', changes: [] }
+  expect(open(archiving, { others: [archiving, scheduled] })).toContain(
+    'Archiving this product stops 1 open request from going live.',
+  )
+  const conflicts = [{ ...scheduled.changes[0]!, currentValue: 900 }]
+  const outdated = { ...scheduled, hasConflict: true, conflicts }
+  expect(open(approval, { others: [outdated] })).not.toContain(warning)
+  expect(open(outdated)).toContain('Approved by Max. Won’t go live on 5 December 2026')
+})
+
 test.each([
   ['allowed', false, null],
   ['role-too-low', true, 'Only product managers and super admins can decide.'],
@@ -180,23 +192,18 @@ test.each([
 )
 
 test('ADA-17 who may not ask is not offered to take an own request back', () => {
-  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
   expect(open(mine)).toContain('Withdraw request')
   expect(open(mine, { role: 'viewer' })).not.toContain('Withdraw request')
 })
 
 test('ADA-19 D-110 an own request that no one else could decide names the ways out: a colleague, and the setting', () => {
-  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
-  const alone = renderedText([], { selected: mine, isAlone: true })
-  expect(alone).toContain('You’re the only person who can approve')
-  expect(alone).toContain('Invite a colleague')
-  expect(alone).toContain('Change the setting')
-  expect(renderedText([], { selected: approval, isAlone: true })).not.toContain('the only person')
+  const waysOut = ['Invite a colleague', 'Change the setting']
+  expectParts(open(mine, { isAlone: true }), ['You’re the only person who can approve', ...waysOut])
+  expect(open(approval, { isAlone: true })).not.toContain('the only person')
   expect(open(mine)).not.toContain('the only person')
 })
 
 test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
-  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
   const rejected = { ...mine, status: 'rejected' as const }
   expect(open(rejected)).toContain('Revise and send again')
   const many = (revisedIn: 'dialog' | 'file' | null) => {
@@ -212,28 +219,13 @@ test('STF-04 a rejected request is revised where it was made: in its form or dia
 })
 
 test('ADA-09 ADA-11 each change reads field, current value and new value; what was not there reads None', () => {
-  const cells = (changes: Approval['changes']) =>
-    [
-      ...renderToStaticMarkup(<ChangeTable changes={changes} />).matchAll(
-        /<t[hd](?: [^>]*)?>([^<]*)</g,
-      ),
-    ]
-      .map(([, text]) => text)
-      .slice(0, 9)
-  expect(
-    cells([
-      { field: 'description', oldValue: null, newValue: 'Fast' },
-      { field: 'speedUp', oldValue: 20, newValue: 40 },
-    ]),
-  ).toEqual([
-    'Field',
-    'Current value',
-    'New value',
-    'Description',
-    'None',
-    'Fast',
-    'Speed up (Mbps)',
-    '20',
-    '40',
-  ])
+  const changes = [
+    { field: 'description', oldValue: null, newValue: 'Fast' },
+    { field: 'speedUp', oldValue: 20, newValue: 40 },
+  ]
+  const html = renderToStaticMarkup(<ChangeTable changes={changes} />)
+  const cells = Array.from(html.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g), ([, text]) => text)
+  expect(cells.slice(0, 9).join(' | ')).toBe(
+    'Field | Current value | New value | Description | None | Fast | Speed up (Mbps) | 20 | 40',
+  )
 })

@@ -1,17 +1,17 @@
-import { Fragment, useMemo } from 'react'
-import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { formatCompactRands, formatCount, formatRands } from '#app/basics/numbers.ts'
-import { queryString } from '#app/basics/records.ts'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { pick, queryString } from '#app/basics/records.ts'
+import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { failureText, fetchJson } from '#app/modules/access/calls.ts'
+import { failureText, fetchJson, isFirstLoad } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
 import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import { type ProductField, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import {
   ListPlaceholder,
   SyncedHead,
@@ -25,7 +25,7 @@ import {
   toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { toastError, toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { products } from '../../product/ui/product-api.ts'
 import {
@@ -34,38 +34,25 @@ import {
   useApproval,
   useApprovalWrites,
   useQueue,
-  useQueueSummary,
   useApprovalRules,
 } from '../calls.ts'
 import { approvalWords, emptyQueueTexts, queueLabels } from '../content.ts'
 import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
 import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
-import { ApprovalReach } from '../ui/approval-reach.tsx'
-import { BulkDiff } from '../ui/change-table.tsx'
+import { useQueueSummary } from '../ui/approvals-api.ts'
 import { QueueList } from '../ui/queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
-import { RulesForm } from '../ui/rules-form.tsx'
+
+/** Loaded apart from the list, because only super admins see it. */
+const LazyRulesForm = lazy(async () => ({
+  default: (await import('../ui/rules-form.tsx')).RulesForm,
+}))
 
 /**
- * Opens the page or dialog for revising a rejected request, in most cases with its values. A request to archive a
+ * Returns the page or dialog for revising a rejected request, in most cases with its values. A request to archive a
  * product opens the product's page. A request from a file opens the import, because it needs a new file.
  */
-export function useRevision(navigate: NavigateFunction) {
-  return (approval: Approval) => {
-    void openRevisionForm(approval).then(
-      (path) => navigate(path),
-      (error: unknown) =>
-        toastError(
-          'The form could not be opened',
-          error instanceof z.ZodError
-            ? 'This change can no longer be applied.'
-            : failureText(error),
-        ),
-    )
-  }
-}
-
-async function openRevisionForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
+async function revisionPath({ id, subject, type, changes, bulk }: Approval): Promise<string> {
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
@@ -75,42 +62,24 @@ async function openRevisionForm({ id, subject, type, changes, bulk }: Approval):
   if (type === 'product_archive') return page
   if (type === 'product_create') return `${page}/edit${revise}`
   const { product } = await fetchJson(products[':id'].$get({ param: { id: subject.id } }))
-  const before = wholeProductSchema.parse(
-    Object.fromEntries(
-      Object.keys(toTypedProduct(product)).map((field) => [
-        field,
-        product[field as keyof typeof product],
-      ]),
-    ),
-  )
-  const asked = wholeProductSchema.parse(withChanges(before, changes))
-  storeEdit(subject.id, {
-    typed: toTypedProduct(asked),
-    base: toTypedProduct(before),
-    version: product.version,
-  })
+  const fields = Object.keys(toTypedProduct(product)) as ProductField[]
+  const before = wholeProductSchema.parse(pick(product, fields))
+  const typed = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
+  storeEdit(subject.id, { typed, base: toTypedProduct(before), version: product.version })
   return `${page}/edit${revise}`
 }
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
-const renderReach = (one: Approval) => (
-  <Fragment key={one.id}>
-    <BulkDiff approval={one} />
-    <ApprovalReach approval={one} />
-  </Fragment>
-)
-
 export default function Approvals() {
-  const user = useStaffUser()
   const query = useListQuery(queueQuery)
   const queue = useQueue(query.asked)
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
-  const summary = useQueueSummary().data
+  const summary = useQueueSummary()
   const sync = useSyncState(queue, queue.error && failureText(queue.error))
-  const rules = useApprovalRules(user.role === 'super_admin').data
   const deciding = queue.data?.pages[0]?.rules
   const opened = useOpenedApproval(query.asked, approvals)
+  const isLoadingCards = isFirstLoad(summary)
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
@@ -122,23 +91,44 @@ export default function Approvals() {
           }
           sync={sync}
         />
-        {summary ? <Cards summary={summary} /> : null}
-        <TabLinks label="Requests" tabs={tabsOf(query, summary)} />
-        <SavedViews list="approvals" queryOf={query.queryOf} />
-        <ApprovalFilters {...query} />
-        {approvals && deciding ? (
-          <ApprovalDesk {...{ query, queue, approvals, opened }} rules={deciding} />
+        {/* Cards that arrive later would move the list under the pointer. */}
+        {isLoadingCards ? (
+          <LoadingState label="Loading the approvals" rows={8} />
         ) : (
-          <ListPlaceholder
-            what="the approvals"
-            rows={8}
-            isOffline={queue.fetchStatus === 'paused'}
-            sync={sync}
-          />
+          <>
+            {summary.data ? <Cards summary={summary.data} /> : null}
+            <TabLinks label="Requests" tabs={tabsOf(query, summary.data)} />
+            <SavedViews list="approvals" queryOf={query.queryOf} />
+            <ApprovalFilters {...query} />
+            {approvals && deciding ? (
+              <ApprovalDesk {...{ query, queue, approvals, opened }} rules={deciding} />
+            ) : (
+              <ListPlaceholder
+                what="the approvals"
+                rows={8}
+                isOffline={queue.fetchStatus === 'paused'}
+                sync={sync}
+              />
+            )}
+          </>
         )}
       </div>
-      {rules ? <RulesForm key={`${rules.version} ${rules.waiting?.id}`} stored={rules} /> : null}
+      <Rules isListLoading={isLoadingCards || isFirstLoad(queue)} />
     </div>
+  )
+}
+
+/** Appears after the first list above it, which would move it under the pointer, and then stays. */
+function Rules({ isListLoading }: { isListLoading: boolean }) {
+  const { role } = useStaffUser()
+  const rules = useApprovalRules(role === 'super_admin').data
+  const [isShown, setIsShown] = useState(!isListLoading)
+  if (!isListLoading && !isShown) setIsShown(true)
+  if (!rules || !isShown) return null
+  return (
+    <Suspense>
+      <LazyRulesForm stored={rules} />
+    </Suspense>
   )
 }
 
@@ -162,7 +152,6 @@ function ApprovalDesk({ query, queue, approvals, rules, opened }: ApprovalDeskPr
         right: authorizeRight(user, 'approve'),
       }}
       {...opened}
-      reachOf={renderReach}
       {...acts}
       renderList={(open) =>
         approvals.length === 0 ? (
@@ -193,45 +182,45 @@ function useOpenedApproval(filter: ApprovalFilter, approvals: readonly Approval[
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     })
-  return { selectedId, selected: selectedId === null ? null : data, onSelect }
+  return { selectedId, selected: data, onSelect }
 }
 
 function useReviewActions() {
   const writes = useApprovalWrites()
-  const revise = useRevision(useNavigate())
+  const navigate = useNavigate()
   return {
-    onDecide: (approval: Approval, decision: Decision) =>
-      decideAndNotify(writes.decide, approval, decision),
+    async onDecide(approval: Approval, decision: Decision) {
+      const answer = await writes.decide(approval, decision)
+      if (!answer.ok) return answer
+      const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
+      const description = isScheduled(answer.approval) ? 'It is scheduled.' : undefined
+      toastSuccess(`${done}: ${approval.title}`, { description })
+      return answer
+    },
     onStartReview: (one: Approval) =>
       runAndNotify(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
     onTakeBack: (one: Approval) => runAndNotify(writes.takeBack(one), 'Request withdrawn'),
     onUnschedule: (one: Approval) =>
       runAndNotify(writes.unschedule(one), 'The request is pending again'),
-    onRevise: revise,
+    onRevise: (one: Approval) =>
+      void revisionPath(one).then(navigate, (error: unknown) =>
+        toastError(
+          'The form could not be opened',
+          error instanceof z.ZodError
+            ? 'This change can no longer be applied.'
+            : failureText(error),
+        ),
+      ),
   }
-}
-
-async function decideAndNotify(
-  decide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>,
-  approval: Approval,
-  decision: Decision,
-) {
-  const answer = await decide(approval, decision)
-  if (!answer.ok) return answer
-  const isLater = isScheduled(answer.approval)
-  const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
-  const description = isLater ? 'It is scheduled.' : undefined
-  toastSuccess(`${done}: ${approval.title}`, { description })
-  return answer
 }
 
 async function runAndNotify(work: Promise<DecisionAnswer>, done: string) {
   const answer = await work
   if (answer.ok) toastSuccess(done)
-  else toastError('Nothing was changed', answer.message)
+  else toastFailure('Nothing was changed', answer.error)
 }
 
-export function tabsOf(query: ApprovalListQuery, summary: QueueSummary | undefined) {
+function tabsOf(query: ApprovalListQuery, summary: QueueSummary | undefined) {
   const counts = { waiting: summary?.pending, scheduled: summary?.scheduled, decided: undefined }
   return queueStates.map((state) => {
     const count = counts[state]

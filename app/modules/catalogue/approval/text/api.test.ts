@@ -4,9 +4,10 @@ import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
 import { findCaseStudiesShown, findEditedTexts } from '#app/modules/settings/text/store.server.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { readAnswer, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Approval } from '../schema.ts'
+import type { TextAnswer } from './calls.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
 const { viewer, editor, manager } = useStaff(database, ['viewer', 'editor', 'manager'])
@@ -14,32 +15,16 @@ beforeEach(() =>
   database.pool.query('truncate site_texts, approvals, approval_items, activity_log'),
 )
 
-type Body = {
-  approval: Approval
-  current: { value: TextValue; version: number; updatedBy: string }
-  value: TextValue
-  version: number
-  draft: TextValue | null
-  draftVersion: number
-  versions: { before: TextValue; approvedBy: string }[]
-  fields: Record<string, string>
-}
-const call = async (who: StaffCaller, path: string, body?: object) => {
-  const response = await who.call(path, body)
-  return { status: response.status, body: (await response.json()) as Body }
-}
+type Body = TextAnswer & { approval: Approval; fields: Record<string, string> }
+const call = (who: StaffCaller, path: string, body?: object) =>
+  readAnswer<Body>(who.call(path, body))
 const pathOf = (id: string) => `/site-texts/${encodeURIComponent(id)}`
 const readSiteText = async (id: string) => (await call(viewer, pathOf(id))).body
-const requestTextChange = async (id: string, value: TextValue, baseVersion?: number) =>
-  call(editor, '/approvals', {
-    id: randomUUID(),
-    kind: 'text',
-    subjectId: id,
-    request: 'change',
-    value,
-    baseVersion: baseVersion ?? (await readSiteText(id)).version,
-    goLiveDate: null,
-  })
+const requestTextChange = async (id: string, value: TextValue, version?: number) => {
+  const baseVersion = version ?? (await readSiteText(id)).version
+  const about = { id: randomUUID(), kind: 'text', subjectId: id, request: 'change' }
+  return call(editor, '/approvals', { ...about, value, baseVersion, goLiveDate: null })
+}
 const approveRequest = ({ id, version, subject }: Approval, who = manager) => {
   const decision = { decision: 'approved', comment: '', version }
   return call(who, `/approvals/${id}/decision`, { ...decision, subjectVersion: subject.version })
@@ -84,14 +69,8 @@ test('EDT-01 two editors of one text: the second gets a conflict with what is st
 })
 
 test('EDT-02 the menus name the case studies from the first published story to the last', async () => {
-  const words = {
-    title: 'Up',
-    client: 'A clinic',
-    problem: 'Down.',
-    recipe: 'A UPS',
-    result: 'Up.',
-  }
-  const story = { ...words, consentRecord: 'Folder 12', isHidden: false }
+  const words = { title: 'Up', client: 'A clinic', problem: 'Down.', recipe: 'A UPS' }
+  const story = { ...words, result: 'Up.', consentRecord: 'Folder 12', isHidden: false }
   const { fields } = (await requestTextChange('case-study-1', { ...story, consentRecord: '' })).body
   expect(fields['value.consentRecord']).toContain('consent')
   expect(await findCaseStudiesShown(database.db)).toBe(false)

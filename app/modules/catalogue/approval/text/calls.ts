@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchJson, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
@@ -24,13 +24,8 @@ export type TextAnswer = NonNullable<ReturnType<typeof useText>['data']>
 /** Loads the pending changes of one text, or of all texts if no subject is given. */
 export function useWaitingTexts(subject = '') {
   useLiveRefresh('approvals', ['approvals', 'texts', subject])
-  return useQuery({
-    queryKey: ['approvals', 'texts', subject],
-    queryFn: ({ signal }) => {
-      const query = { state: 'waiting', kind: 'text', limit: '100', ...(subject && { subject }) }
-      return fetchJson(approvals.index.$get({ query }, withSignal(signal)))
-    },
-  })
+  const query = { state: 'waiting', kind: 'text', limit: '100', ...(subject && { subject }) }
+  return useQuery(routeQuery(['approvals', 'texts', subject], approvals.index.$get, { query }))
 }
 
 export function useTextWrites(id: string) {

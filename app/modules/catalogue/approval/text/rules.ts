@@ -1,4 +1,4 @@
-import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
+import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
 
 export type LoggedChange = {

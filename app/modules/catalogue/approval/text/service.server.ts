@@ -1,6 +1,6 @@
 import { accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { changeList, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { withChanges } from '#app/modules/catalogue/product/rules.ts'
 import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
 import {
   type SiteText,
@@ -30,6 +30,7 @@ import {
   type ApprovalSubject,
   type Subject,
   authorOfChange,
+  describeChange,
   refuseOutdated,
   refuseFields,
 } from '../kind/service.server.ts'
@@ -83,10 +84,10 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
       const parsed = textSchema(text.kind).safeParse(asked.value)
       if (!parsed.success && !isOriginal) return refuseFields(fieldErrors(parsed.error))
       const after: Record<string, FieldValue> = isOriginal ? original : parsed.data!
-      const changes = changeList(value, after)
-      if (changes.length === 0) return refuseFields({ form: 'There are no changes to send.' })
+      const change = describeChange(value, after)
+      if (!change.ok) return change
       const impact = { revenueRands: 0, usersAffected: 0 }
-      return accepted({ type: 'site_text', changes, impact, impactPeriod: 'once' })
+      return accepted({ ...change.value, type: 'site_text', impact, impactPeriod: 'once' })
     },
 
     async apply(ctx, tx, row, { text, value }) {

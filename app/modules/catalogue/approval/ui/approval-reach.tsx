@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { failureText, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
+import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site-button.tsx'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
-import { isScheduled, isWaiting } from '../rules.ts'
+import { isApplicable } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
 
@@ -18,7 +18,7 @@ function useReach(approval: Approval) {
     ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
       param: { id },
     }),
-    enabled: isWaiting(approval) || isScheduled(approval),
+    enabled: isApplicable(approval),
     retry: false,
   })
 }
@@ -33,58 +33,27 @@ export const showUnsentOnSite = (typed: object) =>
   openPreviewOf(() => fetchJson(previews.preview.$post({ json: typed as never })))
 
 export function ApprovalReach({ approval }: { approval: Approval }) {
-  const { data, error } = useReach(approval)
-  const [isOpening, setIsOpening] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  if (!isWaiting(approval) && !isScheduled(approval)) return null
-  async function show() {
-    setIsOpening(true)
-    setProblem(await showRequestOnSite(approval.id))
-    setIsOpening(false)
-  }
+  const { data: reach, error } = useReach(approval)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!isApplicable(approval)) return null
+  const problem = failure ?? (error && failureText(error))
+  const isSearching = !reach && !problem
   return (
-    <ReachView
-      reach={data}
-      problem={problem ?? (error && failureText(error))}
-      isOpening={isOpening}
-      onShow={() => void show()}
-    />
-  )
-}
-
-type ReachViewProps = {
-  /** Undefined while loading. */
-  reach: Reach | undefined
-  problem: string | null
-  isOpening: boolean
-  onShow: () => void
-}
-
-function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
-  return (
-    <section className="grid gap-2">
+    <section className="grid gap-2" aria-busy={isSearching}>
       <h3 className="font-sans text-base font-semibold">On the site</h3>
       {problem ? (
         <p role="alert" className="text-danger">
           {problem}
         </p>
       ) : null}
-      {reach ? (
-        <Pages reach={reach} />
-      ) : problem ? null : (
-        <p>Looking for pages that show this change…</p>
-      )}
+      {reach ? <Pages reach={reach} /> : null}
+      {isSearching ? <p>Looking for pages that show this change…</p> : null}
       {reach && reach.pages.length > 0 ? (
         <p>
-          <Button
+          <ShowOnSiteButton
             size="small"
-            variant="secondary"
-            isBusy={isOpening}
-            busyLabel={previewButtonTexts.opening}
-            onClick={onShow}
-          >
-            {previewButtonTexts.show}
-          </Button>
+            onShow={() => showRequestOnSite(approval.id).then(setFailure)}
+          />
         </p>
       ) : null}
       <Contradictions contradictions={reach?.contradictions ?? []} />

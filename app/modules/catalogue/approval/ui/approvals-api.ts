@@ -7,9 +7,13 @@ export const approvals = staffApi<typeof approvalsApi>('/api/admin/approvals')
 export const previews = staffApi<ReturnType<typeof previewsApi>>('/api/admin/approvals')
 export const productFiles = staffApi<typeof productImportApi>('/api/admin/products')
 
+export function useQueueSummary() {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
+}
+
 /** Returns the number of pending requests for the sidebar badge, updated live. */
 export function useWaitingBadge(): Readonly<Record<string, number>> {
-  useLiveRefresh('approvals', ['approvals', 'summary'])
-  const { data } = useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
+  const { data } = useQueueSummary()
   return data ? { '/admin/approvals': data.pending } : {}
 }

@@ -7,13 +7,14 @@ import { Table } from '#app/design/ui/table.tsx'
 import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
+  isNewRecord,
   isPrice,
   priceDifference,
   sortPricesFirst,
   readableChange,
   readableValue,
 } from '#app/modules/catalogue/product/rules.ts'
-import { bulkChangedText, isWaiting } from '../rules.ts'
+import { isWaiting, roleNames, subjectChangedText } from '../rules.ts'
 import type { Approval, ApprovalItemsAnswer, ItemState } from '../schema.ts'
 import { approvals } from './approvals-api.ts'
 
@@ -55,12 +56,7 @@ export function ChangeTable({ changes }: ChangesProps) {
       isCaptionHidden
       isDense
       isStacked
-      columns={[
-        'Field',
-        'Current value',
-        'New value',
-        ...(hasDifference ? (['Difference'] as const) : []),
-      ]}
+      columns={['Field', 'Current value', 'New value', ...(hasDifference ? ['Difference'] : [])]}
     >
       <tbody>
         {rows.map((change) => (
@@ -95,15 +91,37 @@ const itemStateBadges: Record<ItemState, { label: string; tone: BadgeTone }> = {
 }
 const changedBadge = { label: 'Changed in the meantime', tone: 'danger' } as const
 
-type BulkItemsProps = {
-  bulk: NonNullable<Approval['bulk']>
-  items: readonly Item[] | undefined
-  problem: string | null
-  onMore: (() => void) | null
-  isLoading: boolean
+const conflictText = ({ field, currentValue }: Item['conflicts'][number]) =>
+  `${fieldLabel(field)} is ${readableValue(field, currentValue)} now.`
+
+function rowOf({ productId, name, state, hasChanged, note, changes, conflicts }: Item): DiffRow {
+  const shown = ['priceRegular', 'pricePromo', 'category', 'speedDown']
+  const compared = isNewRecord(changes)
+    ? changes.filter(({ field, newValue }) => shown.includes(field) && newValue !== null)
+    : changes
+  return {
+    key: productId,
+    title: name,
+    href: `/admin/products/${productId}`,
+    badge: hasChanged ? changedBadge : itemStateBadges[state],
+    note: [note, ...conflicts.map(conflictText)].filter(Boolean).join(' '),
+    changes: compared.map(readableChange),
+  }
 }
 
-function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
+/** The diff of a bulk request, loaded page by page on demand. Renders nothing for other requests. */
+export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
+  const diff = useInfiniteQuery({
+    queryKey: ['approvals', 'items', id, version, bulk?.changed],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { param: { id }, query: { after: String(pageParam) } }
+      return fetchJson(approvals[':id'].items.$get(page, withSignal(signal)))
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
+    enabled: bulk !== null,
+  })
+  if (!bulk) return null
   const { count, changed, applied, left } = bulk
   const parts = [
     countWithNoun(count, 'product'),
@@ -114,88 +132,44 @@ function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) 
   return (
     <div className="grid gap-2">
       <p>{`${parts.filter(Boolean).join(', ')}.`}</p>
-      {problem ? <p className="text-danger">{problem}</p> : null}
-      {items ? (
+      {diff.error ? <p className="text-danger">{failureText(diff.error)}</p> : null}
+      {diff.data ? (
         <DiffTable
           caption="Products in this request"
-          rows={items.map(rowOf)}
-          onMore={onMore}
-          isLoading={isLoading}
+          rows={diff.data.pages.flatMap((page) => page.items).map(rowOf)}
+          onMore={diff.hasNextPage ? () => void diff.fetchNextPage() : null}
+          isLoading={diff.isFetching}
         />
       ) : null}
     </div>
   )
 }
 
-function rowOf({ productId, name, state, hasChanged, note, changes }: Item): DiffRow {
-  const isNew = changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)
-  const shown = ['priceRegular', 'pricePromo', 'category', 'speedDown']
-  const compared = isNew
-    ? changes.filter(({ field, newValue }) => shown.includes(field) && newValue !== null)
-    : changes
-  return {
-    key: productId,
-    title: name,
-    href: `/admin/products/${productId}`,
-    badge: hasChanged ? changedBadge : itemStateBadges[state],
-    note,
-    changes: compared.map(readableChange),
-  }
-}
-
-/** The diff of a bulk request, loaded page by page on demand. Renders nothing for other requests. */
-export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
-  const diff = useInfiniteQuery({
-    queryKey: ['approvals', 'items', id, version, bulk?.changed],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        approvals[':id'].items.$get(
-          { param: { id }, query: { after: String(pageParam) } },
-          withSignal(signal),
-        ),
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next,
-    enabled: bulk !== null,
-  })
-  if (!bulk) return null
-  return (
-    <BulkItems
-      bulk={bulk}
-      items={diff.data?.pages.flatMap((page) => page.items)}
-      problem={diff.error && failureText(diff.error)}
-      onMore={diff.hasNextPage ? () => void diff.fetchNextPage() : null}
-      isLoading={diff.isFetching}
-    />
-  )
-}
-
 type ConflictNoticeProps = {
   approval: Approval
+  canUnschedule: boolean
   isAccepted: boolean
   onAccept: (isAccepted: boolean) => void
 }
 
 /** Shows changes to the subject since the request, which the reviewer must accept before approving. */
-export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNoticeProps) {
-  const { subject, conflicts, hasConflict, bulk } = approval
-  if (!hasConflict || !isWaiting(approval)) return null
-  if (subject.version === null)
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { approval, canUnschedule, isAccepted, onAccept } = props
+  const { subject, conflicts, hasConflict, outdatedReason, bulk } = approval
+  const colleague = `a colleague (${roleNames(approval.requiresReviewFrom)}) must`
+  if (outdatedReason)
     return (
-      <Notice tone="warning" role="alert">
-        <p>The item in this request was deleted, so it can only be rejected.</p>
+      <Notice tone="warning" role="alert" title={outdatedReason}>
+        <p>
+          {isWaiting(approval)
+            ? 'It can only be rejected.'
+            : `To reject it, ${canUnschedule ? '' : `${colleague} `}withdraw the approval first.`}
+        </p>
       </Notice>
     )
+  if (!hasConflict || !isWaiting(approval)) return null
   return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title={
-        bulk
-          ? bulkChangedText(bulk)
-          : `${subject.updatedBy} changed ${subject.name} after this request was made.`
-      }
-    >
+    <Notice tone="warning" role="alert" title={subjectChangedText(subject, bulk)}>
       {bulk ? (
         <p>They’re marked below. If you approve, they’re left out and the rest goes live.</p>
       ) : conflicts.length === 0 ? (

@@ -1,7 +1,7 @@
 import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useQueueSummary } from '../calls.ts'
 import type { Approval } from '../schema.ts'
+import { useQueueSummary } from './approvals-api.ts'
 
 /** Notice below a person's own request if no colleague could approve it, with ways to solve this. */
 export function OwnRequestAlone({ request }: { request: Pick<Approval, 'submittedBy'> }) {

@@ -1,18 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { type Priority, priorityLabels } from '#app/modules/console/request/schema.ts'
 import { approvalWords } from '../content.ts'
-import {
-  approvalTypeDetails,
-  decisionText,
-  isWaiting,
-  revenueText,
-  roleNames,
-  usersText,
-} from '../rules.ts'
+import { approvalTypeDetails, decisionText, isWaiting, revenueText, roleNames } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { PriceChange } from './change-table.tsx'
 
@@ -109,7 +103,10 @@ function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItem
   const { id, submittedBy, estimatedImpact, requiresReviewFrom } = approval
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
-    ['Impact', `${revenueText(estimatedImpact)}, ${usersText(estimatedImpact.usersAffected)}`],
+    [
+      'Impact',
+      `${revenueText(estimatedImpact)}, ${countWithNoun(estimatedImpact.usersAffected, 'user')}`,
+    ],
     ['Timeline', goLiveText(estimatedImpact)],
     ['Review by', roleNames(requiresReviewFrom)],
   ]
@@ -159,7 +156,11 @@ function Badges({ approval }: Pick<ApprovalItemProps, 'approval'>) {
       {isWaiting(approval) && reviewerName ? (
         <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge>
       ) : null}
-      {approval.hasConflict ? <Badge tone="warning">Changed in the meantime</Badge> : null}
+      {approval.outdatedReason ? (
+        <Badge tone="warning">No longer applies</Badge>
+      ) : approval.hasConflict ? (
+        <Badge tone="warning">Changed in the meantime</Badge>
+      ) : null}
       {approval.discountedBy.length > 0 ? <Badge tone="warning">Needs another person</Badge> : null}
     </div>
   )

@@ -11,13 +11,14 @@ import {
   isTyping,
   useKeys,
 } from '#app/modules/console/ui/use-keys.ts'
+import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import type { Decision, DecisionAnswer } from '../calls.ts'
 import { approvalWords } from '../content.ts'
 import { type Reviewer, isDue, isWaiting, refusalOf } from '../rules.ts'
-import type { Approval, ApprovalRules } from '../schema.ts'
+import type { Approval } from '../schema.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { QueueListProps } from './queue-list.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { ReviewPanel, type ReviewPanelProps } from './review-panel.tsx'
 
 type ConfirmDialogProps = {
   decision: Decision['decision']
@@ -78,7 +79,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       finalFocus={props.finalFocus}
     >
       <div className="console grid gap-4 bg-transparent">
-        <Values approval={approval} />
+        <Values changes={approval.changes} />
         <TextArea
           ref={area}
           id="review-comment"
@@ -103,28 +104,24 @@ function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function Values({ approval }: Pick<ConfirmDialogProps, 'approval'>) {
+function Values({ changes }: Pick<Approval, 'changes'>) {
   return (
     <div className="max-h-48 overflow-y-auto">
-      <ChangeTable changes={approval.changes} />
+      <ChangeTable changes={changes} />
     </div>
   )
 }
 
-export type ReviewDeskProps = {
+type ReviewWork = 'onStartReview' | 'onTakeBack' | 'onUnschedule' | 'onRevise'
+export type ReviewDeskProps = Pick<ReviewPanelProps, ReviewWork> & {
   approvals: Approval[]
   rules: ApprovalRules
   person: Reviewer
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** The selected request, possibly not in the list. Null if none is selected or found; undefined while it loads. */
+  /** The selected request, possibly not in the list. Null if it was not found; undefined while none is selected or loaded. */
   selected: Approval | null | undefined
-  reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
-  onStartReview: (approval: Approval) => Promise<void>
-  onTakeBack: (approval: Approval) => Promise<void>
-  onUnschedule: (approval: Approval) => Promise<void>
-  onRevise: (approval: Approval) => void
 }
 
 type PendingDecision = { approval: Approval; decision: Decision['decision'] }
@@ -145,7 +142,7 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
-  const leaveOut = useFirstOpen(props, isWide)
+  const { first, leaveOut } = useFirstOpen(props, isWide)
   const decision = useDecision(props, refusal, (next, id) => {
     leaveOut(id)
     if (isWide || !next) setIsDialog(false)
@@ -169,7 +166,6 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
       approval={selected}
       refusal={refusal}
       isOwn={person.canAsk && (selected.handedTo ?? selected.submittedBy).id === person.id}
-      reach={props.reachOf(selected)}
     />
   ) : null
   const isOver = panel !== null && (isDialog || !isWide)
@@ -177,7 +173,7 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
     <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
       {props.renderList({ onSelect, onReview: openOverlay })}
       {isWide ? (
-        <ReviewAside selected={selected} selectedId={selectedId}>
+        <ReviewAside selected={selected} selectedId={selectedId ?? first ?? null}>
           {isOver ? null : panel}
         </ReviewAside>
       ) : null}
@@ -191,17 +187,15 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
   )
 }
 
-/** Call the returned function with a decided request, so that it is not selected again. */
+/** Selects the first request on wide screens. Call `leaveOut` with a decided request, so that it is not selected again. */
 function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
-  const decided = useRef<string | null>(null)
+  // The decided request stays in the list until the next refetch.
+  const [decidedId, leaveOut] = useState<string | null>(null)
+  const first = approvals.find(({ id }) => id !== decidedId)?.id
   useEffect(() => {
-    // The decided request stays in the list until the next refetch.
-    const first = approvals.find(({ id }) => id !== decided.current)
-    if (isWide && selectedId === null && first) onSelect(first.id)
+    if (isWide && selectedId === null && first) onSelect(first)
   })
-  return (id: string) => {
-    decided.current = id
-  }
+  return { first, leaveOut }
 }
 
 /** The pressed button may disappear with its action, so the focus moves to the heading first. */
@@ -253,8 +247,11 @@ function useDecision(
   const [asking, setAsking] = useState<PendingDecision | null>(null)
   const [acceptedId, setAcceptedId] = useState<string | null>(null)
   const opener = useRef<HTMLElement | null>(null)
-  const acceptsConflict = acceptedId !== null && acceptedId === selected?.id
-  const isBlocked = selected?.hasConflict === true && !acceptsConflict
+  // A later change of the subject must be accepted again.
+  const seen = selected && `${selected.id} ${selected.subject.version}`
+  const acceptsConflict = acceptedId !== null && acceptedId === seen
+  const isBlocked =
+    Boolean(selected?.outdatedReason) || (selected?.hasConflict === true && !acceptsConflict)
   function askToConfirm(decision: Decision['decision']) {
     if (!selected || !isWaiting(selected) || refusal) return
     if (decision === 'approved' && isBlocked) return
@@ -267,6 +264,7 @@ function useDecision(
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })
     if (answer.ok) {
       opener.current = null
+      setAcceptedId(null)
       onSelect(next)
       onDecided(next, approval.id)
     }
@@ -283,7 +281,7 @@ function useDecision(
       finalFocus={() => (opener.current?.isConnected ? opener.current : findReviewHeading())}
     />
   ) : null
-  const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? selected!.id : null)
+  const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? seen! : null)
   return { dialog, panel: { onAsk: askToConfirm, isBlocked, acceptsConflict, onAcceptConflict } }
 }
 

@@ -1,23 +1,32 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { categoryLabels } from '#app/modules/catalogue/product/content.ts'
-import type { Decision } from '../calls.ts'
+import { FactList } from '#app/modules/console/ui/fact-list.tsx'
+import { type Decision, useOpenRequests } from '../calls.ts'
 import { approvalWords } from '../content.ts'
-import { decisionText, isScheduled, isWaiting, revenueText, roleNames } from '../rules.ts'
+import {
+  archiveEffect,
+  decisionText,
+  findScheduledOverlap,
+  goLiveDay,
+  isScheduled,
+  isWaiting,
+  revenueText,
+  roleNames,
+} from '../rules.ts'
 import type { Approval } from '../schema.ts'
-import { ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
+import { ApprovalReach } from './approval-reach.tsx'
+import { BulkDiff, ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
 import { OwnRequestAlone } from './own-request-alone.tsx'
 import { ApprovalBadges, goLiveText } from './queue-list.tsx'
 
-type ReviewPanelProps = ReviewActionsProps & {
+export type ReviewPanelProps = ReviewActionsProps & {
   acceptsConflict: boolean
   onAcceptConflict: (isAccepted: boolean) => void
-  /** The public pages that show this change, and the prices that contradict it. */
-  reach: ReactNode
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
@@ -30,6 +39,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <ReviewNotices approval={approval} />
       <ConflictNotice
         approval={approval}
+        canUnschedule={props.refusal === null}
         isAccepted={props.acceptsConflict}
         onAccept={props.onAcceptConflict}
       />
@@ -38,7 +48,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <PriceChange changes={approval.changes} />
         {approval.bulk ? null : <ChangeTable changes={approval.changes} />}
       </section>
-      {props.reach}
+      <BulkDiff key={`${approval.id} items`} approval={approval} />
+      <ApprovalReach key={`${approval.id} reach`} approval={approval} />
       <SubmissionFacts approval={approval} />
       <ReviewActions {...props} />
     </div>
@@ -63,6 +74,7 @@ function ReviewNotices({ approval }: { approval: Approval }) {
   return (
     <>
       <OwnRequestAlone request={approval} />
+      <ScheduledOverlap approval={approval} />
       {approval.priority === 'urgent' ? (
         <Notice tone="danger" title="Urgent">
           <p>{approvalWords.urgent}</p>
@@ -93,13 +105,23 @@ function ReviewNotices({ approval }: { approval: Approval }) {
   )
 }
 
+/** Warns of a scheduled change of the same fields, or of one that archiving the product makes impossible. */
+function ScheduledOverlap({ approval }: { approval: Approval }) {
+  const requests = useOpenRequests(approval.subject.id) ?? []
+  const scheduled = findScheduledOverlap(approval, requests)
+  const warning = scheduled
+    ? approvalWords.overlap(goLiveDay(scheduled))
+    : approval.type === 'product_archive' && archiveEffect(requests.filter(isScheduled), 'approved')
+  return warning ? <Notice tone="warning" title={warning} /> : null
+}
+
 const otherCategories: Record<string, string> = { quote: 'Quote' }
 
 function SubmissionFacts({ approval }: { approval: Approval }) {
   const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
   const submission: [string, string][] = [
     ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
-    ...(handedTo ? ([['Taken over by', handedTo.name]] satisfies [string, string][]) : []),
+    ...(handedTo ? [['Taken over by', handedTo.name] as [string, string]] : []),
     ['Email', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],
@@ -136,14 +158,7 @@ function Facts({ title, facts, text }: FactsProps) {
     <section>
       <h3 className="mb-1 font-sans text-base font-semibold">{title}</h3>
       {text ? <p className="mb-1 whitespace-pre-line">{text}</p> : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="grid-cols-[auto_1fr] gap-x-4 gap-y-0.5" />
     </section>
   )
 }
@@ -212,14 +227,8 @@ function useActionButtons(props: ReviewActionsProps) {
 
 type DecisionButtonsProps = ReviewActionsProps & { work: ReturnType<typeof useActionButtons> }
 
-function DecisionButtons({
-  approval,
-  refusal,
-  isBlocked,
-  isOwn,
-  onAsk,
-  work,
-}: DecisionButtonsProps) {
+function DecisionButtons(props: DecisionButtonsProps) {
+  const { approval, refusal, isBlocked, isOwn, onAsk, work } = props
   const why = refusal ? 'review-refusal' : undefined
   return (
     <>

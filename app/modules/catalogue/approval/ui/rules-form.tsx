@@ -4,30 +4,21 @@ import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useRulesWrites } from '../calls.ts'
-import type { ApprovalRules, StoredRules } from '../schema.ts'
+import { ClashNotice, SaveButton } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import type { ApprovalRules } from '#app/modules/settings/schema.ts'
+import { type StoredRules, useRulesWrites } from '../calls.ts'
+
+const labels: Record<keyof ApprovalRules, string> = {
+  isFourEyesOn: 'Requests need a second person',
+  isCommentRequiredOnReject: 'A rejection needs a comment',
+}
+
+const ruleNames = ['isFourEyesOn', 'isCommentRequiredOnReject'] as const
 
 /** Form for the rules of approval, such as four eyes. Only super admins see this form. */
 export function RulesForm({ stored }: { stored: StoredRules }) {
-  const writes = useRulesWrites()
-  const [value, setValue] = useState(stored.value)
-  const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const isChanged = (Object.keys(value) as (keyof ApprovalRules)[]).some(
-    (name) => value[name] !== stored.value[name],
-  )
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsBusy(true)
-    const saved = await writes.save(value, stored.version)
-    setIsBusy(false)
-    setMessage(saved.ok ? null : saved.message)
-  }
-  async function decide(id: number, decision: 'applied' | 'rejected') {
-    const decided = await writes.decide(id, decision)
-    setMessage(decided.ok ? null : decided.message)
-  }
+  const { edit, submit, decide } = useRulesEdit(stored)
   return (
     <form
       id="rules"
@@ -38,26 +29,50 @@ export function RulesForm({ stored }: { stored: StoredRules }) {
     >
       <h2 className="text-lg">How requests are decided</h2>
       <WaitingRules waiting={stored.waiting} onDecide={decide} />
-      <FormError message={message} />
-      <Checkbox
-        id="rules-fourEyes"
-        label="Requests need a second person"
-        checked={value.isFourEyesOn}
-        onChange={(event) => setValue({ ...value, isFourEyesOn: event.currentTarget.checked })}
+      <FormError message={edit.message} />
+      <ClashNotice
+        edit={edit}
+        subject="these rules"
+        labelOf={(name) => labels[name as keyof ApprovalRules]}
+        readable={(_name, value) => (value ? 'On' : 'Off')}
       />
-      <Checkbox
-        id="rules-comment"
-        label="A rejection needs a comment"
-        checked={value.isCommentRequiredOnReject}
-        onChange={(event) =>
-          setValue({ ...value, isCommentRequiredOnReject: event.currentTarget.checked })
-        }
-      />
-      <Button type="submit" size="small" variant="secondary" disabled={!isChanged} isBusy={isBusy}>
+      {ruleNames.map((name) => (
+        <Checkbox
+          key={name}
+          id={`rules-${name}`}
+          label={labels[name]}
+          checked={edit.value[name]}
+          onChange={(event) => edit.set(name, event.currentTarget.checked)}
+        />
+      ))}
+      <SaveButton edit={edit} variant="secondary">
         Save rules
-      </Button>
+      </SaveButton>
     </form>
   )
+}
+
+function useRulesEdit(stored: StoredRules) {
+  const writes = useRulesWrites()
+  const edit = useEdit<ApprovalRules>(stored)
+  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const saved = await edit.send((version) => writes.save(edit.value, version))
+    if (saved?.ok) {
+      const { version, isWaiting } = saved.value
+      edit.startFrom(isWaiting ? edit.base : { value: edit.value, version })
+    }
+    // With the same version, only another proposal is waiting, and there is nothing to merge.
+    else if (saved && (saved.current as { version: number } | null)?.version !== edit.base.version)
+      edit.mergeConflict(saved.current)
+  }
+  async function decide(id: number, decision: 'applied' | 'rejected') {
+    const decided = await writes.decide(id, decision)
+    edit.updateState({ message: decided.ok ? null : decided.message })
+  }
+  return { edit, submit, decide }
 }
 
 type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {

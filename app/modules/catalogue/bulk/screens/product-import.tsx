@@ -6,26 +6,20 @@ import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
-import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
+import { formErrorsOf } from '#app/modules/access/calls.ts'
+import { forgetChosenFile, useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type ImportCall, sendImport } from '../../product/calls.ts'
+import { sendImport } from '../../product/calls.ts'
 import { csvColumns } from '../../product/content.ts'
 import { countsText } from '../../product/rules.ts'
 import { requiredColumns } from '../rules.ts'
 import type { ImportAnswer } from '../schema.ts'
 import { diffRows } from '../ui/diff-rows.ts'
 
-type ImportResult = { answer: ImportAnswer } | { problem: string }
-type ImportViewProps = {
-  onSend: (call: ImportCall) => Promise<ImportResult>
-  onDone: (answer: ImportAnswer) => void
-}
-
 const maxFileBytes = 2_000_000
 
-function ImportView(props: ImportViewProps) {
-  const { tried, problem, isBusy, choose, importIt, readMore } = useDryRun(props)
+function ImportForm() {
+  const { tried, problem, isBusy, choose, importIt, readMore } = useDryRun()
   const id = useId()
   return (
     <div className="grid gap-4">
@@ -42,6 +36,7 @@ function ImportView(props: ImportViewProps) {
               type="file"
               accept=".csv,text/csv"
               className="control"
+              onClick={forgetChosenFile}
               onChange={(event) => void choose(event.currentTarget.files?.[0])}
             />
           )}
@@ -60,39 +55,45 @@ function ImportView(props: ImportViewProps) {
   )
 }
 
-function useDryRun({ onSend, onDone }: ImportViewProps) {
+function useDryRun() {
+  const finish = useFinishImport()
+  const revisesId = useSearchParams()[0].get('revise')
   const [tried, setTried] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const file = useRef({ id: '', csv: '' })
 
   async function send(isDryRun: boolean, from: number) {
+    const sent = file.current
     setIsBusy(true)
     setProblem(null)
-    const sent = await onSend({ ...file.current, isDryRun, from })
-    setIsBusy(false)
-    if ('problem' in sent) return setProblem(sent.problem)
-    if (sent.answer.isApplied) return onDone(sent.answer)
-    setTried((before) =>
-      before && from > 0
-        ? { ...sent.answer, rows: [...before.rows, ...sent.answer.rows] }
-        : sent.answer,
+    const [answer, problem] = await sendImport({ ...sent, isDryRun, from }, revisesId).then(
+      (answer) => [answer, null] as const,
+      (error: unknown) => [null, Object.values(formErrorsOf(error))[0]!] as const,
     )
+    if (answer?.isApplied) finish(answer)
+    // The answer about an earlier file must not show beside the file chosen since.
+    if (sent !== file.current) return
+    setIsBusy(false)
+    setProblem(problem)
+    if (answer && !answer.isApplied)
+      setTried((before) =>
+        before && from > 0 ? { ...answer, rows: [...before.rows, ...answer.rows] } : answer,
+      )
   }
 
   async function choose(chosen: File | undefined) {
+    // A check of an earlier file that is still running is then ignored.
+    const reading = { id: '', csv: '' }
+    file.current = reading
     setTried(null)
     setProblem(null)
+    setIsBusy(false)
     if (!chosen) return
-    if (chosen.size > maxFileBytes)
-      return setProblem('The file is larger than 2 MB. Split it in two.')
-    try {
-      const csv = new FileTextReader().read(new Uint8Array(await chosen.arrayBuffer()), true)
-      file.current = { id: crypto.randomUUID(), csv }
-    } catch (error) {
-      if (error instanceof UnknownEncodingError) return setProblem(error.message)
-      throw error
-    }
+    const read = await readText(chosen)
+    if (file.current !== reading) return
+    if ('problem' in read) return setProblem(read.problem)
+    file.current = { id: crypto.randomUUID(), csv: read.csv }
     await send(true, 0)
   }
 
@@ -103,6 +104,28 @@ function useDryRun({ onSend, onDone }: ImportViewProps) {
     choose,
     importIt: () => void send(false, 0),
     readMore: () => void send(true, tried?.next ?? 0),
+  }
+}
+
+/** Returns the text of a file, or why it cannot be read. */
+async function readText(file: File): Promise<{ csv: string } | { problem: string }> {
+  if (file.size > maxFileBytes) return { problem: 'The file is larger than 2 MB. Split it in two.' }
+  try {
+    return { csv: new FileTextReader().read(new Uint8Array(await file.arrayBuffer()), true) }
+  } catch (error) {
+    if (error instanceof UnknownEncodingError) return { problem: error.message }
+    throw error
+  }
+}
+
+function useFinishImport() {
+  const navigate = useNavigate()
+  const refresh = useRefetchQueries('products', 'approvals')
+  return ({ counts, approval }: ImportAnswer) => {
+    void refresh()
+    const description = approval ? 'A second person decides what goes live.' : undefined
+    toastSuccess(`Imported: ${countsText(counts)}`, { description })
+    void navigate(approval ? '/admin/products' : '/admin/products/drafts')
   }
 }
 
@@ -147,8 +170,6 @@ function DryRunResult({ answer, isBusy, onImport, onMore }: DryRunResultProps) {
 export const meta = () => [{ title: 'Import products | Staff console' }]
 
 export default function ProductImport() {
-  const navigate = useNavigate()
-  const refresh = useRefetchQueries('products', 'approvals')
   const revisesId = useSearchParams()[0].get('revise')
   return (
     <div className="grid gap-4">
@@ -161,21 +182,7 @@ export default function ProductImport() {
           <p>This import revises the request that wasn’t approved.</p>
         </Notice>
       ) : null}
-      <ImportView
-        onSend={async (call) => {
-          try {
-            return { answer: await sendImport(call, revisesId) }
-          } catch (error) {
-            return { problem: failureText(error) }
-          }
-        }}
-        onDone={({ counts, approval }) => {
-          void refresh()
-          const description = approval ? 'A second person decides what goes live.' : undefined
-          toastSuccess(`Imported: ${countsText(counts)}`, { description })
-          void navigate(approval ? '/admin/products' : '/admin/products/drafts')
-        }}
-      />
+      <ImportForm />
     </div>
   )
 }

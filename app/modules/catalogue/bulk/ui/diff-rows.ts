@@ -1,6 +1,6 @@
 import type { DiffRow } from '#app/design/ui/diff-table.tsx'
 import type { BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { outcomeLabels, readableChange } from '../../product/rules.ts'
+import { isNewRecord, outcomeLabels, readableChange } from '../../product/rules.ts'
 import type { BulkOutcome, BulkRow } from '../schema.ts'
 
 const tones: Record<BulkOutcome, BadgeTone> = {
@@ -19,9 +19,6 @@ export function diffRows(rows: readonly BulkRow[]): DiffRow[] {
     href: productId ? `/admin/products/${productId}` : null,
     badge: { label: outcomeLabels[outcome], tone: tones[outcome] },
     note: reason,
-    changes: isNew(changes) ? [] : changes.map(readableChange),
+    changes: isNewRecord(changes) ? [] : changes.map(readableChange),
   }))
 }
-
-const isNew = (changes: BulkRow['changes']) =>
-  changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../rules.ts'
+import type { FieldChange } from '../schema.ts'
 
 export type LoggedActivity = {
   id: number
@@ -25,6 +25,8 @@ export function describeHistory({ id, at, actorName, action, details }: LoggedAc
   }
 }
 
+export type HistoryEntry = Omit<ReturnType<typeof describeHistory>, 'at'> & { at: string }
+
 export type ActivityKind =
   | 'approval_request'
   | 'price_update'
@@ -44,26 +46,27 @@ export function activityKind({
   return action === 'product.edited' ? 'feature_update' : 'other'
 }
 
-const verbs: Record<string, string> = {
-  'product.created': 'added',
-  'product.edited': 'edited the draft',
-  'products.edited': 'edited the drafts of',
-  'product.duplicated': 'added the copy',
-  'product.archived': 'archived',
-  'product.archive-undone': 'unarchived',
-  'product.restored': 'restored',
-  'product.counted': 'updated the subscriber count of',
-  'product.imported': 'imported',
-  'products.imported': 'imported',
-  'approval.requested': 'requested approval of',
-  'approval.withdrawn': 'withdrew a request for',
-  'approval.approved': 'approved',
-  'approval.rejected': 'rejected a request for',
-  'approval.scheduled': 'approved and scheduled',
-  'approval.review-started': 'started to review',
-  'approval.applied': 'applied the approved change to',
-  'approval.reopened': 'reopened the request for',
-  'approval.unscheduled': 'withdrew the approval of',
+/** Words for each action: before a product's name, and in the product's own history. */
+const actionWords: Record<string, readonly [verb: string, inHistory?: string]> = {
+  'product.created': ['added', 'added the product'],
+  'product.edited': ['edited the draft', 'edited the draft'],
+  'products.edited': ['edited the drafts of'],
+  'product.duplicated': ['added the copy', 'added this copy'],
+  'product.archived': ['archived', 'archived the product'],
+  'product.archive-undone': ['unarchived', 'unarchived the product'],
+  'product.restored': ['restored', 'restored the product as a draft'],
+  'product.counted': ['updated the subscriber count of', 'updated the subscriber count'],
+  'product.imported': ['imported', 'imported the product from a file'],
+  'products.imported': ['imported'],
+  'approval.requested': ['requested approval of', 'requested approval'],
+  'approval.withdrawn': ['withdrew a request for', 'withdrew the request'],
+  'approval.approved': ['approved', 'approved the change, which is now live'],
+  'approval.rejected': ['rejected a request for', 'rejected the request'],
+  'approval.scheduled': ['approved and scheduled', 'approved the request and scheduled it'],
+  'approval.review-started': ['started to review', 'started the review'],
+  'approval.applied': ['applied the approved change to', 'published the approved change'],
+  'approval.reopened': ['reopened the request for', 'sent the request back for review'],
+  'approval.unscheduled': ['withdrew the approval of', 'withdrew the approval'],
 }
 
 const kindVerbs: Partial<Record<ActivityKind, string>> = {
@@ -76,33 +79,13 @@ const kindVerbs: Partial<Record<ActivityKind, string>> = {
 export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'>): string {
   const { action, details } = activity
   const name = typeof details.name === 'string' ? details.name : 'a product'
-  const verb = verbs[action] ?? action.replaceAll(/[.-]/g, ' ')
+  const verb = actionWords[action]?.[0] ?? spacedName(action)
   const kind = activityKind(activity)
   const isApplied = action === 'approval.approved' || action === 'approval.applied'
   return `${(isApplied && kindVerbs[kind]) || verb} ${name}`
 }
 
 /** Describes an action for the product history, such as "approved a change". */
-export function activityWords(action: string): string {
-  return historyWords[action] ?? action.replaceAll(/[.-]/g, ' ')
-}
+export const activityWords = (action: string) => actionWords[action]?.[1] ?? spacedName(action)
 
-const historyWords: Record<string, string> = {
-  'product.created': 'added the product',
-  'product.edited': 'edited the draft',
-  'product.duplicated': 'added this copy',
-  'product.archived': 'archived the product',
-  'product.archive-undone': 'unarchived the product',
-  'product.restored': 'restored the product as a draft',
-  'product.counted': 'updated the subscriber count',
-  'product.imported': 'imported the product from a file',
-  'approval.requested': 'requested approval',
-  'approval.withdrawn': 'withdrew the request',
-  'approval.approved': 'approved the change, which is now live',
-  'approval.rejected': 'rejected the request',
-  'approval.scheduled': 'approved the request and scheduled it',
-  'approval.review-started': 'started the review',
-  'approval.applied': 'published the approved change',
-  'approval.reopened': 'sent the request back for review',
-  'approval.unscheduled': 'withdrew the approval',
-}
+const spacedName = (action: string) => action.replaceAll(/[.-]/g, ' ')

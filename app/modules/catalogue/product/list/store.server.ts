@@ -4,7 +4,7 @@ import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { countUpTo, plainText } from '#app/platform/sql.server.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
-import { csvColumns } from '../content.ts'
+import { csvColumns, csvFields } from '../content.ts'
 import {
   type ProductFilter,
   type SortColumn,
@@ -214,26 +214,6 @@ export async function* readAllProducts(
   }
 }
 
-const cells: Record<
-  (typeof csvColumns)[number],
-  (product: StoredProduct) => string | number | null
-> = {
-  slug: ({ slug }) => slug,
-  name: ({ name }) => name,
-  category: ({ category }) => category,
-  service_type: ({ serviceType }) => serviceType,
-  description: ({ description }) => description,
-  speed_down: ({ speedDown }) => speedDown,
-  speed_up: ({ speedUp }) => speedUp,
-  price_regular: ({ priceRegular }) => priceRegular,
-  price_promo: ({ pricePromo }) => pricePromo,
-  is_featured: ({ isFeatured }) => (isFeatured ? 'yes' : 'no'),
-  available_from: ({ availableFrom }) => availableFrom,
-  available_until: ({ availableUntil }) => availableUntil,
-  status: ({ status }) => status,
-  subscribers: ({ subscribers }) => subscribers,
-}
-
 /** Streams products as CSV that the import can read back; cells with formulas are neutralised. */
 export async function* productsAsCsv(
   parts: AsyncIterable<readonly StoredProduct[]>,
@@ -242,4 +222,9 @@ export async function* productsAsCsv(
   for await (const part of csvChunks(csvColumns, parts, cellsOf)) yield encoder.encode(part)
 }
 
-const cellsOf = (product: StoredProduct) => csvColumns.map((column) => cells[column](product))
+const cellsOf = (product: StoredProduct) =>
+  Object.values(csvFields).map((field) => {
+    const value = product[field]
+    if (typeof value !== 'boolean') return value
+    return value ? 'yes' : 'no'
+  })

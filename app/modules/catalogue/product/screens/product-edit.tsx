@@ -6,7 +6,7 @@ import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { AccessDenied } from '#app/modules/console/ui/console-frame.tsx'
 import { useProduct } from '../calls.ts'
-import { ProductFormPage } from '../edit/ui/product-form.tsx'
+import { ProductForm } from '../edit/ui/product-form.tsx'
 import { toTypedProduct } from '../rules.ts'
 import type { Product } from '../schema.ts'
 import { ProductNotFound } from '../ui/product-state.tsx'
@@ -49,7 +49,7 @@ function ProductEditForm({ latest }: { latest: Product }) {
     <div className="grid gap-4">
       <TextLink to={path}>{name}</TextLink>
       <h1>{`Edit ${name}`}</h1>
-      <ProductFormPage
+      <ProductForm
         kind={status === 'draft' ? 'draft' : 'change'}
         id={id}
         start={{ id, version: first.version, typed: toTypedProduct(first) }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ProductFormPage } from '../edit/ui/product-form.tsx'
+import { ProductForm } from '../edit/ui/product-form.tsx'
 import { emptyProduct } from '../rules.ts'
 
 export const meta = () => [{ title: 'New product | Staff console' }]
@@ -11,7 +11,7 @@ export default function ProductNew() {
   return (
     <div className="grid gap-4">
       <h1>New product</h1>
-      <ProductFormPage kind="new" id={id} start={start} />
+      <ProductForm kind="new" id={id} start={start} />
     </div>
   )
 }

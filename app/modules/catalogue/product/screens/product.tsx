@@ -4,33 +4,32 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatRands } from '#app/basics/numbers.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { SyncedHead, useSyncState } from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
+import { FactList } from '#app/modules/console/ui/fact-list.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
-import { isOpen } from '../../approval/rules.ts'
+import { useOpenRequests } from '../../approval/calls.ts'
+import { goLiveDay, isOvertaken, isScheduled, outdatedReasonFor } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
 import {
-  type ProductActions,
   sendRequest,
   useMergeProduct,
   useProduct,
   useProductActions,
   useRights,
-  useWithdrawRequest,
-  useWaitingRequest,
   readSavedProduct,
 } from '../calls.ts'
 import { categoryName, notEnteredText } from '../content.ts'
-import { activityWords } from '../history/rules.ts'
+import { type HistoryEntry, activityWords } from '../history/rules.ts'
 import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
-import { type HistoryEntry, type Product, type ProductAnswer } from '../schema.ts'
+import type { Product } from '../schema.ts'
 import { products } from '../ui/product-api.ts'
-import { ProductNotFound, StatusBadge } from '../ui/product-state.tsx'
+import { ArchiveQuestion, ProductNotFound, StatusBadge } from '../ui/product-state.tsx'
 import { WaitingNotice } from '../ui/waiting.tsx'
 
 function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
@@ -70,25 +69,29 @@ function HistoryPeople({ entry: { requestedBy, approvedBy, actorName } }: { entr
   return people.length > 0 ? <p className="text-sm text-ink-soft">{people.join(', ')}</p> : null
 }
 
-type SubscriberCountProps = {
-  product: Product
-  canEdit: boolean
-  onCount: (product: Product, subscribers: number) => Promise<string | null>
-}
-
 /** Field for the number of subscribers. The number is a fact, not a product change, so it needs no approval. */
-function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
+function SubscriberCount({ product }: { product: Product }) {
+  const { canEdit } = useRights()
+  const merge = useMergeProduct()
   const [typed, setTyped] = useState(String(product.subscribers))
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   if (!canEdit) return <p>{`Subscribers: ${product.subscribers}`}</p>
   async function save(event: FormEvent) {
     event.preventDefault()
-    const count = Number(typed)
-    if (typed.trim() === '' || !Number.isInteger(count) || count < 0)
+    const subscribers = Number(typed)
+    if (typed.trim() === '' || !Number.isInteger(subscribers) || subscribers < 0)
       return setProblem('Enter a whole number.')
     setIsBusy(true)
-    setProblem(await onCount(product, count))
+    try {
+      const json = { baseVersion: product.version, subscribers }
+      const route = products[':id'].subscribers
+      merge(await readSavedProduct(route.$post({ param: { id: product.id }, json })))
+      toastSuccess('Subscribers saved')
+      setProblem(null)
+    } catch (error) {
+      setProblem(failureText(error))
+    }
     setIsBusy(false)
   }
   return (
@@ -116,24 +119,18 @@ function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
   )
 }
 
-type ProductViewProps = {
-  answer: ProductAnswer
-  waiting: Approval | null
-  ownId: string
-  sync: SyncState
-  actions: ProductActions
-  /** Requests that the product be archived; for editors, who cannot archive directly. Null for every other role. */
-  onAskToArchive: ((product: Product) => Promise<void>) | null
-  onTakeBack: (waiting: Approval) => Promise<void>
-  /** Saves the subscriber count. Resolves to an error message, or null on success. */
-  onCount: (product: Product, subscribers: number) => Promise<string | null>
-}
+export const meta = () => [{ title: 'Product | Staff console' }]
 
-function ProductView(props: ProductViewProps) {
-  const { answer, waiting, sync } = props
-  const { product } = answer
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const read = useProduct(id)
+  const sync = useSyncState(read, read.error && failureText(read.error))
+  const requests = useOpenRequests(id)
+  if (!read.data) return <ProductNotFound product={read} />
+  const { product, history } = read.data
   return (
     <div className="grid gap-4">
+      <title>{`${product.name} | Staff console`}</title>
       <TextLink isBack to="/admin/products">
         All products
       </TextLink>
@@ -149,43 +146,35 @@ function ProductView(props: ProductViewProps) {
         }
         sync={sync}
       />
-      <ProductButtons {...props} />
-      {waiting ? (
-        <WaitingNotice waiting={waiting} ownId={props.ownId} onTakeBack={props.onTakeBack} />
-      ) : null}
+      <ProductButtons product={product} isWaiting={Boolean(requests?.length)} />
+      {requests?.map((request) => (
+        <WaitingNotice key={request.id} waiting={request} status={product.status} />
+      ))}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Facts product={product} />
         <section className="card grid gap-3">
           <h2 className="text-lg">Prices</h2>
-          <PriceList product={product} />
-          <SubscriberCount
-            key={product.version}
-            product={product}
-            canEdit={props.actions.canEdit}
-            onCount={props.onCount}
-          />
+          <PriceList pricing={product.pricing} status={product.status} requests={requests} />
+          <SubscriberCount key={`${product.id} ${product.version}`} product={product} />
           <p className="text-ink-soft">
             {`Revenue: ${formatRands(product.isActive ? chargedRands(product) * product.subscribers : 0)} a month.`}
           </p>
         </section>
       </div>
-      <section className="card grid gap-3" aria-labelledby="product-history">
-        <h2 id="product-history" className="text-lg">
-          History
-        </h2>
-        <ProductHistory history={answer.history} />
-      </section>
+      <CardSection id="product-history" title="History">
+        <ProductHistory history={history} />
+      </CardSection>
     </div>
   )
 }
 
-function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductViewProps) {
-  const { product } = answer
-  const [isAsking, setIsAsking] = useState(false)
+function ProductButtons({ product, isWaiting }: { product: Product; isWaiting: boolean }) {
+  const actions = useProductActions()
   const { canEdit, onDuplicate, onArchive, onRestore } = actions
   if (!canEdit) return null
   return (
     <div className="flex flex-wrap gap-2">
+      <ArchiveQuestion archiving={actions.archiving} />
       {product.status === 'draft' || product.status === 'approved' ? (
         <ButtonLink size="small" to={`/admin/products/${product.id}/edit`}>
           {product.status === 'draft' ? 'Edit or send for approval' : 'Edit'}
@@ -202,20 +191,39 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
           Restore as a draft
         </Button>
       ) : null}
-      {onAskToArchive && product.status === 'approved' && !waiting ? (
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={isAsking}
-          onClick={() => {
-            setIsAsking(true)
-            void onAskToArchive(product).finally(() => setIsAsking(false))
-          }}
-        >
-          Ask to archive
-        </Button>
+      {!onArchive && product.status === 'approved' && !isWaiting ? (
+        <ArchiveRequestButton product={product} />
       ) : null}
     </div>
+  )
+}
+
+/** Requests that the product be archived; for editors, who cannot archive directly. */
+function ArchiveRequestButton({ product }: { product: Product }) {
+  const merge = useMergeProduct()
+  const [isAsking, setIsAsking] = useState(false)
+  async function ask() {
+    setIsAsking(true)
+    try {
+      const request = {
+        subjectId: product.id,
+        baseVersion: product.version,
+        request: 'archive',
+      } as const
+      await sendRequest({ ...defaultTerms, ...request, id: crypto.randomUUID() })
+      merge(product)
+      toastSuccess('Sent for approval', {
+        description: 'Nothing changes until a colleague approves it.',
+      })
+    } catch (error) {
+      toastFailure('Nothing was sent', error)
+    }
+    setIsAsking(false)
+  }
+  return (
+    <Button size="small" variant="secondary" isBusy={isAsking} onClick={() => void ask()}>
+      Ask to archive
+    </Button>
   )
 }
 
@@ -258,20 +266,10 @@ function Facts({ product }: { product: Product }) {
     ['Version', String(product.version)],
   ]
   return (
-    <section className="card grid gap-3" aria-labelledby="product-facts">
-      <h2 id="product-facts" className="text-lg">
-        Details
-      </h2>
+    <CardSection id="product-facts" title="Details">
       {product.description ? <p className="whitespace-pre-line">{product.description}</p> : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <FactList facts={facts} className="grid-cols-[auto_1fr] gap-x-4 gap-y-1" />
+    </CardSection>
   )
 }
 
@@ -282,85 +280,35 @@ const priceStates = {
   rejected: 'Rejected',
 } as const
 
-function PriceList({ product }: { product: Product }) {
+type Price = Product['pricing'][number]
+type PriceContext = { status: Product['status']; requests: readonly Approval[] | undefined }
+
+/** A price stays pending until it goes live; only its request shows that it is approved for a later day. */
+function priceState({ approvalId, approvalStatus }: Price, { status, requests }: PriceContext) {
+  if (approvalStatus !== 'pending') return priceStates[approvalStatus]
+  // Unknown until the requests are loaded.
+  if (!requests) return ''
+  // The price of a draft that is to be published names no request: the product then has only that one.
+  const request = requests.find(({ id }) => approvalId === null || id === approvalId)
+  if (request && (isOvertaken(request) || outdatedReasonFor(request, status)))
+    return 'Won’t go live'
+  return request && isScheduled(request)
+    ? `Approved, from ${goLiveDay(request)}`
+    : priceStates.pending
+}
+
+function PriceList({ pricing, ...context }: PriceContext & { pricing: readonly Price[] }) {
   return (
     <Table caption="Prices" isCaptionHidden isDense columns={['Regular', 'Promo', 'State']}>
       <tbody>
-        {product.pricing.map((price) => (
+        {pricing.map((price) => (
           <tr key={price.id}>
             <td>{price.priceRegular === 0 ? notEnteredText : formatRands(price.priceRegular)}</td>
             <td>{readableValue('pricePromo', price.pricePromo)}</td>
-            <td>{priceStates[price.approvalStatus]}</td>
+            <td>{priceState(price, context)}</td>
           </tr>
         ))}
       </tbody>
     </Table>
   )
-}
-
-export const meta = () => [{ title: 'Product | Staff console' }]
-
-export default function ProductPage() {
-  const { id = '' } = useParams()
-  const { id: ownId } = useStaffUser()
-  const { canEdit, canApprove } = useRights()
-  const product = useProduct(id)
-  const sync = useSyncState(product, product.error && failureText(product.error))
-  const waiting = useWaitingRequest(id)
-  const actions = useProductActions()
-  const work = useDetailActions()
-  if (!product.data) return <ProductNotFound product={product} />
-  return (
-    <>
-      <title>{`${product.data.product.name} | Staff console`}</title>
-      <ProductView
-        answer={product.data}
-        waiting={waiting.data?.approvals.find(isOpen) ?? null}
-        ownId={ownId}
-        sync={sync}
-        actions={actions}
-        onAskToArchive={canEdit && !canApprove ? work.requestArchive : null}
-        onTakeBack={work.takeBack}
-        onCount={work.count}
-      />
-    </>
-  )
-}
-
-function useDetailActions() {
-  const merge = useMergeProduct()
-  const takeBack = useWithdrawRequest()
-  return {
-    async count(product: Product, subscribers: number): Promise<string | null> {
-      try {
-        const json = { baseVersion: product.version, subscribers }
-        const param = { id: product.id }
-        merge(await readSavedProduct(products[':id'].subscribers.$post({ param, json })))
-        toastSuccess('Subscribers saved')
-        return null
-      } catch (error) {
-        return failureText(error)
-      }
-    },
-    async requestArchive(product: Product): Promise<void> {
-      try {
-        await sendRequest({
-          id: crypto.randomUUID(),
-          subjectId: product.id,
-          baseVersion: product.version,
-          request: 'archive',
-          priority: 'medium',
-          goLiveDate: null,
-          description: '',
-        })
-        merge(product)
-        toastSuccess('Sent for approval', {
-          description: 'Nothing changes until a colleague approves it.',
-        })
-      } catch (error) {
-        toastFailure('Nothing was sent', error)
-      }
-    },
-    takeBack: (waiting: Approval) => takeBack(waiting.id),
-  }
 }

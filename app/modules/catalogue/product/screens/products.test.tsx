@@ -5,33 +5,26 @@ import { queryString } from '#app/basics/records.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { ListPlaceholder } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
+import { testProductValue } from '#tools/testing/product-value.ts'
+import { renderScreen, type Browser } from '#tools/testing/render-screen.tsx'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { BulkBar, type ProductSelectionState } from '../../bulk/ui/bulk-change.tsx'
 import { productListAt } from '../content.ts'
 import { productRights, readFilter } from '../rules.ts'
-import type { Product } from '../schema.ts'
+import type { Product, ProductsAnswer } from '../schema.ts'
 import { ProductRow } from '../ui/product-row.tsx'
 import { ProductSkeleton } from '../ui/product-table.tsx'
 import Products from './products.tsx'
 
 const product: Product = {
-  id: 'a',
-  version: 1,
-  name: 'Business Fibre 100',
-  slug: 'business-fibre-100',
-  category: 'business_fibre',
-  serviceType: 'Fibre',
-  description: '',
-  speedDown: 100,
-  speedUp: 50,
+  ...testProductValue({ name: 'Business Fibre 100', speedDown: 100, speedUp: 50 }),
   priceRegular: 4500,
   pricePromo: 4000,
-  status: 'approved',
   isFeatured: true,
+  id: 'a',
+  version: 1,
+  status: 'approved',
   isActive: true,
-  availableFrom: null,
-  availableUntil: null,
-  offerId: null,
   subscribers: 5,
   isSample: false,
   createdAt: '2026-11-19T08:00:00.000Z',
@@ -44,6 +37,7 @@ const markup = (element: React.ReactElement) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={['/admin/products']}>{element}</MemoryRouter>)
 const textOf = (element: React.ReactElement) => wordsOf(markup(element))
 
+const doNothing = () => {}
 const row = (more: Partial<Product> = {}) => (
   <table>
     <tbody>
@@ -51,9 +45,9 @@ const row = (more: Partial<Product> = {}) => (
         product={{ ...product, ...more }}
         position={1}
         menuId="menu"
-        onMenu={() => {}}
+        onMenu={doNothing}
         isChosen={false}
-        onToggle={() => {}}
+        onToggle={doNothing}
       />
     </tbody>
   </table>
@@ -61,16 +55,9 @@ const row = (more: Partial<Product> = {}) => (
 
 test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, status and day', () => {
   const text = textOf(row())
-  for (const part of [
-    'Business Fibre 100',
-    'Fibre Featured',
-    'Business fibre',
-    '100/50 Mbps',
-    'R4,500 promo R4,000',
-    'Approved',
-    '20 November 2026',
-    'Actions for Business Fibre 100',
-  ])
+  const named = ['Business Fibre 100', 'Fibre Featured', 'Business fibre', '100/50 Mbps']
+  const dated = ['R4,500 promo R4,000', 'Approved', '20 November 2026']
+  for (const part of [...named, ...dated, 'Actions for Business Fibre 100'])
     expect(text).toContain(part)
   expect(markup(row())).toMatch(/text-leaf">.*R4,000/)
   const plain = textOf(row({ pricePromo: null, isFeatured: false, speedUp: 100 }))
@@ -82,23 +69,22 @@ const selection: ProductSelectionState = {
   count: 0,
   isAll: false,
   has: () => false,
-  toggle: () => {},
   isAllShown: false,
-  toggleAll: () => {},
-  choose: () => {},
-  chooseAll: () => {},
-  clear: () => {},
+  toggle: doNothing,
+  toggleAll: doNothing,
+  choose: doNothing,
+  chooseAll: doNothing,
+  clear: doNothing,
   asked: { ids: [] },
 }
 
-const productsAnswer = {
+const productsAnswer: ProductsAnswer = {
   products: [product],
   next: null,
-  total: 1 as number | null,
+  total: 1,
   hasSamples: false,
 }
-type ShownPage = Partial<typeof productsAnswer> &
-  Omit<Browser, 'path' | 'answers'> & { problem?: string }
+type ShownPage = Partial<ProductsAnswer> & { problem?: string }
 
 /** Renders the list at a URL after its first page loaded; `page: null` renders it while loading. */
 function renderList(query = '', page: ShownPage | null = {}, browser: Partial<Browser> = {}) {
@@ -119,12 +105,13 @@ const list = (...shown: Parameters<typeof renderList>) => wordsOf(renderList(...
 
 test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
   const text = list()
-  expect(text).toContain('Products (1)')
-  expect(text).toContain('Last synced 10:00:07 Refresh')
-  expect(text).toContain(
+  for (const part of [
+    'Products (1)',
+    'Last synced 10:00:07 Refresh',
     'All categories Business fibre Fixed wireless business Fixed wireless residential',
-  )
-  expect(text).toContain('All statuses Draft Pending Approved Archived')
+    'All statuses Draft Pending Approved Archived',
+  ])
+    expect(text).toContain(part)
   expect(renderList()).toContain('type="search"')
 })
 
@@ -164,20 +151,15 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
 })
 
 test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
-  const rights = (role: StaffRole, permissions = permissionsOfRole(role)) =>
-    productRights({ role, permissions })
-  expect(staffRoles.map((role) => [role, rights(role)])).toEqual([
-    ['viewer', { canEdit: false, canApprove: false }],
-    ['editor', { canEdit: true, canApprove: false }],
-    ['product_manager', { canEdit: true, canApprove: true }],
-    ['super_admin', { canEdit: true, canApprove: true }],
-  ])
-  expect(staffRoles.map((role) => Object.values(rights(role, {})))).toEqual([
-    [false, false],
-    [false, false],
-    [false, false],
-    [true, true],
-  ])
+  const rights = (permissionsOf: (role: StaffRole) => Record<string, boolean>) =>
+    staffRoles.map((role) => {
+      const { canEdit, canApprove } = productRights({ role, permissions: permissionsOf(role) })
+      return `${role}${canEdit ? ' edits' : ''}${canApprove ? ' approves' : ''}`
+    })
+  const owner = 'super_admin edits approves'
+  const usual = ['viewer', 'editor edits', 'product_manager edits approves', owner]
+  expect(rights(permissionsOfRole)).toEqual(usual)
+  expect(rights(() => ({}))).toEqual(['viewer', 'editor', 'product_manager', owner])
   expect(list()).toContain('Add New Product')
   expect(list('', {}, { role: 'viewer' })).not.toMatch(/Add New Product|Import/)
 })

@@ -20,19 +20,13 @@ import {
   toChoices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { maxBulkItems } from '../../bulk/schema.ts'
 import { BulkChange, useProductSelection } from '../../bulk/ui/bulk-change.tsx'
 import { useClearSamples, useProductActions, useProducts, useRights } from '../calls.ts'
-import {
-  type ProductList,
-  categoryLabels,
-  noProductsText,
-  productListAt,
-  statusLabels,
-} from '../content.ts'
+import { type ProductList, categoryLabels, productListAt, statusLabels } from '../content.ts'
 import { productQuery, productQueryOfOneStatus, type ProductFilter } from '../rules.ts'
 import { products as api } from '../ui/product-api.ts'
 import { ProductSkeleton, ProductTable } from '../ui/product-table.tsx'
@@ -117,7 +111,8 @@ type NoProductsProps = {
 }
 
 function NoProducts({ list: { status, empty }, query, canEdit }: NoProductsProps) {
-  if (query.isNarrowed) return <NoMatches title={noProductsText} onClear={query.clear} />
+  if (query.isNarrowed)
+    return <NoMatches title="No products found matching your criteria." onClear={query.clear} />
   const add = (
     <ButtonLink variant="secondary" size="small" to="/admin/products/new">
       Add a product
@@ -137,18 +132,14 @@ const countWords = (total: number | null) =>
 type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
 
 function HeadButtons({ asked, hasRows, canEdit }: HeadButtonsProps) {
-  const file = useSaveFile(() => saveFile(api.export.$get({ query: queryValues(asked) })))
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SaveFileButton
         disabled={!hasRows}
-        isBusy={file.isSaving}
-        onClick={file.save}
+        onSave={() => saveFile(api.export.$get({ query: queryValues(asked) }))}
       >
         Export CSV
-      </Button>
+      </SaveFileButton>
       {canEdit ? (
         <>
           <ButtonLink size="small" variant="secondary" to="/admin/products/import">

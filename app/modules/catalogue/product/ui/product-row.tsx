@@ -9,7 +9,7 @@ import type { ProductActions } from '../calls.ts'
 import { categoryName } from '../content.ts'
 import { archiveRefusal, speedText } from '../rules.ts'
 import type { Product } from '../schema.ts'
-import { PriceCell, StatusBadge } from './product-state.tsx'
+import { ArchiveQuestion, PriceCell, StatusBadge } from './product-state.tsx'
 
 /** Media query: from this width a row has one line; below it, two. */
 export const wideScreenQuery = '(min-width: 64rem)'
@@ -118,16 +118,19 @@ type ProductMenuProps = {
 /** A single menu shared by all rows, anchored to the button that opened it. */
 export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProps) {
   return (
-    <Menu
-      popup={popup}
-      label={target ? `Actions for ${target.product.name}` : 'Actions'}
-      anchor={target?.button ?? null}
-      onClose={onClose}
-    >
-      {target ? (
-        <MenuItems product={target.product} actions={actions} onDone={popup.close} />
-      ) : null}
-    </Menu>
+    <>
+      <Menu
+        popup={popup}
+        label={target ? `Actions for ${target.product.name}` : 'Actions'}
+        anchor={target?.button ?? null}
+        onClose={onClose}
+      >
+        {target ? (
+          <MenuItems product={target.product} actions={actions} onDone={popup.close} />
+        ) : null}
+      </Menu>
+      <ArchiveQuestion archiving={actions.archiving} />
+    </>
   )
 }
 

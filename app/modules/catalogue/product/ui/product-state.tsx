@@ -1,9 +1,11 @@
 import { formatRands } from '#app/basics/numbers.ts'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import type { useProduct } from '../calls.ts'
+import type { ProductActions, useProduct } from '../calls.ts'
 import { notEnteredText, statusLabels } from '../content.ts'
+import type { ProductPrices } from '../rules.ts'
 import type { ProductStatus } from '../schema.ts'
 
 const tones: Record<ProductStatus, BadgeTone> = {
@@ -17,9 +19,7 @@ export function StatusBadge({ status }: { status: ProductStatus }) {
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 }
 
-type Prices = { priceRegular: number; pricePromo: number | null }
-
-export function PriceCell({ priceRegular, pricePromo }: Prices) {
+export function PriceCell({ priceRegular, pricePromo }: ProductPrices) {
   if (priceRegular === 0) return notEnteredText
   return (
     <span className="tabular-nums">
@@ -40,4 +40,22 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
 export function ProductNotFound({ product }: { product: ReturnType<typeof useProduct> }) {
   const gone = { title: 'Product not found', to: '/admin/products', back: 'All products' }
   return <ReadState read={product} what="the product" rows={8} gone={gone} />
+}
+
+type Archiving = ProductActions['archiving']
+
+/** Asks before archiving a product with open requests. */
+export function ArchiveQuestion({ archiving: { question, answer } }: { archiving: Archiving }) {
+  if (!question) return null
+  return (
+    <LazyAlertDialog
+      isOpen={question.isOpen}
+      onOpenChange={(isOpen) => isOpen || answer(false)}
+      title={`Archive ${question.product.name}?`}
+      description={question.effect}
+      confirmLabel="Archive"
+      cancelLabel="Cancel"
+      onConfirm={() => answer(true)}
+    />
+  )
 }

@@ -1,37 +1,43 @@
 import { useState } from 'react'
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatDateTime } from '#app/basics/dates.ts'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useApproval, useOpenRequests } from '../../approval/calls.ts'
+import {
+  approvalTypeDetails,
+  decisionText,
+  goLiveDay,
+  isOvertaken,
+  isScheduled,
+  isWaiting,
+  outdatedReasonFor,
+} from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
 import { OwnRequestAlone } from '../../approval/ui/own-request-alone.tsx'
+import { useWithdrawRequest } from '../calls.ts'
 import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
 import { fieldLabel, parseTypedProduct, readableValue } from '../rules.ts'
+import type { ProductStatus } from '../schema.ts'
 
 type WaitingNoticeProps = {
   waiting: Approval
-  ownId: string
-  onTakeBack: (waiting: Approval) => Promise<void>
+  /** The product's status, if known. A bulk request may leave this product out and still apply to others. */
+  status?: ProductStatus
 }
 
-export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps) {
-  const { submittedBy, estimatedImpact, status, changes } = waiting
-  const { goLiveDate } = estimatedImpact
-  const isScheduled = status === 'approved' && goLiveDate
-  const isOwn = submittedBy.id === ownId && status !== 'approved'
+export function WaitingNotice({ waiting, status: productStatus }: WaitingNoticeProps) {
+  const { id: ownId } = useStaffUser()
+  const { submittedBy, handedTo, status, changes } = waiting
+  const isOwn = (handedTo ?? submittedBy).id === ownId && status !== 'approved'
+  const outdatedReason = outdatedReasonFor(waiting, productStatus)
   return (
     <>
-      <Notice
-        tone="warning"
-        title={
-          isScheduled
-            ? `An approved change goes live on ${formatDate(goLiveDate)}.`
-            : 'A change is waiting for approval. The live version stays the same until it’s approved.'
-        }
-      >
+      <Notice tone="warning" title={outdatedReason ?? noticeTitle(waiting)}>
         <p>
           {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
           <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
@@ -48,22 +54,42 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
         {waiting.bulk ? (
           <p>{`The request covers ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
         ) : null}
-        {isOwn ? <WithdrawButton waiting={waiting} onTakeBack={onTakeBack} /> : null}
+        {!outdatedReason && canBeOvertaken(waiting) ? (
+          <p>
+            {`If another change of the same fields goes live first, ${waiting.bulk ? 'this product is left out' : 'this one won’t go live'}.`}
+          </p>
+        ) : null}
+        {isOwn ? <WithdrawButton {...waiting} /> : null}
       </Notice>
       {isOwn ? <OwnRequestAlone request={waiting} /> : null}
     </>
   )
 }
 
+function noticeTitle(request: Approval): string {
+  if (!isScheduled(request))
+    return 'A change is waiting for approval. The live version stays the same until it’s approved.'
+  const day = goLiveDay(request)
+  return isOvertaken(request)
+    ? `An approved change won’t go live on ${day}, because the same fields have changed.`
+    : `An approved change goes live on ${day}.`
+}
+
+/** Returns true for a scheduled change that another change of its fields would stop. */
+function canBeOvertaken(request: Approval): boolean {
+  const { does } = approvalTypeDetails[request.type]
+  return does === 'change' && isScheduled(request) && !isOvertaken(request)
+}
+
 /** Withdraw button. A bulk request is withdrawn as a whole, so it needs a confirmation. */
-function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
+function WithdrawButton({ id, bulk }: Approval) {
+  const withdraw = useWithdrawRequest()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const { bulk } = waiting
   const takeBack = () => {
     setIsAsking(false)
     setIsBusy(true)
-    void onTakeBack(waiting).finally(() => setIsBusy(false))
+    void withdraw(id).finally(() => setIsBusy(false))
   }
   return (
     <>
@@ -91,13 +117,42 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
   )
 }
 
-type WaitingConflictProps = { edit: ProductEdit; ownId: string }
+type ComparedEdit = Pick<ProductEdit, 'waiting' | 'value' | 'base' | 'changed'>
+type RequestNoticesProps = { productId: string; edit: ComparedEdit }
 
-export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
+/** The open requests for the product in the form. The one that a save was refused for is compared with the form. */
+export function RequestNotices({ productId, edit }: RequestNoticesProps) {
   const { waiting } = edit
-  if (!waiting) return null
+  const isCompared = (one: Approval) =>
+    isWaiting(one) && one.id === waiting?.id && !one.bulk && !one.outdatedReason
+  const others = useOpenRequests(productId)?.filter((one) => !isCompared(one)) ?? []
+  return (
+    <>
+      {others.map((request) => (
+        <WaitingNotice key={request.id} waiting={request} />
+      ))}
+      {waiting ? <WaitingConflict edit={edit} waiting={waiting} /> : null}
+    </>
+  )
+}
+
+type WaitingConflictProps = { edit: ComparedEdit; waiting: Approval }
+
+/** The request that a save was refused for; once it is decided, only the decision. */
+function WaitingConflict({ edit, waiting }: WaitingConflictProps) {
+  const { id: ownId } = useStaffUser()
+  const latest = useApproval(waiting.id, waiting).data ?? waiting
+  const isBulk = waiting.subject.kind === 'products'
   const isOwn = waiting.submittedBy.id === ownId
   const name = isOwn ? 'Your earlier change' : waiting.submittedBy.name
+  if (!isWaiting(latest)) {
+    const whose = isOwn ? name : `The change by ${name}`
+    return (
+      <Notice role="status" title={`${whose} is no longer waiting for approval.`}>
+        <p>{`${decisionText(latest)}. Send yours again.`}</p>
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="warning"
@@ -109,39 +164,35 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
       }
     >
       <p>
-        {isOwn
+        {isOwn && !isBulk
           ? 'Send this version again to replace your earlier change.'
-          : 'Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again once theirs is decided.'}{' '}
+          : `Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again once ${isOwn ? 'the other' : 'theirs'} is decided.`}{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
-      <div className="mt-3">
-        <ConflictingVersions edit={edit} waiting={waiting} name={name} />
-      </div>
+      {isBulk ? null : (
+        <div className="mt-3">
+          <ConflictingVersions edit={edit} waiting={waiting} name={name} />
+        </div>
+      )}
     </Notice>
   )
 }
 
-type ConflictingVersionsProps = { edit: ProductEdit; waiting: Approval; name: string }
+type ConflictingVersionsProps = { edit: ComparedEdit; waiting: Approval; name: string }
 
-function ConflictingVersions({
-  edit: { value, base, changed },
-  waiting,
-  name,
-}: ConflictingVersionsProps) {
+function ConflictingVersions({ edit, waiting, name }: ConflictingVersionsProps) {
+  const { value, base, changed } = edit
   const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
   const rows = [...new Set([...theirs.keys(), ...changed])]
   const mine = parseTypedProduct(value) as Record<string, never>
   const live = parseTypedProduct(base.value) as Record<string, never>
   return (
-    <Table caption="Both versions" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Live now</th>
-          <th scope="col">{name}</th>
-          <th scope="col">Yours</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Both versions"
+      isCaptionHidden
+      isDense
+      columns={['Field', 'Live now', name, 'Yours']}
+    >
       <tbody>
         {rows.map((field) => (
           <tr key={field}>

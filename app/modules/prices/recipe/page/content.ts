@@ -2,13 +2,13 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { Audience, RecipeId } from '../content.ts'
 
 /** A client quote; fictional until staff publish real ones. */
-export type Testimonial = { quote: string; author: string; company: string; initials: string }
+type Testimonial = { quote: string; author: string; company: string }
 
 export type RecipeDetail = {
   id: RecipeId
-  background: 'sand' | 'paper'
   description: string
-  ingredients: readonly { title: string; description: string }[]
+  /** Descriptions of the ingredients by their titles, in the order of the page. */
+  ingredients: Readonly<Record<string, string>>
   proTips: readonly string[]
   testimonial: Testimonial
 }
@@ -57,32 +57,18 @@ const smallBusinessPage: RecipePageContent = {
   details: [
     {
       id: 'basic-recipe',
-      background: 'sand',
       description:
         'The Basic recipe is for the owner who is tired of being the one who fixes the printer. We take over the computers you have, tidy them up, and keep them that way.',
-      ingredients: [
-        {
-          title: 'Remote helpdesk',
-          description: 'Phone or email us. We look at the screen with you and fix it from here.',
-        },
-        {
-          title: 'Updates and patches',
-          description:
-            'We keep Windows and everyday programs up to date, after hours where possible.',
-        },
-        {
-          title: 'Antivirus, looked after',
-          description: 'Installed on every computer, and our team reads the warnings.',
-        },
-        {
-          title: 'Email and accounts',
-          description: 'Mailboxes, passwords and shared calendars set up and fixed.',
-        },
-        {
-          title: 'A list of what you own',
-          description: 'Every computer and licence on one page, for you and your insurer.',
-        },
-      ],
+      ingredients: {
+        'Remote helpdesk':
+          'Phone or email us. We look at the screen with you and fix it from here.',
+        'Updates and patches':
+          'We keep Windows and everyday programs up to date, after hours where possible.',
+        'Antivirus, looked after': 'Installed on every computer, and our team reads the warnings.',
+        'Email and accounts': 'Mailboxes, passwords and shared calendars set up and fixed.',
+        'A list of what you own':
+          'Every computer and licence on one page, for you and your insurer.',
+      },
       proTips: [
         'Write down who has which password before you call us. It saves the first hour.',
         'Put the router on a small UPS. Most “internet is down” calls during an outage are just the router.',
@@ -91,38 +77,22 @@ const smallBusinessPage: RecipePageContent = {
         quote: 'I used to lose Friday afternoons to the printer. Now I send one message.',
         author: 'Thandi M.',
         company: 'Corner Street Bakery',
-        initials: 'TM',
       },
     },
     {
       id: 'growth-recipe',
-      background: 'paper',
       description:
         'The Growth recipe adds what a team needs once it no longer fits around one table: longer hours, a proper network, backups, and a way to bring in new people without a lost day.',
-      ingredients: [
-        {
-          title: 'Everything in Basic',
-          description: 'With a helpdesk that opens earlier and closes later.',
-        },
-        {
-          title: 'Cloud backup',
-          description:
-            'We back up your work files off site, and we test that they can be restored.',
-        },
-        {
-          title: 'Wi-Fi and network care',
-          description: 'We watch the router, switch and access points, and fix any problems.',
-        },
-        {
-          title: 'Joining and leaving',
-          description: 'New colleagues find everything ready, and former ones lose access.',
-        },
-        {
-          title: 'Microsoft 365 or Google Workspace',
-          description:
-            'Shared files, sensible permissions, and licences that match your headcount.',
-        },
-      ],
+      ingredients: {
+        'Everything in Basic': 'With a helpdesk that opens earlier and closes later.',
+        'Cloud backup':
+          'We back up your work files off site, and we test that they can be restored.',
+        'Wi-Fi and network care':
+          'We watch the router, switch and access points, and fix any problems.',
+        'Joining and leaving': 'New colleagues find everything ready, and former ones lose access.',
+        'Microsoft 365 or Google Workspace':
+          'Shared files, sensible permissions, and licences that match your headcount.',
+      },
       proTips: [
         'Tell us about a new hire when the contract is signed, not on the first morning.',
         'Give everyone their own account. Shared accounts are how files disappear.',
@@ -131,37 +101,23 @@ const smallBusinessPage: RecipePageContent = {
         quote: 'Three people started in one month, and each had a working laptop on day one.',
         author: 'Pieter V.',
         company: 'Karoo Freight Brokers',
-        initials: 'PV',
       },
     },
     {
       id: 'secure-recipe',
-      background: 'sand',
       description:
         'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It adds a second check at every sign-in and keeps the records that POPIA requires.',
-      ingredients: [
-        {
-          title: 'Everything in Growth, with Basic’s hours',
-          description: 'Helpdesk hours are the same as Basic’s. The money goes into protection.',
-        },
-        {
-          title: 'Two-step sign-in',
-          description: 'A stolen password isn’t enough to get in, at the office or away from it.',
-        },
-        {
-          title: 'Threat detection',
-          description: 'Computers report odd behaviour, and we cut off any that are infected.',
-        },
-        {
-          title: 'Phishing practice',
-          description:
-            'Harmless test emails and short lessons, so that people learn to look twice.',
-        },
-        {
-          title: 'POPIA housekeeping',
-          description: 'Encrypted disks, a record of who may see what, and a plan for a breach.',
-        },
-      ],
+      ingredients: {
+        'Everything in Growth, with Basic’s hours':
+          'Helpdesk hours are the same as Basic’s. The money goes into protection.',
+        'Two-step sign-in':
+          'A stolen password isn’t enough to get in, at the office or away from it.',
+        'Threat detection': 'Computers report odd behaviour, and we cut off any that are infected.',
+        'Phishing practice':
+          'Harmless test emails and short lessons, so that people learn to look twice.',
+        'POPIA housekeeping':
+          'Encrypted disks, a record of who may see what, and a plan for a breach.',
+      },
       proTips: [
         'Confirm changed bank details by phone, on the number you already had.',
         'Ask your insurer what a cyber policy requires. Most of it is in this recipe.',
@@ -170,7 +126,6 @@ const smallBusinessPage: RecipePageContent = {
         quote: 'A client’s auditor sent us forty questions. We could answer every one of them.',
         author: 'Ayesha K.',
         company: 'Kloof Bookkeeping',
-        initials: 'AK',
       },
     },
   ],
@@ -198,33 +153,19 @@ const midSizePage: RecipePageContent = {
   details: [
     {
       id: 'core-recipe',
-      background: 'sand',
       description:
         'The Core recipe takes over the daily work from the person who does it now. Your people get a helpdesk they know by name, your machines are kept up to date, and you get a one-page report every month.',
-      ingredients: [
-        {
-          title: 'Helpdesk for everyone',
-          description:
-            'One phone number and one email address for the whole company, from early morning until evening.',
-        },
-        {
-          title: 'Computers and servers managed',
-          description: 'Updates, antivirus, licences and an up-to-date list of every machine.',
-        },
-        {
-          title: 'Network management',
-          description:
-            'Firewall, switches and Wi-Fi watched around the clock, with documentation kept up to date.',
-        },
-        {
-          title: 'Backup with restore tests',
-          description: 'We copy servers and cloud files daily, and restore a sample to be sure.',
-        },
-        {
-          title: 'Monthly report',
-          description: 'What was reported, what we fixed, and what needs a budget next.',
-        },
-      ],
+      ingredients: {
+        'Helpdesk for everyone':
+          'One phone number and one email address for the whole company, from early morning until evening.',
+        'Computers and servers managed':
+          'Updates, antivirus, licences and an up-to-date list of every machine.',
+        'Network management':
+          'Firewall, switches and Wi-Fi watched around the clock, with documentation kept up to date.',
+        'Backup with restore tests':
+          'We copy servers and cloud files daily, and restore a sample to be sure.',
+        'Monthly report': 'What was reported, what we fixed, and what needs a budget next.',
+      },
       proTips: [
         'Name one person in your company who can say yes. Half of all delays are spent waiting for someone who can.',
         'Replace a quarter of the computers every year. It hurts less than replacing them all at once.',
@@ -233,39 +174,23 @@ const midSizePage: RecipePageContent = {
         quote: 'Our operations manager has her evenings back. She was the helpdesk before.',
         author: 'Lerato N.',
         company: 'Highveld Packaging',
-        initials: 'LN',
       },
     },
     {
       id: 'advanced-recipe',
-      background: 'paper',
       description:
         'The Advanced recipe is for companies that work late, on Saturdays or in several places. Support hours are longer, and security is monitored as well as installed.',
-      ingredients: [
-        {
-          title: 'Everything in Core',
-          description: 'With support into the evening, and on Saturdays.',
-        },
-        {
-          title: 'Branches joined up',
-          description: 'Secure links between sites, so that the stock list is the same everywhere.',
-        },
-        {
-          title: 'Security monitoring',
-          description:
-            'We watch sign-ins and computers, and we look into alerts instead of filing them.',
-        },
-        {
-          title: 'Visits on site',
-          description:
-            'A technician visits on agreed days, and when something must be fixed on site.',
-        },
-        {
-          title: 'Quarterly review',
-          description:
-            'We sit down with you to go over risks, costs and plans for the next quarter.',
-        },
-      ],
+      ingredients: {
+        'Everything in Core': 'With support into the evening, and on Saturdays.',
+        'Branches joined up':
+          'Secure links between sites, so that the stock list is the same everywhere.',
+        'Security monitoring':
+          'We watch sign-ins and computers, and we look into alerts instead of filing them.',
+        'Visits on site':
+          'A technician visits on agreed days, and when something must be fixed on site.',
+        'Quarterly review':
+          'We sit down with you to go over risks, costs and plans for the next quarter.',
+      },
       proTips: [
         'Give each branch two connections that don’t share a cable or a mast.',
         'Do the recovery drill on a quiet day. You will learn who knows the alarm code.',
@@ -274,37 +199,21 @@ const midSizePage: RecipePageContent = {
         quote: 'Saturday is our biggest day. It is good to know that someone is at their desk.',
         author: 'Johan B.',
         company: 'Boland Tyre & Fitment',
-        initials: 'JB',
       },
     },
     {
       id: 'enterprise-recipe',
-      background: 'sand',
       description:
         'The Enterprise recipe is a complete IT department: a round-the-clock helpdesk, a security team, a tested recovery plan, and a technology lead who comes to your management meetings.',
-      ingredients: [
-        {
-          title: 'Everything in Advanced',
-          description: 'With a helpdesk around the clock, every day.',
-        },
-        {
-          title: 'Security operations',
-          description: 'We hunt, contain and explain threats, at night too.',
-        },
-        {
-          title: 'Disaster recovery',
-          description:
-            'Standby systems for what you cannot do without, and drills to prove that they work.',
-        },
-        {
-          title: 'Compliance support',
-          description: 'POPIA records, policies and answers for auditors and big customers.',
-        },
-        {
-          title: 'Technology lead',
-          description: 'A senior person who knows your business and writes the IT budget with you.',
-        },
-      ],
+      ingredients: {
+        'Everything in Advanced': 'With a helpdesk around the clock, every day.',
+        'Security operations': 'We hunt, contain and explain threats, at night too.',
+        'Disaster recovery':
+          'Standby systems for what you cannot do without, and drills to prove that they work.',
+        'Compliance support': 'POPIA records, policies and answers for auditors and big customers.',
+        'Technology lead':
+          'A senior person who knows your business and writes the IT budget with you.',
+      },
       proTips: [
         'List your systems by how many hours you can do without each. That list is the plan.',
         'Ask suppliers for their recovery plan too. Yours is only as good as theirs.',
@@ -313,7 +222,6 @@ const midSizePage: RecipePageContent = {
         quote: 'A server failed at two in the morning. I read about it in the report at eight.',
         author: 'Sibusiso D.',
         company: 'Umgeni Cold Storage',
-        initials: 'SD',
       },
     },
   ],
@@ -338,31 +246,18 @@ const growthReadyPage: RecipePageContent = {
   details: [
     {
       id: 'startup-recipe',
-      background: 'sand',
       description:
         'The Startup recipe does the dull things properly while they are still small: who owns the accounts, where the files live, and what happens when a laptop is left in a taxi.',
-      ingredients: [
-        {
-          title: 'Cloud-first setup',
-          description: 'Email, files, calls and calendars in one place, with you as the owner.',
-        },
-        {
-          title: 'Laptops ready to open',
-          description: 'New machines arrive with the right programs, encrypted and signed in.',
-        },
-        {
-          title: 'Remote helpdesk',
-          description: 'For people at home, in the office or in a coffee shop.',
-        },
-        {
-          title: 'Security from day one',
-          description: 'Two-step sign-in, a password manager, and remote wiping of lost devices.',
-        },
-        {
-          title: 'Cloud backup',
-          description: 'Because a shared drive is not a backup, and people do delete folders.',
-        },
-      ],
+      ingredients: {
+        'Cloud-first setup':
+          'Email, files, calls and calendars in one place, with you as the owner.',
+        'Laptops ready to open':
+          'New machines arrive with the right programs, encrypted and signed in.',
+        'Remote helpdesk': 'For people at home, in the office or in a coffee shop.',
+        'Security from day one':
+          'Two-step sign-in, a password manager, and remote wiping of lost devices.',
+        'Cloud backup': 'Because a shared drive is not a backup, and people do delete folders.',
+      },
       proTips: [
         'Register the domain in the company’s name, not the founder’s. Buyers do ask.',
         'Decide where files live before there are five hundred of them.',
@@ -371,37 +266,20 @@ const growthReadyPage: RecipePageContent = {
         quote: 'We spent a morning on setup and have not thought about it since.',
         author: 'Naledi P.',
         company: 'Veld Analytics',
-        initials: 'NP',
       },
     },
     {
       id: 'scale-recipe',
-      background: 'paper',
       description:
         'The Scale recipe turns growth into routine. Hiring ten people becomes a list that someone works through, and each tool has an owner, a price and a way out.',
-      ingredients: [
-        {
-          title: 'Everything in Startup',
-          description: 'With longer helpdesk hours, including Saturdays.',
-        },
-        {
-          title: 'Joining, moving, leaving',
-          description: 'One request sets up or closes every account a person has.',
-        },
-        {
-          title: 'One sign-in for all tools',
-          description: 'People remember one password, and you see who uses what.',
-        },
-        {
-          title: 'Office network',
-          description:
-            'Wi-Fi and internet for the new floor, planned before the furniture arrives.',
-        },
-        {
-          title: 'Licence and cloud costs',
-          description: 'A monthly look at what you pay for and no longer use.',
-        },
-      ],
+      ingredients: {
+        'Everything in Startup': 'With longer helpdesk hours, including Saturdays.',
+        'Joining, moving, leaving': 'One request sets up or closes every account a person has.',
+        'One sign-in for all tools': 'People remember one password, and you see who uses what.',
+        'Office network':
+          'Wi-Fi and internet for the new floor, planned before the furniture arrives.',
+        'Licence and cloud costs': 'A monthly look at what you pay for and no longer use.',
+      },
       proTips: [
         'Order laptops when you make the offer. Delivery often takes longer than you expect.',
         'Write down who may approve a new tool, and how. You’ll end up with half as many.',
@@ -411,36 +289,22 @@ const growthReadyPage: RecipePageContent = {
           'We went from one floor to three, and the Wi-Fi was never what people complained about.',
         author: 'Rajen G.',
         company: 'Sardine Run Media',
-        initials: 'RG',
       },
     },
     {
       id: 'hypergrowth-recipe',
-      background: 'sand',
       description:
         'The Hypergrowth recipe is for the years when everything happens at once: new sites, new countries, an acquisition, a data room. Someone is always on duty, and nothing depends on one person’s memory.',
-      ingredients: [
-        {
-          title: 'Everything in Scale',
-          description: 'With a helpdesk around the clock, every day.',
-        },
-        {
-          title: 'New sites as a project',
-          description: 'Internet, network, power backup and desks, with one plan and one date.',
-        },
-        {
-          title: 'Cloud platform care',
-          description: 'Servers and services that scale under load, monitored and documented.',
-        },
-        {
-          title: 'Security operations',
-          description: 'We watch for threats and contain them at any hour.',
-        },
-        {
-          title: 'Due diligence file',
-          description: 'Policies, access records and system lists, ready when investors ask.',
-        },
-      ],
+      ingredients: {
+        'Everything in Scale': 'With a helpdesk around the clock, every day.',
+        'New sites as a project':
+          'Internet, network, power backup and desks, with one plan and one date.',
+        'Cloud platform care':
+          'Servers and services that scale under load, monitored and documented.',
+        'Security operations': 'We watch for threats and contain them at any hour.',
+        'Due diligence file':
+          'Policies, access records and system lists, ready when investors ask.',
+      },
       proTips: [
         'Order the line for a new site before you sign the lease. Fibre can be the slowest part.',
         'Keep the due diligence file current. Putting it together in a week costs more.',
@@ -450,7 +314,6 @@ const growthReadyPage: RecipePageContent = {
           'Four offices in a year, and each opened with the lights, the Wi-Fi and the phones on.',
         author: 'Zinhle K.',
         company: 'Drakensberg Fresh',
-        initials: 'ZK',
       },
     },
   ],

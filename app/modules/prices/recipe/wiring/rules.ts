@@ -7,7 +7,7 @@ export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience) =>
   recipesByAudience[audience].map(({ id, name }) => {
     const detail = recipePages[audience].details.find((known) => known.id === id)
-    return { id, name, ingredients: (detail?.ingredients ?? []).map(({ title }) => title) }
+    return { id, name, ingredients: Object.keys(detail?.ingredients ?? {}) }
   }),
 )
 

@@ -1,6 +1,6 @@
 import { accepted, fieldErrors } from '#app/basics/outcome.ts'
-import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
 import { withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { applyPublicPrice } from '#app/modules/catalogue/product/service.server.ts'
 import { findOfferOwner } from '#app/modules/catalogue/product/store.server.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import {
@@ -9,6 +9,7 @@ import {
   offerValue,
   type OfferRow,
 } from '#app/modules/prices/store.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import {
   type ApprovalSubject,
   type Subject,
@@ -26,6 +27,13 @@ function subjectOf(offer: OfferRow): OfferSubject {
   const value = offerValue(offer)
   // Public prices are live on the site, so a request for one is never sample data.
   return { kind: 'offer', id, name, version, category, isSample: false, updatedBy, value, offer }
+}
+
+/** Returns why the price can't have this amount: a product may have been linked to it after the request was made. */
+async function ownerProblem(tx: Transaction, offer: OfferRow, amountRands: number | null) {
+  const owner = await findOfferOwner(tx, offer.id)
+  if (!owner || amountRands === offer.amountRands) return undefined
+  return `The product ${owner.name} sets this price. Change it there.`
 }
 
 export const offerSubject: ApprovalSubject<OfferSubject> = {
@@ -47,11 +55,8 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const parsed = offerSchema.safeParse({ ...asked.value, id, family })
     if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
     const { id: _id, family: _family, ...after } = parsed.data
-    const owner = await findOfferOwner(tx, id)
-    if (owner && after.amountRands !== offer.amountRands)
-      return refuseFields({
-        amountRands: `The product ${owner.name} sets this price. Change it there.`,
-      })
+    const owned = await ownerProblem(tx, offer, after.amountRands)
+    if (owned) return refuseFields({ amountRands: owned })
     const change = describeChange(value, after)
     if (!change.ok) return change
     // A price on the next invoice is charged once and not every month.
@@ -64,6 +69,8 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const { id, family } = offer
     const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
+    const owned = await ownerProblem(tx, offer, after.data.amountRands)
+    if (owned) return refuseOutdated(owned)
     const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
     await applyPublicPrice(ctx, tx, id, change, authorOfChange(ctx, row))
     return accepted(null)

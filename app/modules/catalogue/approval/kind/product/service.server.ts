@@ -1,28 +1,34 @@
 import { accepted, fieldErrors, refused, type Outcome } from '#app/basics/outcome.ts'
-import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
-import { changeList, chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import {
+  changeList,
+  chargedRands,
+  isPrice,
+  withChanges,
+} from '#app/modules/catalogue/product/rules.ts'
 import {
   productIdSchema,
   wholeProductSchema,
   type ProductValue,
 } from '#app/modules/catalogue/product/schema.ts'
-import { refuseTakenKeys } from '#app/modules/catalogue/product/service.server.ts'
 import {
-  closeProposedPrice,
+  refuseTakenKeys,
+  updatePublicPrice,
+} from '#app/modules/catalogue/product/service.server.ts'
+import {
+  closeProposedPrices,
   findProduct,
   findProducts,
-  insertProposedPrice,
+  insertProposedPrices,
   productValue,
   replaceProductValue,
   setCurrentPrice,
   type StoredProduct,
   updateProductRow,
 } from '#app/modules/catalogue/product/store.server.ts'
-import { publishOffer } from '#app/modules/prices/service.server.ts'
 import { nameOf } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { approvalTypeDetails, estimateImpact, productEffectOf } from '../../rules.ts'
-import type { FieldChange, ApprovalRequestInput } from '../../schema.ts'
+import { approvalTypeDetails, estimateImpact, productEffectOf, statusProblem } from '../../rules.ts'
+import type { ApprovalRequestInput } from '../../schema.ts'
 import {
   type ApprovalSubject,
   type Proposal,
@@ -36,9 +42,10 @@ import {
 type ProductSubject = Subject & { product: StoredProduct }
 
 function subjectOf(product: StoredProduct): ProductSubject {
-  const { id, name, version, category, isSample, updatedBy } = product
+  const { id, name, version, category, isSample, updatedBy, status } = product
   const value = productValue(product)
-  return { kind: 'product', id, name, version, category, isSample, updatedBy, value, product }
+  const shared = { category, isSample, updatedBy, value, status }
+  return { kind: 'product', id, name, version, product, ...shared }
 }
 
 /** Approval subject for one product: publish a draft, or change or archive a live product. */
@@ -47,7 +54,6 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   isOnSite: true,
 
   async find(db, id, lock) {
-    if (!productIdSchema.safeParse(id).success) return undefined
     const product = await findProduct(db, id, lock)
     return product && subjectOf(product)
   },
@@ -77,59 +83,49 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
       await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
       return version + 1
     }
-    if (changes.some(({ field }) => field === 'priceRegular' || field === 'pricePromo')) {
+    if (changes.some(isPrice)) {
       // The cast is safe, because the changes were found between two parsed products.
       const { priceRegular, pricePromo } = withChanges(value, changes) as ProductValue
-      const price = { priceRegular, pricePromo, approvalId: asked.id, createdAt: at }
-      await insertProposedPrice(tx, { productId: id, ...price })
+      const price = { productId: id, priceRegular, pricePromo }
+      await insertProposedPrices(tx, asked.id, [price], at)
     }
     return version
   },
 
   async apply(ctx, tx, row, { product, value }) {
     const by = authorOfChange(ctx, row)
-    const { expectedStatus, statusAfter } = productEffectOf(row.type)
-    if (product.status !== expectedStatus)
-      return refused(
-        'conflict',
-        `This product is ${product.status} now, so the request no longer applies.`,
-      )
+    const outdated = statusProblem(row.type, product.status)
+    if (outdated) return refused('conflict', outdated)
+    const { statusAfter } = productEffectOf(row.type)
     if (statusAfter === 'archived') {
       const archived = { status: statusAfter, statusBeforeArchive: product.status } as const
       await updateProductRow(tx, product.id, { ...archived, ...by })
-      if (product.offerId) await publishOffer(tx, product.offerId, false, by)
+      await updatePublicPrice(ctx, tx, product, false, by)
       return accepted(null)
     }
     const after = wholeProductSchema.safeParse(withChanges(value, row.changes))
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
     const taken = await refuseTakenKeys(tx, after.data, product.id)
     if (taken) return refuseOutdated(Object.values(taken.fields ?? {})[0])
-    await closeProposedPrice(tx, row.id, true)
+    await closeProposedPrices(tx, row.id, true)
     await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
     await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
-    if (after.data.offerId) {
-      const amountRands = chargedRands(after.data)
-      const change = { amountRands, isPublished: true }
-      await applyPublicPrice(ctx, tx, after.data.offerId, change, by)
-    }
+    await updatePublicPrice(ctx, tx, after.data, true, by)
     return accepted(null)
   },
 
   /** Sets a product pending publication back to draft; any other product stays unchanged. */
   async release(ctx, tx, row) {
-    await closeProposedPrice(tx, row.id, false)
+    await closeProposedPrices(tx, row.id, false)
     const product = await findProduct(tx, row.subjectId)
     if (approvalTypeDetails[row.type].does !== 'publish' || product?.status !== 'pending') return
-    await updateProductRow(tx, product.id, {
-      status: 'draft',
-      updatedBy: nameOf(ctx.actor),
-      at: ctx.clock.now(),
-    })
+    const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
+    await updateProductRow(tx, product.id, { status: 'draft', ...by })
     await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
   },
 }
 
-type ProductProposal = Pick<Proposal, 'type'> & { changes: FieldChange[]; after: ProductValue }
+type ProductProposal = Pick<Proposal, 'type' | 'changes'> & { after: ProductValue }
 
 async function describeProduct(
   tx: Transaction,
@@ -140,11 +136,8 @@ async function describeProduct(
     if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
     const parsed = wholeProductSchema.safeParse(value)
     if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
-    return accepted({
-      type: 'product_create',
-      changes: changeList({}, value),
-      after: productValue(product),
-    })
+    const changes = changeList({}, value)
+    return accepted({ type: 'product_create', changes, after: productValue(product) })
   }
   if (product.status !== 'approved')
     return refused('conflict', 'This product isn’t approved, so there is nothing live to change.')

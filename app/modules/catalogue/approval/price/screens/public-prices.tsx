@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { containsEveryWord } from '#app/basics/text.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -16,6 +16,8 @@ import {
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import { type ListQuery, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { SearchInput } from '#app/modules/console/ui/search-input.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
 import { useApproval, useApprovalWrites, usePrices, usePendingPriceRequests } from '../../calls.ts'
@@ -23,74 +25,20 @@ import { isWaiting } from '../../rules.ts'
 import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
 import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
 import { OwnRequestAlone } from '../../ui/own-request-alone.tsx'
-import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
+import { PriceDialog } from '../ui/price-dialog.tsx'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
 /** Page of the prices shown on the public pages. They can be changed only through approvals. */
 export default function PublicPrices() {
-  const user = useStaffUser()
+  const { id: ownId } = useStaffUser()
   const prices = usePrices()
   const sync = useSyncState(prices, prices.error && failureText(prices.error))
-  const waiting = usePendingPriceRequests()
-  const [params, setParams] = useSearchParams()
+  const approvals = usePendingPriceRequests().data?.approvals ?? []
+  const [params] = useSearchParams()
   const revised = useApproval(params.get('revise'), undefined).data ?? undefined
-  const { request } = useApprovalWrites()
-  const idFor = useIdempotencyKey()
-
-  function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
-    const { id: subjectId, version: baseVersion } = price
-    const revision = revised?.subject.id === subjectId ? { revisesId: revised.id } : {}
-    const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
-    return { ...about, ...terms, ...revision }
-  }
-  const show: PriceDialogProps['onShow'] = (price, value, terms) => {
-    const about = requestFor(price, value, terms)
-    return showUnsentOnSite({ ...about, id: idFor(about) })
-  }
-  async function requestPrice(price: PublicPrice, value: object, terms: RequestTerms) {
-    const about = requestFor(price, value, terms)
-    const answer = await request({ ...about, id: idFor(about) })
-    if (answer.ok) {
-      toastSuccess('Sent for approval', {
-        description: 'The site shows the change once it’s approved.',
-      })
-      return { ok: true } as const
-    }
-    return answer
-  }
-  return (
-    <PricesView
-      answer={prices.data}
-      approvals={waiting.data?.approvals ?? []}
-      revised={revised}
-      onRevised={() => setParams({}, { replace: true })}
-      isOffline={prices.fetchStatus === 'paused'}
-      sync={sync}
-      canEdit={authorizeRight(user, 'edit') === 'allowed'}
-      onAsk={requestPrice}
-      onShow={show}
-    />
-  )
-}
-
-type PricesViewProps = {
-  answer: PricesAnswer | undefined
-  approvals: readonly Approval[]
-  isOffline: boolean
-  sync: SyncState
-  canEdit: boolean
-  /** A rejected request whose values prefill the dialog. */
-  revised?: Approval
-  onRevised?: () => void
-  onAsk: PriceDialogProps['onAsk']
-  onShow: PriceDialogProps['onShow']
-}
-
-function PricesView(props: PricesViewProps) {
-  const { answer, approvals, sync } = props
-  const { id: ownId } = useStaffUser()
   const own = approvals.find((one) => isWaiting(one) && one.submittedBy.id === ownId)
+  const answer = prices.data
   return (
     <div className="grid gap-4">
       <TextLink isBack to="/admin/products">
@@ -100,12 +48,18 @@ function PricesView(props: PricesViewProps) {
         heading={<h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>}
         sync={sync}
       />
-      {answer ? null : (
-        <ListPlaceholder what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
+      {answer ? (
+        <Conflicts conflicts={answer.conflicts} />
+      ) : (
+        <ListPlaceholder
+          what="the prices"
+          rows={10}
+          isOffline={prices.fetchStatus === 'paused'}
+          sync={sync}
+        />
       )}
-      {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
       {own ? <OwnRequestAlone request={own} /> : null}
-      {answer ? <Prices {...props} answer={answer} /> : null}
+      {answer ? <Prices prices={answer.offers} approvals={approvals} revised={revised} /> : null}
     </div>
   )
 }
@@ -135,45 +89,84 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
   )
 }
 
-type PricesProps = PricesViewProps & { answer: PricesAnswer }
+type PricesProps = {
+  prices: readonly PublicPrice[]
+  approvals: readonly Approval[]
+  revised: Approval | undefined
+}
 
-function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised }: PricesProps) {
-  const [search, setSearch] = useState('')
+const pricesQuery: ListQuery<{ search: string }> = {
+  read: ({ search = '' }) => ({ search }),
+  narrowing: ['search'],
+  typed: 'search',
+  keeps: ['revise'],
+}
+
+function withoutRevision(params: URLSearchParams): URLSearchParams {
+  params.delete('revise')
+  return params
+}
+
+function Prices({ prices, approvals, revised }: PricesProps) {
+  const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
+  const [, setParams] = useSearchParams()
+  const { filter, change } = useListQuery(pricesQuery)
   const [edited, setEdited] = useState<PublicPrice | null>(null)
-  const waiting = useMemo(() => requestsByOffer(approvals), [approvals])
-  const shown = searchPrices(answer.offers, search)
-  const price = edited ?? answer.offers.find(({ id }) => canEdit && id === revised?.subject.id)
+  const shown = prices.filter((one) =>
+    containsEveryWord(`${one.id} ${fullOfferName(one)} ${one.family}`, filter.search),
+  )
+  const price = edited ?? prices.find(({ id }) => canEdit && id === revised?.subject.id)
   const isRevision = price !== undefined && price.id === revised?.subject.id
+  const actions = usePriceActions(isRevision ? revised : undefined)
   const close = () => {
     setEdited(null)
-    if (isRevision) onRevised?.()
+    if (isRevision) setParams(withoutRevision, { replace: true })
   }
   return (
     <>
-      <label>
-        <VisuallyHidden>Search public prices</VisuallyHidden>
-        <input
-          type="search"
-          className="control max-w-96"
-          placeholder="Search public prices"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </label>
+      <SearchInput
+        label="Search public prices"
+        value={filter.search}
+        onChange={(search) => change({ search })}
+      />
       {shown.length === 0 ? <p>No public price matches this search.</p> : null}
-      <PriceTable shown={shown} waiting={waiting} onEdit={canEdit ? setEdited : undefined} />
+      <PriceTable
+        shown={shown}
+        waiting={requestsByOffer(approvals)}
+        onEdit={canEdit ? setEdited : undefined}
+      />
       {price ? (
         <PriceDialog
           key={price.id}
           price={price}
           revised={isRevision ? revised : undefined}
           onClose={close}
-          onAsk={onAsk}
-          onShow={onShow}
+          {...actions}
         />
       ) : null}
     </>
   )
+}
+
+/** Sends a change of a price for approval, or shows it on the site first. */
+function usePriceActions(revised: Approval | undefined) {
+  const { request } = useApprovalWrites()
+  const idFor = useIdempotencyKey()
+  function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
+    const { id: subjectId, version: baseVersion } = price
+    const change = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
+    const about = { ...change, ...terms, ...(revised ? { revisesId: revised.id } : {}) }
+    return { ...about, id: idFor(about) }
+  }
+  return {
+    async onAsk(...typed: Parameters<typeof requestFor>) {
+      const answer = await request(requestFor(...typed))
+      const description = 'The site shows the change once it’s approved.'
+      if (answer.ok) toastSuccess('Sent for approval', { description })
+      return answer
+    },
+    onShow: (...typed: Parameters<typeof requestFor>) => showUnsentOnSite(requestFor(...typed)),
+  }
 }
 
 type PriceTableProps = {
@@ -229,14 +222,6 @@ const columns: readonly Column<PublicPrice>[] = [
 function requestsByOffer(approvals: readonly Approval[]): Map<string, Approval> {
   const ofOffers = approvals.filter((one) => one.subject.kind === 'offer' && isWaiting(one))
   return new Map(ofOffers.map((one) => [one.subject.id, one]))
-}
-
-function searchPrices(prices: readonly PublicPrice[], search: string): PublicPrice[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return prices.filter((price) => {
-    const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
 }
 
 function PriceState({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {

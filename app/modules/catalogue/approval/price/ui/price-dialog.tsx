@@ -7,16 +7,16 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
+import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site-button.tsx'
 import {
   fieldLabel,
   readableFormValue,
   readableValue,
+  withChanges,
 } from '#app/modules/catalogue/product/rules.ts'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   RequestInputs,
-  type RequestResult,
   restoreTerms,
   useFocusFirstInvalid,
   useRequestTerms,
@@ -24,7 +24,8 @@ import {
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
+import type { DecisionAnswer } from '../../calls.ts'
+import type { Approval, PublicPrice } from '../../schema.ts'
 import {
   type ConcurrentPriceChange,
   type TypedPrice,
@@ -34,13 +35,12 @@ import {
   toTypedPrice,
 } from '../rules.ts'
 
-type PriceRequestAnswer = RequestResult & { stored?: StoredPrice }
-export type PriceDialogProps = {
+type PriceDialogProps = {
   price: PublicPrice
   /** A rejected request whose values prefill the form. */
-  revised?: Approval
+  revised: Approval | undefined
   onClose: () => void
-  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<PriceRequestAnswer>
+  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<DecisionAnswer>
   /** Opens a preview of the changed pages. Returns an error message, or null on success. */
   onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
@@ -62,13 +62,12 @@ const checkboxFields = [
 /** Dialog for requesting a price change. The site stays unchanged until a second person approves. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
-  const { typed, set, terms, setTerms, fields, message, concurrentChange, ...sending } =
-    usePriceRequest(props)
-  const { isBusy, isShowing, ask, show } = sending
+  const request = usePriceRequest(props)
+  const { typed, set, terms, setTerms, fields, message, concurrentChange } = request
   const box = useFocusFirstInvalid(fields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void ask()
+    void request.ask()
   }
   return (
     <LazyDialog
@@ -78,12 +77,7 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        <ErrorNotices
-          concurrentChange={concurrentChange}
-          message={message}
-          typed={typed}
-          onChange={set}
-        />
+        <ErrorNotices {...{ concurrentChange, message, typed }} onChange={set} />
         <div ref={box} className="grid gap-4">
           <PriceFields typed={typed} fields={fields} onChange={set} />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -94,15 +88,8 @@ export function PriceDialog(props: PriceDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="secondary"
-            isBusy={isShowing}
-            busyLabel={previewButtonTexts.opening}
-            onClick={() => void show()}
-          >
-            {previewButtonTexts.show}
-          </Button>
-          <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
+          <ShowOnSiteButton onShow={request.show} />
+          <Button type="submit" isBusy={request.isBusy} busyLabel="Sending…">
             Send for approval
           </Button>
         </div>
@@ -130,46 +117,35 @@ function ErrorNotices({ concurrentChange, message, ...edit }: ErrorNoticesProps)
   )
 }
 
-/** Fills in the values of a rejected request. The cast is safe, because its changes were made to a public price. */
-function withRevision(price: PublicPrice, revised: Approval | undefined): PublicPrice {
-  const changes = revised?.changes.map(({ field, newValue }) => [field, newValue]) ?? []
-  return { ...price, ...(Object.fromEntries(changes) as Partial<PublicPrice>) }
-}
-
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(null)
-  const [typed, setTyped] = useState(() => toTypedPrice(withRevision(price, revised)))
+  const [typed, setTyped] = useState(() => toTypedPrice(withChanges(price, revised?.changes ?? [])))
   const request = useRequestTerms(revised && requestedTerms(revised))
-  const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
   function readValid(): object | undefined {
     const value = parseTypedPrice(typed, price.unit)
     return request.check(problemsOf(price, value)) ? value : undefined
   }
-  async function show() {
+  function show() {
     const value = readValid()
-    if (!value) return
-    setIsShowing(true)
-    request.setMessage(await onShow(price, value, request.terms))
-    setIsShowing(false)
+    if (!value) return undefined
+    return onShow(price, value, request.terms).then(request.setMessage)
   }
   async function ask() {
     const value = readValid()
     if (!value) return
     const answer = await request.send((terms) => onAsk(price, value, terms))
     if (answer.ok) return onClose()
-    if (answer.stored) mergeStored(answer.stored)
-  }
-  function mergeStored(stored: StoredPrice) {
-    const met = mergeStoredPrice(price, typed, stored)
+    if (!answer.stored) return
+    const met = mergeStoredPrice(price, typed, answer.stored)
     setPrice(met.price)
     setTyped(met.typed)
     setConcurrentChange(met.concurrentChange)
     request.setMessage(null)
   }
-  return { ...request, typed, concurrentChange, isShowing, set, ask, show }
+  return { ...request, typed, concurrentChange, set, ask, show }
 }
 
 const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>

@@ -3,12 +3,13 @@ import { useParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
+import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site-button.tsx'
 import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { type TextValue, textKinds } from '#app/modules/settings/text/schema.ts'
@@ -123,15 +124,8 @@ function Actions({ answer: { draft, text }, edit, onSaveDraft }: ActionsProps) {
       <Button type="submit" isBusy={edit.isSaving} busyLabel="Sending…">
         Send for approval
       </Button>
-      <Button
-        variant="secondary"
-        isBusy={edit.isShowing}
-        busyLabel={previewButtonTexts.opening}
-        onClick={() => void edit.show()}
-      >
-        {previewButtonTexts.show}
-      </Button>
-      <Button variant="secondary" disabled={!edit.isDirty} onClick={onSaveDraft}>
+      <ShowOnSiteButton onShow={edit.show} />
+      <Button variant="secondary" isIdle={!edit.isDirty} onClick={onSaveDraft}>
         Save draft
       </Button>
       {draft ? (
@@ -153,10 +147,7 @@ type HistoryProps = { answer: TextAnswer; onUndo: ((before: TextValue) => void) 
 function History({ answer: { text, versions }, onUndo }: HistoryProps) {
   const labelOf = textFieldLabel(text.kind)
   return (
-    <section className="card grid gap-3" aria-labelledby="text-history">
-      <h2 id="text-history" className="text-lg">
-        History
-      </h2>
+    <CardSection id="text-history" title="History">
       {versions.length === 0 ? <p>No changes yet.</p> : null}
       <ol className="grid gap-3">
         {versions.map(({ id, at, approvedBy, requestedBy, fields, before }, index) => (
@@ -175,6 +166,6 @@ function History({ answer: { text, versions }, onUndo }: HistoryProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </CardSection>
   )
 }

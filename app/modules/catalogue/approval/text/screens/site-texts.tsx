@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
+import { containsEveryWord } from '#app/basics/text.ts'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
@@ -11,6 +10,8 @@ import {
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { type ListQuery, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { SearchInput } from '#app/modules/console/ui/search-input.tsx'
 import { type TextKind, textKinds } from '#app/modules/settings/text/schema.ts'
 import { type ListedText, useTexts, useWaitingTexts } from '../calls.ts'
 
@@ -25,12 +26,21 @@ const tabLabels: Record<TextKind, string> = {
 }
 const kinds = Object.keys(textKinds) as TextKind[]
 
+const textsQuery: ListQuery<{ kind: TextKind; search: string }> = {
+  read: ({ kind, search = '' }) => ({
+    kind: kinds.find((one) => one === kind) ?? 'introduction',
+    search,
+  }),
+  narrowing: ['search'],
+  typed: 'search',
+}
+
 export default function SiteTexts() {
   const texts = useTexts()
   const waiting = useWaitingTexts()
   const sync = useSyncState(texts, texts.error && failureText(texts.error))
-  const [params] = useSearchParams()
-  const kind = kinds.find((one) => one === params.get('kind')) ?? 'introduction'
+  const { filter, change } = useListQuery(textsQuery)
+  const { kind, search } = filter
   const requests = new Map(waiting.data?.approvals.map((one) => [one.subject.id, one.id]))
   return (
     <div className="grid gap-4">
@@ -47,10 +57,16 @@ export default function SiteTexts() {
           isCurrent: id === kind,
         }))}
       />
-      <Search kind={kind} />
+      <SearchInput
+        label="Search site texts"
+        value={search}
+        onChange={(typed) => change({ search: typed })}
+      />
       {texts.data ? (
         <Texts
-          texts={searchTexts(texts.data.texts, kind, params.get('search') ?? '')}
+          texts={texts.data.texts.filter(
+            (text) => text.kind === kind && containsEveryWord(`${text.name} ${text.path}`, search),
+          )}
           requests={requests}
         />
       ) : (
@@ -62,34 +78,6 @@ export default function SiteTexts() {
         />
       )}
     </div>
-  )
-}
-
-function Search({ kind }: { kind: TextKind }) {
-  const [params, setParams] = useSearchParams()
-  return (
-    <label>
-      <VisuallyHidden>Search site texts</VisuallyHidden>
-      <input
-        type="search"
-        className="control max-w-96"
-        placeholder="Search site texts"
-        value={params.get('search') ?? ''}
-        onChange={(event) => {
-          const search = event.currentTarget.value
-          setParams(search ? { kind, search } : { kind }, { replace: true })
-        }}
-      />
-    </label>
-  )
-}
-
-function searchTexts(texts: readonly ListedText[], kind: TextKind, search: string) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return texts.filter(
-    (text) =>
-      text.kind === kind &&
-      words.every((word) => `${text.name} ${text.path}`.toLowerCase().includes(word)),
   )
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
-import { wordsOf } from '#tools/testing/render-screen.tsx'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { TextFields } from './text-fields.tsx'
 
 const testimonial = { ...emptyText('testimonial'), quote: 'They pick up.', name: 'Thandi' }

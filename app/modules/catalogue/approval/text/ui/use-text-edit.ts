@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
+import { readStoredSession } from '#app/modules/access/session/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { mergeEdit } from '#app/modules/settings/rules.ts'
 import { type TextValue, emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
 import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
 import { type TextAnswer, useTextWrites } from '../calls.ts'
@@ -14,12 +19,15 @@ type SavedText = { value: TextValue; version: number; live: number }
 export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }
+  const key = `site-text:${useStaffUser().id}:${text.id}`
+  const [resumed] = useState(() => readUnsavedText(key, savedTextOf(answer)))
   const edit = useEdit<TextValue>(
     live,
-    draft ? { value: draft, concurrentChange: null } : undefined,
+    resumed ?? (draft ? { value: draft, concurrentChange: null } : undefined),
   )
   const [saved, setSaved] = useState<SavedText>(savedTextOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
+  useUnsavedText(key, edit.value, saved, isDirty)
   const isBehind = answer.draftVersion > saved.version || answer.version > saved.live
   // Without unsaved input, the form follows the stored version.
   if (!isDirty && isBehind) {
@@ -42,17 +50,53 @@ function savedTextOf({ draft, value, draftVersion, version }: TextAnswer): Saved
   return { value: draft ?? value, version: draftVersion, live: version }
 }
 
+const textValueSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
+const unsavedTextSchema = z.object({
+  typed: textValueSchema,
+  saved: z.object({ value: textValueSchema, version: z.number(), live: z.number() }),
+})
+
+/** Returns the text that was typed in this tab before a reload or a new sign-in, merged with what is saved now. */
+function readUnsavedText(key: string, now: SavedText) {
+  const { data } = unsavedTextSchema.safeParse(readStored('sessionStorage', key))
+  if (!data) return undefined
+  const { value, clashes } = mergeEdit(data.saved.value, data.typed, now.value)
+  const hasMoved = data.saved.version !== now.version || data.saved.live !== now.live
+  return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
+}
+
+/**
+ * Stores the unsaved text in this tab. It survives a reload and the end of the session; leaving the form inside the
+ * console drops it, after the guard's question.
+ */
+function useUnsavedText(key: string, typed: TextValue, saved: SavedText, isDirty: boolean) {
+  useEffect(() => {
+    if (isDirty) storeValue('sessionStorage', key, { typed, saved })
+    else removeStored('sessionStorage', key)
+  }, [key, typed, saved, isDirty])
+  useEffect(
+    () => () => {
+      if (readStoredSession()) removeStored('sessionStorage', key)
+    },
+    [key],
+  )
+}
+
 function fillForm(edit: Edit<TextValue>, value: TextValue) {
   for (const [name, typed] of Object.entries(value)) edit.set(name, typed)
 }
 
 function useDrafts(
-  { text, value: live }: TextAnswer,
+  { text, value: live, draft }: TextAnswer,
   edit: Edit<TextValue>,
   saved: SavedText,
   setSaved: (saved: SavedText) => void,
 ) {
   const { saveDraft: send } = useTextWrites(text.id)
+  async function restoreDraft(version: number) {
+    const sent = await send(draft, version)
+    if (!sent.ok) toastFailure('The draft was not restored', sent.error)
+  }
   return {
     async saveDraft(): Promise<boolean> {
       const sent = await edit.send(() => send(edit.value, saved.version))
@@ -70,7 +114,9 @@ function useDrafts(
       const sent = await edit.send(() => send(null, saved.version))
       if (!sent?.ok) return
       fillForm(edit, live)
-      setSaved({ ...saved, value: live, version: sent.value.draftVersion })
+      const { draftVersion } = sent.value
+      setSaved({ ...saved, value: live, version: draftVersion })
+      toastSuccess('Draft deleted', { undo: () => void restoreDraft(draftVersion) })
     },
   }
 }
@@ -78,7 +124,6 @@ function useDrafts(
 function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent: () => void) {
   const writes = useTextWrites(text.id)
   const idFor = useIdempotencyKey()
-  const [isShowing, setIsShowing] = useState(false)
   function requestOf(value: TextValue) {
     const about = { kind: 'text', request: 'change', subjectId: text.id, value }
     const request = { ...about, baseVersion: edit.base.version, goLiveDate: null }
@@ -91,13 +136,10 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
     return edit.check(textSchema(text.kind), edit.value)
   }
   return {
-    isShowing,
-    async show() {
+    show() {
       const value = check()
-      if (!value) return
-      setIsShowing(true)
-      edit.updateState({ message: await showUnsentOnSite(requestOf(value)) })
-      setIsShowing(false)
+      const shown = value && showUnsentOnSite(requestOf(value))
+      return shown?.then((message) => edit.updateState({ message }))
     },
     async ask(): Promise<boolean> {
       const value = check()

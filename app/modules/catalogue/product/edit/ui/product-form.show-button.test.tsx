@@ -1,22 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
+import { renderScreen } from '#tools/testing/render-screen.tsx'
 import { emptyProduct, toTypedProduct } from '../../rules.ts'
-import { PreviewButton } from './product-form.tsx'
+import { PreviewButton, ProductForm } from './product-form.tsx'
 
 const completeProduct = toTypedProduct(testProductValue())
-const markup = (
-  typed = completeProduct,
-  changed: string[] = [],
-  mode: 'draft' | 'change' = 'draft',
-) =>
+const markup = (value = completeProduct, changed: string[] = [], isDraft = true) =>
   renderToStaticMarkup(
-    <PreviewButton
-      edit={{ value: typed, changed }}
-      mode={mode}
-      isShowing={false}
-      onShow={() => {}}
-    />,
+    <PreviewButton edit={{ value, changed }} isDraft={isDraft} onShow={() => undefined} />,
   )
 
 test('STF-05 a product that is not whole cannot be shown on the site, and the button says why', () => {
@@ -29,6 +21,16 @@ test('STF-05 a product that is not whole cannot be shown on the site, and the bu
 })
 
 test('STF-05 a live product is shown once something is changed', () => {
-  expect(markup(completeProduct, [], 'change')).toContain('disabled=""')
-  expect(markup(completeProduct, ['name'], 'change')).not.toContain('disabled')
+  expect(markup(completeProduct, [], false)).toContain('disabled=""')
+  expect(markup(completeProduct, ['name'], false)).not.toContain('disabled')
+})
+
+test('a product shows its public price also while the prices cannot be read, and says so', () => {
+  const start = { id: 'one', version: 1, typed: { ...completeProduct, offerId: 'fttp-from' } }
+  const html = renderScreen(<ProductForm kind="change" id="one" start={start} />, {
+    path: '/',
+    answers: [{ key: ['offers', 'names'], problem: 'No answer.' }],
+  })
+  expect(html).toContain('<option value="fttp-from" selected="">')
+  expect(html).toContain('No answer.')
 })

@@ -1,97 +1,100 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { type Choice, FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
+import { toWriteRefusal, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { RequestFields, defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { type SaveResult, useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { previewButtonTexts } from '../../../preview/content.ts'
+import {
+  ShowOnSiteButton,
+  type ShowOnSiteButtonProps,
+} from '../../../preview/ui/show-on-site-button.tsx'
 import { showOnSite } from '../../../preview/ui/show-on-site.ts'
 import {
-  type EditAnswer,
-  type PreviewAnswer,
   openChangePreview,
   toEditAnswer,
-  toPreviewAnswer,
   sendRequest,
   useMergeProduct,
   usePublicPrices,
   readSavedProduct,
 } from '../../calls.ts'
 import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
-import { fieldLabel, readableFormValue } from '../../rules.ts'
-import { type ProductValue, productCategories } from '../../schema.ts'
+import { type TypedProduct, fieldLabel, parseTypedProduct, readableFormValue } from '../../rules.ts'
+import {
+  type Product,
+  type ProductValue,
+  productCategories,
+  wholeProductSchema,
+} from '../../schema.ts'
 import { products } from '../../ui/product-api.ts'
-import { WaitingConflict } from '../../ui/waiting.tsx'
-import { previewProblem } from '../rules.ts'
+import { RequestNotices } from '../../ui/waiting.tsx'
 import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
 
-type FormKind = 'new' | 'draft' | 'change'
+type ProductFormProps = {
+  kind: 'new' | 'draft' | 'change'
+  /** Id of the product; for a new product, a newly generated one. */
+  id: string
+  start: ProductBase
+  revisesId?: string | null
+}
 
 /** Returns the form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
-function useProductSaves(kind: FormKind, id: string, revisesId: string | null = null) {
+function useProductSaves({ kind, id, revisesId }: ProductFormProps) {
   const merge = useMergeProduct()
   const idFor = useIdempotencyKey()
   // Last version saved by this form; a retry of a failed approval request saves on top of it.
   const stored = useRef<number | null>(null)
   const revises = revisesId ? { revisesId } : {}
 
-  async function save(value: ProductValue, baseVersion: number): Promise<EditAnswer> {
-    try {
-      const product =
-        kind === 'new' && stored.current === null
-          ? await readSavedProduct(products.index.$post({ json: { id, value } }))
-          : await readSavedProduct(
-              products[':id'].$post({
-                param: { id },
-                json: { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) },
-              }),
-            )
-      stored.current = product.version
-      merge(product)
-      return { ok: true, product }
-    } catch (error) {
-      return toEditAnswer(error)
-    }
+  async function save(value: ProductValue, baseVersion: number): Promise<Product> {
+    const json = { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) }
+    const product = await readSavedProduct(
+      kind === 'new' && stored.current === null
+        ? products.index.$post({ json: { id, value } })
+        : products[':id'].$post({ param: { id }, json }),
+    )
+    stored.current = product.version
+    merge(product)
+    return product
   }
 
+  /** Resolves to the saved draft, or to null for a change, of which only the request is stored. */
   async function send(
     value: ProductValue,
     baseVersion: number,
     terms: RequestTerms,
     replacesId?: string,
-  ): Promise<EditAnswer> {
-    try {
-      if (kind === 'change') {
-        const request = { subjectId: id, baseVersion, request: 'change', value } as const
-        const body = { ...request, ...terms, ...revises, ...(replacesId ? { replacesId } : {}) }
-        await sendRequest({ ...body, id: idFor(body) })
-        return { ok: true, product: null }
-      }
-      const saved = await save(value, baseVersion)
-      if (!saved.ok || !saved.product) return saved
-      const version = saved.product.version
-      const request = { subjectId: id, baseVersion: version, request: 'publish' } as const
-      await sendRequest({ ...request, ...terms, ...revises, id: idFor([request, terms]) })
-      merge({ ...saved.product, status: 'pending' })
-      return saved
-    } catch (error) {
-      return toEditAnswer(error)
+  ): Promise<Product | null> {
+    const replaces = replacesId ? { replacesId } : {}
+    if (kind === 'change') {
+      const request = { subjectId: id, baseVersion, request: 'change', value } as const
+      const body = { ...request, ...terms, ...revises, ...replaces }
+      await sendRequest({ ...body, id: idFor(body) })
+      return null
     }
+    const product = await save(value, baseVersion)
+    const request = { subjectId: id, baseVersion: product.version, request: 'publish' } as const
+    const body = { ...request, ...terms, ...revises, ...replaces }
+    await sendRequest({ ...body, id: idFor([request, terms, replaces]) })
+    merge({ ...product, status: 'pending' })
+    return product
   }
 
   return { save, send, show: previewTypedProduct(kind, id) }
 }
 
-function previewTypedProduct(kind: FormKind, subjectId: string) {
-  return async (value: ProductValue, baseVersion: number): Promise<PreviewAnswer> => {
+function previewTypedProduct(kind: ProductFormProps['kind'], subjectId: string) {
+  return async (value: ProductValue, baseVersion: number): Promise<SaveResult> => {
     const request = kind === 'change' ? 'change' : 'publish'
     const change = { subjectId, baseVersion, request, value } as const
     try {
@@ -100,15 +103,9 @@ function previewTypedProduct(kind: FormKind, subjectId: string) {
       const message = await showOnSite(() => openChangePreview(change), noPage)
       return message ? { ok: false, message, fields: {} } : { ok: true }
     } catch (error) {
-      return toPreviewAnswer(error)
+      return toWriteRefusal(error)
     }
   }
-}
-
-function toastSaveResult(what: 'saved' | 'sent') {
-  const description =
-    what === 'sent' ? 'A second person decides. You’ll see the decision here.' : undefined
-  toastSuccess(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }
 
 type ProductFieldsProps = { edit: ProductEdit; offers: readonly Choice[] }
@@ -142,6 +139,12 @@ function ProductFields({ edit, offers }: ProductFieldsProps) {
   )
 }
 
+/** Adds the chosen price while the prices are unknown, because the menu would show "None" instead. */
+const withChosen = (offers: readonly Choice[], value: string) =>
+  value === '' || offers.some((offer) => offer.value === value)
+    ? offers
+    : [...offers, { value, label: value }]
+
 const categories = productCategories.map((value) => ({ value, label: categoryLabels[value] }))
 
 function ProductInput({ field, edit, offers }: { field: FormField } & ProductFieldsProps) {
@@ -158,7 +161,8 @@ function ProductInput({ field, edit, offers }: { field: FormField } & ProductFie
   if (kind === 'text') return <TextArea {...shared} rows={4} maxLength={2000} />
   if (kind === 'category')
     return <Select {...shared} options={categories} placeholder="Choose a category" />
-  if (kind === 'offer') return <Select {...shared} options={offers} placeholder="None" />
+  if (kind === 'offer')
+    return <Select {...shared} options={withChosen(offers, shared.value)} placeholder="None" />
   return (
     <TextInput
       {...shared}
@@ -169,11 +173,21 @@ function ProductInput({ field, edit, offers }: { field: FormField } & ProductFie
   )
 }
 
-export type PreviewButtonProps = {
+const maxNamedFields = 3
+
+/** Returns a message naming the first fields that prevent a preview; null if the product can be previewed. */
+function previewProblem(typed: TypedProduct): string | null {
+  const parsed = wholeProductSchema.safeParse(parseTypedProduct(typed))
+  if (parsed.success) return null
+  const names = Object.keys(fieldErrors(parsed.error)).map(fieldLabel)
+  const more = names.length - maxNamedFields
+  const named = names.slice(0, maxNamedFields).join(', ')
+  return `To show it on the site, complete: ${named}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+type PreviewButtonProps = Pick<ShowOnSiteButtonProps, 'onShow'> & {
   edit: Pick<ProductEdit, 'value' | 'changed'>
-  mode: 'draft' | 'change'
-  isShowing: boolean
-  onShow: () => void
+  isDraft: boolean
 }
 
 /**
@@ -181,23 +195,18 @@ export type PreviewButtonProps = {
  * next to it; a click then marks the invalid fields. On phones, only screen readers get the reason, because the sticky
  * bar has no room for it.
  */
-export function PreviewButton({ edit, mode, isShowing, onShow }: PreviewButtonProps) {
-  const isUnchanged = mode === 'change' && edit.changed.length === 0
+export function PreviewButton({ edit, isDraft, onShow }: PreviewButtonProps) {
+  const isUnchanged = !isDraft && edit.changed.length === 0
   const reason = previewProblem(edit.value)
   return (
     <>
-      <Button
+      <ShowOnSiteButton
         size="small"
-        variant="secondary"
         disabled={isUnchanged}
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'show-reason' : undefined}
-        isBusy={isShowing}
-        busyLabel={previewButtonTexts.opening}
-        onClick={onShow}
-      >
-        {previewButtonTexts.show}
-      </Button>
+        onShow={onShow}
+      />
       {reason ? (
         <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-lg:sr-only">
           {reason}
@@ -207,59 +216,37 @@ export function PreviewButton({ edit, mode, isShowing, onShow }: PreviewButtonPr
   )
 }
 
-type ProductFormProps = {
-  start: ProductBase
-  /** `draft` saves a new product or a draft directly; `change` sends a change to an approved product for approval. */
-  mode: 'draft' | 'change'
-  offers: readonly Choice[]
-  ownId: string
-  onSave: (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
-  /** `replacesId` is the user's own pending request that this one replaces. */
-  onSend: (
-    value: ProductValue,
-    baseVersion: number,
-    terms: RequestTerms,
-    replacesId?: string,
-  ) => Promise<EditAnswer>
-  onShow: (value: ProductValue, baseVersion: number) => Promise<PreviewAnswer>
-  onDone: (what: 'saved' | 'sent') => void
-}
-
-/** The product form. Unsaved input is stored on this device until it is saved. */
-function ProductForm(props: ProductFormProps) {
-  const { mode, ownId } = props
+/**
+ * The product form: saves a new product or a draft directly, and sends a change to an approved product for approval.
+ * Unsaved input is stored on this device until it is saved.
+ */
+export function ProductForm(props: ProductFormProps) {
+  const isDraft = props.kind !== 'change'
   const edit = useProductEdit(props.start)
   const [terms, setTerms] = useState(defaultTerms)
   const { form, run, ...sending } = useProductSubmit(props, edit, terms)
+  const prices = usePublicPrices()
+  const offers = prices.data?.offers ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(mode === 'draft' ? 'saved' : 'sent')
+    void run(isDraft ? 'saved' : 'sent')
   }
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
-      {mode === 'change' ? (
-        <Notice>
-          <p>The live version stays the same until a second person approves your change.</p>
-        </Notice>
-      ) : (
-        <p className="text-ink-soft">
-          A name is enough for a draft. Complete the rest before you send it for approval.
-        </p>
-      )}
-      {edit.isRestored ? (
-        <Notice role="status" title="Your unsaved changes are back.">
-          <p>They were kept on this device. Save them, or discard them below.</p>
-        </Notice>
-      ) : null}
+      <FormIntro isDraft={isDraft} isRestored={edit.isRestored} />
       <ClashNotice
         edit={edit}
         subject="this product"
         labelOf={fieldLabel}
         readable={readableFormValue}
       />
-      <WaitingConflict edit={edit} ownId={ownId} />
+      <RequestNotices productId={props.id} edit={edit} />
       <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />
-      <ProductFields edit={edit} offers={props.offers} />
+      {prices.error ? <ReadState read={prices} what="the public prices" /> : null}
+      <ProductFields
+        edit={edit}
+        offers={offers.map((offer) => ({ value: offer.id, label: `${offer.name} (${offer.id})` }))}
+      />
       <RequestFields
         terms={terms}
         fields={edit.fields}
@@ -270,16 +257,38 @@ function ProductForm(props: ProductFormProps) {
         wrongCount={Object.keys(edit.fields).length}
         onDiscard={edit.discard}
       >
-        <SaveButtons edit={edit} mode={mode} {...sending} onSend={() => void run('sent')} />
+        <SaveButtons edit={edit} isDraft={isDraft} {...sending} onSend={() => void run('sent')} />
       </SaveBar>
     </form>
   )
 }
 
+function FormIntro({ isDraft, isRestored }: { isDraft: boolean; isRestored: boolean }) {
+  return (
+    <>
+      {isDraft ? (
+        <p className="text-ink-soft">
+          A name is enough for a draft. Complete the rest before you send it for approval.
+        </p>
+      ) : (
+        <Notice>
+          <p>The live version stays the same until a second person approves your change.</p>
+        </Notice>
+      )}
+      {isRestored ? (
+        <Notice role="status" title="Your unsaved changes are back.">
+          <p>They were kept on this device. Save them, or discard them below.</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
 function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
-  const { ownId, onSave, onSend, onDone } = props
+  const { id: ownId } = useStaffUser()
+  const navigate = useNavigate()
+  const { save, send, show } = useProductSaves(props)
   const [isSending, setIsSending] = useState(false)
-  const [isShowing, setIsShowing] = useState(false)
   const { form, showErrors } = useErrorFocus()
 
   async function run(what: 'saved' | 'sent') {
@@ -287,41 +296,39 @@ function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: Req
     const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
     const answer = await edit.save(
       (value, version) =>
-        what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
+        toEditAnswer(
+          what === 'sent' ? send(value, version, terms, replaced) : save(value, version),
+        ),
       what === 'saved',
     )
     setIsSending(false)
-    if (answer?.ok) onDone(what)
-    else showErrors()
+    if (!answer?.ok) return showErrors()
+    const description = 'A second person decides. You’ll see the decision here.'
+    if (what === 'sent') toastSuccess('Sent for approval', { description })
+    else toastSuccess('Draft saved')
+    void navigate(`/admin/products/${props.id}`)
   }
-  async function show() {
-    setIsShowing(true)
-    const isShown = await edit.show(props.onShow)
-    setIsShowing(false)
-    if (!isShown) showErrors()
+  async function onShow() {
+    if (!(await edit.show(show))) showErrors()
   }
-  return { form, isSending, isShowing, run, onShow: () => void show() }
+  return { form, isSending, run, onShow }
 }
 
-type SaveButtonsProps = {
+type SaveButtonsProps = Omit<PreviewButtonProps, 'edit'> & {
   edit: ProductEdit
-  mode: 'draft' | 'change'
   isSending: boolean
-  isShowing: boolean
   onSend: () => void
-  onShow: () => void
 }
 
-function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveButtonsProps) {
+function SaveButtons({ edit, isDraft, isSending, onSend, onShow }: SaveButtonsProps) {
   const isUnchanged = edit.changed.length === 0
-  const isDraft = mode === 'draft'
   return (
     <>
       {isDraft ? (
         <Button
           type="submit"
           size="small"
-          disabled={isUnchanged}
+          isIdle={isUnchanged}
           isBusy={edit.isSaving && !isSending}
           busyLabel="Saving…"
         >
@@ -339,37 +346,7 @@ function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveB
       >
         Send for approval
       </Button>
-      <PreviewButton edit={edit} mode={mode} isShowing={isShowing} onShow={onShow} />
+      <PreviewButton edit={edit} isDraft={isDraft} onShow={onShow} />
     </>
-  )
-}
-
-type ProductFormPageProps = {
-  kind: 'new' | 'draft' | 'change'
-  /** Id of the product; for a new product, a newly generated one. */
-  id: string
-  start: ProductBase
-  revisesId?: string | null
-}
-
-export function ProductFormPage({ kind, id, start, revisesId = null }: ProductFormPageProps) {
-  const { id: ownId } = useStaffUser()
-  const navigate = useNavigate()
-  const { save, send, show } = useProductSaves(kind, id, revisesId)
-  const offers = usePublicPrices().data?.offers ?? []
-  return (
-    <ProductForm
-      start={start}
-      mode={kind === 'change' ? 'change' : 'draft'}
-      offers={offers.map((offer) => ({ value: offer.id, label: `${offer.name} (${offer.id})` }))}
-      ownId={ownId}
-      onSave={save}
-      onSend={send}
-      onShow={show}
-      onDone={(what) => {
-        toastSaveResult(what)
-        void navigate(`/admin/products/${id}`)
-      }}
-    />
   )
 }

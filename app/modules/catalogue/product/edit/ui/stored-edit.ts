@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import { emptyProduct, type TypedProduct } from '../../rules.ts'
-import type { StoredEdit } from '../rules.ts'
+
+/** An unsaved edit from local storage: the typed values, with the version and values it started from. */
+export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
 
 const typedValuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
 const storedEditSchema = z.object({

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { type Edit, type SaveResult, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
 import type { Approval } from '../../../approval/schema.ts'
-import type { EditAnswer, PreviewAnswer, ConflictValues } from '../../calls.ts'
+import type { ConflictValues, EditAnswer } from '../../calls.ts'
 import {
   applyDependentFields,
   parseTypedProduct,
@@ -9,12 +10,11 @@ import {
   type TypedProduct,
 } from '../../rules.ts'
 import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
-import { resumeEdit } from '../rules.ts'
-import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
+import { dropStoredEdit, readStoredEdit, storeEdit, type StoredEdit } from './stored-edit.ts'
 
 export type ProductBase = { id: string; version: number; typed: TypedProduct }
 type SaveProduct = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
-type OpenPreview = (value: ProductValue, baseVersion: number) => Promise<PreviewAnswer>
+type OpenPreview = (value: ProductValue, baseVersion: number) => Promise<SaveResult>
 
 /** Form state of a product edit. Unsaved changes are stored on this device until they are saved or discarded. */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
@@ -88,4 +88,14 @@ function toFormValues(before: TypedProduct, current: ConflictValues): TypedProdu
   // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
   const value = parseTypedProduct(before) as ProductValue
   return { ...before, ...toTypedProduct({ ...value, ...current }) }
+}
+
+/** Merges a stored edit with the current version. Fields changed in both clash; all other changes are kept. */
+export function resumeEdit(
+  stored: StoredEdit,
+  now: { version: number; typed: TypedProduct },
+): { typed: TypedProduct; hasMoved: boolean; clashes: EditClash[] } {
+  if (stored.version === now.version) return { typed: stored.typed, hasMoved: false, clashes: [] }
+  const { value, clashes } = mergeEdit(stored.base, stored.typed, now.typed)
+  return { typed: value, hasMoved: true, clashes }
 }

@@ -22,20 +22,15 @@ const openedPrice: PublicPrice = {
   updatedAt: '2026-11-20T08:00:00.000Z',
   updatedBy: '',
 }
-const makeStoredPrice = (more: object): StoredPrice => ({
-  version: 2,
-  updatedBy: 'Max Manager',
-  value: { ...value, ...more },
-  waiting: null,
-})
-const makeTypedPrice = (more: object) => ({ ...toTypedPrice(openedPrice), ...more })
+/** Merges an edit of the opened price with a stored one. */
+const merge = (typed: object, changed: object, more: Partial<StoredPrice> = {}) => {
+  const stored = { version: 2, updatedBy: 'Max Manager', value: { ...value, ...changed } }
+  const mine = { ...toTypedPrice(openedPrice), ...typed }
+  return mergeStoredPrice(openedPrice, mine, { ...stored, waiting: null, ...more })
+}
 
 test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
-  const met = mergeStoredPrice(
-    openedPrice,
-    makeTypedPrice({ amountRands: 'R 210' }),
-    makeStoredPrice({ amountRands: 195 }),
-  )
+  const met = merge({ amountRands: 'R 210' }, { amountRands: 195 })
   expect(met.concurrentChange).toEqual({
     by: 'Max Manager',
     isWaiting: false,
@@ -46,11 +41,7 @@ test('ADP-21 a field that both changed is told with both values, and the edit go
 })
 
 test('ADP-21 what only the other changed is taken over, what only I changed stays, and nothing clashes', () => {
-  const met = mergeStoredPrice(
-    openedPrice,
-    makeTypedPrice({ amountRands: '210' }),
-    makeStoredPrice({ name: 'Basic plus' }),
-  )
+  const met = merge({ amountRands: '210' }, { name: 'Basic plus' })
   expect(met.concurrentChange).toMatchObject({ isWaiting: false, clashes: [] })
   expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
 })
@@ -60,8 +51,7 @@ test('ADP-21 a change that already waits is told with what it asks for, beside m
   const changes = [{ field: 'amountRands', oldValue: 189, newValue: 199 }]
   // `mergeStoredPrice` reads only these fields of a request.
   const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
-  const asked = { ...makeStoredPrice({}), version: 1, waiting }
-  const met = mergeStoredPrice(openedPrice, makeTypedPrice({ name: 'Basic two' }), asked)
+  const met = merge({ name: 'Basic two' }, {}, { version: 1, waiting })
   expect(met.concurrentChange).toEqual({
     by: 'Eve Editor',
     isWaiting: true,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
-import { adjustedRands, planBulkChange } from './rules.ts'
+import type { ProductStatus } from '../product/schema.ts'
+import {
+  adjustedRands,
+  emptyBulkChange,
+  parseBulkChange,
+  planBulkChange,
+  toTypedBulkChange,
+} from './rules.ts'
 import { bulkChangeSchema } from './schema.ts'
 
 test.each([
@@ -24,7 +31,17 @@ test('STF-01 a price changed by rands is exact', () => {
   expect(adjustedRands(450, { kind: 'price-rands', rands: -51 })).toBe(399)
 })
 
-const value = testProductValue({ priceRegular: 1000, pricePromo: 999 })
+const priced = testProductValue({ priceRegular: 1000, pricePromo: 999 })
+/** The outcome of a change for one product, or the reason why it is refused. */
+function outcomeOf(
+  status: ProductStatus,
+  change: object,
+  value = priced,
+  by: string | null = null,
+) {
+  const planned = planBulkChange({ status, value }, bulkChangeSchema.parse(change), by)
+  return planned.outcome === 'refused' ? planned.reason : planned.outcome
+}
 
 test.each([
   ['draft', { kind: 'publish' }, 'request'],
@@ -45,17 +62,8 @@ test.each([
     'The promo price must be below the regular price.',
   ],
 ] as const)('STF-01 a product that is %s meets %j: %s', (status, change, expected) => {
-  const planned = planBulkChange({ status, value }, bulkChangeSchema.parse(change), null)
-  expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
+  expect(outcomeOf(status, change)).toBe(expected)
 })
-
-const incompleteProduct = {
-  category: '',
-  serviceType: '',
-  speedDown: 0,
-  priceRegular: 0,
-  pricePromo: null,
-} as const
 
 test.each([
   [{ kind: 'publish' }, 'Please choose a category.'],
@@ -63,17 +71,15 @@ test.each([
   [{ kind: 'price-rands', rands: 50 }, 'unchanged'],
   [{ kind: 'price-percent', percent: 10 }, 'unchanged'],
 ] as const)('STF-01 an incomplete draft meets %j: %s', (change, expected) => {
-  const draft = { status: 'draft', value: { ...value, ...incompleteProduct } } as const
-  const planned = planBulkChange(draft, bulkChangeSchema.parse(change), null)
-  expect(planned.outcome === 'refused' ? planned.reason : planned.outcome).toBe(expected)
+  const empty = { category: '', serviceType: '', speedDown: 0, priceRegular: 0 } as const
+  const draft = testProductValue({ ...empty, pricePromo: null })
+  expect(outcomeOf('draft', change, draft)).toBe(expected)
 })
 
 test('STF-01 a product for which a request waits is refused with the name of who made it', () => {
-  const change = { kind: 'archive' } as const
-  expect(planBulkChange({ status: 'approved', value }, change, 'Thandi')).toEqual({
-    outcome: 'refused',
-    reason: 'A change by Thandi is already waiting for approval.',
-  })
+  expect(outcomeOf('approved', { kind: 'archive' }, priced, 'Thandi')).toBe(
+    'A change by Thandi is already waiting for approval.',
+  )
 })
 
 test.each([
@@ -85,4 +91,39 @@ test.each([
   { kind: 'burn' },
 ])('STF-01 %j is no change', (change) => {
   expect(bulkChangeSchema.safeParse(change).success).toBe(false)
+})
+
+test.each([
+  { kind: 'publish' },
+  { kind: 'price-percent', percent: -6.5 },
+  { kind: 'price-rands', rands: 1250 },
+  { kind: 'feature', isFeatured: true },
+  { kind: 'feature', isFeatured: false },
+  { kind: 'category', category: 'business_fibre' },
+  { kind: 'archive' },
+])('STF-01 STF-04 $kind is typed again as it was sent', (asked) => {
+  const change = bulkChangeSchema.parse(asked)
+  const { action, typed } = toTypedBulkChange(change)
+  expect(parseBulkChange(action, typed)).toEqual({ change })
+})
+
+test.each([
+  ['', {}],
+  ['abc', { problem: 'Enter a percentage, such as 6.5.' }],
+  ['0', { problem: 'Enter a number other than 0.' }],
+  ['1.555', { problem: 'Use at most two decimals.' }],
+  ['R 6,5 %', { change: { kind: 'price-percent', percent: 6.5 } }],
+  ['\u22125 %', { change: { kind: 'price-percent', percent: -5 } }],
+])(
+  'STF-01 a price typed %j is %j: wrong says why, and nothing yet says nothing',
+  (amount, read) => {
+    expect(parseBulkChange('price', { ...emptyBulkChange, amount })).toEqual(read)
+  },
+)
+
+test('STF-01 rands are typed as people write them, and no category yet says nothing', () => {
+  const typed = { by: 'rands', amount: 'R1,000', category: '' } as const
+  const change = { kind: 'price-rands', rands: 1000 }
+  expect(parseBulkChange('price', typed)).toEqual({ change })
+  expect(parseBulkChange('category', emptyBulkChange)).toEqual({})
 })

@@ -1,0 +1,125 @@
+import type { ReactElement } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { testApproval } from '#tools/testing/approval.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
+import type { Approval } from '../../approval/schema.ts'
+import { toTypedProduct } from '../rules.ts'
+import type { Product } from '../schema.ts'
+import { RequestNotices } from '../ui/waiting.tsx'
+import ProductEdit from './product-edit.tsx'
+import ProductPage from './product.tsx'
+
+const price = { priceRegular: 3500, pricePromo: null, isCurrent: false } as const
+const product: Product = {
+  ...testProductValue(),
+  id: 'p',
+  version: 1,
+  status: 'approved',
+  isActive: true,
+  subscribers: 5,
+  isSample: false,
+  createdAt: '2026-11-19T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  updatedBy: 'Eve Editor',
+  pricing: [{ ...price, id: 'now', approvalStatus: 'approved', isCurrent: true, approvalId: null }],
+}
+const pending: Approval = {
+  ...testApproval,
+  id: 'pending',
+  changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 8001 }],
+}
+const scheduled: Approval = {
+  ...pending,
+  id: 'scheduled',
+  changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 9001 }],
+  status: 'approved',
+  decidedByName: 'Max',
+  estimatedImpact: { ...testApproval.estimatedImpact, goLiveDate: '2026-12-05' },
+}
+
+/** The text of the product's page, or of another screen about it, while it has these requests. */
+function productText(
+  approvals: readonly Approval[],
+  {
+    isLoaded = true,
+    shown = product,
+    screen = <ProductPage />,
+  }: { isLoaded?: boolean; shown?: Product; screen?: ReactElement } = {},
+): string {
+  const proposed = approvals.map(({ id, changes }) => {
+    const priceRegular = Number(changes[0]!.newValue)
+    return { ...price, id, priceRegular, approvalStatus: 'pending' as const, approvalId: id }
+  })
+  const pricing = shown.status === 'pending' ? shown.pricing : [...shown.pricing, ...proposed]
+  const routes = (
+    <Routes>
+      <Route path="/admin/products/:id" element={screen} />
+    </Routes>
+  )
+  const answers = [
+    { key: ['products', 'p'], data: { product: { ...shown, pricing }, history: [] } },
+    ...(isLoaded ? [{ key: ['approvals', 'of', 'p'], data: { approvals } }] : []),
+    ...approvals.map((request) => ({ key: ['approvals', 'item', request.id], data: request })),
+  ]
+  return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers }))
+}
+
+test('ADA-21 a price that is approved for a later day says so in the pricing list, and one that is not waits', () => {
+  const text = productText([pending, scheduled])
+  expect(text).toContain('R3,500 None Approved R8,001')
+  expect(text).toContain('R8,001 None Waiting for approval')
+  expect(text).toContain('R9,001 None Approved, from 5 December 2026')
+  expect(productText([scheduled], { isLoaded: false })).not.toMatch(/Waiting|Won’t go live/)
+  const pricing = [{ ...product.pricing[0]!, approvalStatus: 'pending' as const }]
+  const shown: Product = { ...product, status: 'pending', pricing }
+  expect(productText([pending], { shown })).toContain('R3,500 None Waiting for approval')
+  const publication = { ...scheduled, type: 'product_create' } as const
+  expect(productText([publication], { shown })).toContain(
+    'R3,500 None Approved, from 5 December 2026',
+  )
+})
+
+test('ADP-21 the form of a product shows the changes that wait or are scheduled, before one is sent', () => {
+  const screen = <ProductEdit />
+  const text = productText([pending, scheduled], { screen })
+  expect(text).toContain('A change is waiting for approval.')
+  expect(text).toContain('Change the price of Fibre, by Thandi, 20 November 2026, 10:00.')
+  expect(text).toContain('Regular price: R3,500 → R8,001')
+  expect(text).toContain('An approved change goes live on 5 December 2026.')
+  expect(text).toContain('Regular price: R3,500 → R9,001')
+  expect(productText([], { screen })).not.toMatch(/waiting for approval|goes live/)
+})
+
+test('ADP-21 a change that was sent while another waits says when the other one is decided', () => {
+  const typed = toTypedProduct(product)
+  const value = { ...typed, priceRegular: '7001' }
+  const base = { value: typed, version: 1 }
+  const edit = { waiting: pending, value, base, changed: ['priceRegular'] }
+  const screen = <RequestNotices productId="p" edit={edit} />
+  const refused = productText([pending], { screen })
+  expect(refused).toContain('A change by Thandi is already waiting for approval.')
+  expect(refused).toContain('Regular price R3,500 R8,001 R7,001')
+  const rejected = { ...pending, status: 'rejected', decidedByName: 'Max' } as const
+  const decided = productText([rejected], { screen })
+  expect(decided).toContain('The change by Thandi is no longer waiting for approval.')
+  expect(decided).toContain('Rejected by Max. Send yours again.')
+  expect(decided).not.toContain('already waiting')
+})
+
+test('ADA-21 ADP-21 a scheduled change promises its day only while no other change of its fields is live', () => {
+  const overtaken = 'If another change of the same fields goes live first, this one won’t go live'
+  const both = productText([pending, scheduled])
+  expect(both).toContain('A change is waiting for approval.')
+  expect(both).toContain('An approved change goes live on 5 December 2026.')
+  expect(both).toContain(overtaken)
+  const conflicts = [{ ...scheduled.changes[0]!, currentValue: 8001 }]
+  const outdated = productText([{ ...scheduled, hasConflict: true, conflicts }])
+  expect(outdated).toContain(
+    'An approved change won’t go live on 5 December 2026, because the same fields have changed.',
+  )
+  expect(outdated).toContain('R9,001 None Won’t go live')
+  expect(outdated).not.toContain('goes live')
+  expect(outdated).not.toContain(overtaken)
+})
