@@ -1,29 +1,18 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Console pages of leads. The paths of all console pages in this file are relative to /admin. */
-export const leadConsolePages = [
+/** Console pages, relative to /admin. */
+export const salesConsolePages = [
+  route('mail', 'modules/sales/inbound-mail/screens/mail.tsx'),
+  route('answer-times', 'modules/sales/conversation/answer-time/screens/answer-times.tsx'),
+  route('quotes', 'modules/sales/quote/screens/quotes.tsx'),
+  route('quotes/:id', 'modules/sales/quote/screens/quote.tsx'),
   route('leads', 'modules/sales/lead/screens/leads.tsx'),
   route('leads/assignment', 'modules/sales/lead/assignment/screens/lead-assignment.tsx'),
   route('leads/import', 'modules/sales/lead/import/screens/lead-import.tsx'),
   route('leads/new', 'modules/sales/lead/screens/caller.tsx'),
   route('leads/:id', 'modules/sales/lead/screens/lead.tsx'),
-]
-
-export const conversationConsolePages = [
-  route('answer-times', 'modules/sales/conversation/answer-time/screens/answer-times.tsx'),
-]
-
-export const inboundMailConsolePages = [
-  route('mail', 'modules/sales/inbound-mail/screens/mail.tsx'),
-]
-
-export const bookingConsolePages = [
   route('appointments', 'modules/sales/booking/screens/appointments.tsx'),
-]
-
-export const quoteConsolePages: RouteConfigEntry[] = [
-  route('quotes', 'modules/sales/quote/screens/quotes.tsx'),
-  route('quotes/:id', 'modules/sales/quote/screens/quote.tsx'),
+  route('snippets', 'modules/sales/snippet/screens/snippets.tsx'),
 ]
 
 /** The visitor's page of a quote, below the page of the enquiry. It works without JavaScript. */
@@ -33,5 +22,3 @@ export const quotePages: RouteConfigEntry[] = [
 ]
 
 export const quoteSealPage = [route('quote-seal', 'modules/sales/quote/seal/pages/quote-seal.tsx')]
-
-export const snippetConsolePages = [route('snippets', 'modules/sales/snippet/screens/snippets.tsx')]

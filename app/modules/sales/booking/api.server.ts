@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
+import type { ZodType, z } from 'zod'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/outcome.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import {
   json,
   query,
@@ -42,9 +42,10 @@ import {
   removeAbsence,
 } from './working-time/service.server.ts'
 
-/** Returns the signed-in user's id. The API's guard rejects other actors. */
-function ownId({ actor }: Context): string {
-  return actor.kind === 'staff' ? actor.id : ''
+/** Parses the query of a request. Throws RefusalError for invalid values. */
+function parseQuery<Schema extends ZodType>(c: HonoContext, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(c.req.query())
+  return parsed.success ? parsed.data : unwrap(refusedInput(parsed.error))
 }
 
 /** API for bookings under /api/admin/bookings: appointments, working hours, days away and calendar feeds. */
@@ -53,20 +54,14 @@ export const bookingsApi = new Hono<AppEnv>()
     c.json({ people: await findBookablePeople(c.get('ctx').db) }),
   )
   .get('/away', allow('editor'), query<{ week: string }>(absencesQuerySchema), async (c) => {
-    const requested = absencesQuerySchema.safeParse(c.req.query())
-    if (!requested.success) return unwrap(refusedInput(requested.error))
-    const days = weekDatesOf(requested.data.week)
+    const days = weekDatesOf(parseQuery(c, absencesQuerySchema).week)
     return c.json({ away: await findStaffAbsences(c.get('ctx').db, days[0]!, days[6]!) })
   })
   .get(
     '/day',
     allow('editor'),
     query<{ person: string; date: string; except?: string }>(personDayQuerySchema),
-    async (c) => {
-      const requested = personDayQuerySchema.safeParse(c.req.query())
-      if (!requested.success) return unwrap(refusedInput(requested.error))
-      return c.json(await readPersonDay(c.get('ctx'), requested.data))
-    },
+    async (c) => c.json(await readPersonDay(c.get('ctx'), parseQuery(c, personDayQuerySchema))),
   )
   .get(
     '/estimate',
@@ -74,11 +69,10 @@ export const bookingsApi = new Hono<AppEnv>()
     query<{ lead: string; address: string }>(estimateQuerySchema),
     async (c) => {
       const ctx = c.get('ctx')
-      const requested = estimateQuerySchema.safeParse(c.req.query())
-      if (!requested.success) return unwrap(refusedInput(requested.error))
-      const lead = await findLead(ctx.db, requested.data.lead)
+      const { lead: id, address } = parseQuery(c, estimateQuerySchema)
+      const lead = await findLead(ctx.db, id)
       if (!lead) return unwrap(leadNotFound())
-      const travel = await findTravel(ctx, lead, requested.data.address)
+      const travel = await findTravel(ctx, lead, address)
       const estimate = travel && {
         km: travel.km,
         minutes: travel.minutes,
@@ -98,26 +92,23 @@ export const bookingsApi = new Hono<AppEnv>()
       'Content-Disposition': `attachment; filename="${name}"`,
     })
   })
-  .get('/hours', allow('editor'), async (c) => {
-    const ctx = c.get('ctx')
-    return c.json(await findHoursOf(ctx.db, ownId(ctx)))
-  })
+  .get('/hours', allow('editor'), async (c) =>
+    c.json(await findHoursOf(c.get('ctx').db, staffOf(c).id)),
+  )
   .put('/hours', allow('editor'), json(workingHoursSchema), (c) => runService(c, changeOwnHours))
   .get('/absences', allow('editor'), query<{ person: string }>(personQuerySchema), async (c) => {
     const ctx = c.get('ctx')
-    const requested = personQuerySchema.safeParse(c.req.query())
-    if (!requested.success) return unwrap(refusedInput(requested.error))
+    const { person } = parseQuery(c, personQuerySchema)
     const today = johannesburgDate(ctx.clock.now())
-    return c.json({ absences: await findAbsences(ctx.db, requested.data.person, today) })
+    return c.json({ absences: await findAbsences(ctx.db, person, today) })
   })
   .post('/absences', allow('editor'), json(addAbsenceSchema), (c) => runService(c, addAbsence))
   .delete('/absences/:id', allow('editor'), async (c) =>
     c.json(unwrap(await removeAbsence(c.get('ctx'), { id: c.req.param('id') }))),
   )
-  .get('/feed', allow('editor'), async (c) => {
-    const ctx = c.get('ctx')
-    return c.json({ feed: (await findFeedOf(ctx.db, ownId(ctx))) ?? null })
-  })
+  .get('/feed', allow('editor'), async (c) =>
+    c.json({ feed: (await findFeedOf(c.get('ctx').db, staffOf(c).id)) ?? null }),
+  )
   .post('/feed', allow('editor'), async (c) => c.json(unwrap(await makeFeed(c.get('ctx')))))
   .delete('/feed', allow('editor'), async (c) => {
     unwrap(await revokeFeed(c.get('ctx')))

@@ -6,7 +6,7 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { readAppointments } from '../lead/appointment/api.server.ts'
 import { findAppointmentOf } from '../lead/appointment/store.server.ts'
-import type { PersonDay } from './schema.ts'
+import { deidentifyLeads } from '../lead/person/store.server.ts'
 import { bookAppointment } from './service.server.ts'
 
 const database = useTestDatabase()
@@ -40,6 +40,20 @@ const fieldsOf = async (response: Response) => {
   const { fields } = (await response.json()) as { fields?: object }
   return Object.keys(fields ?? {})
 }
+const refusedFields = async (leadId: string, more: object = {}) =>
+  fieldsOf(await postBooking(leadId, more))
+/** Stores a lead and books an appointment for it. */
+async function bookLead(more: object = {}, who = ann) {
+  const lead = await storeLead(database)
+  const booked = await postBooking(lead.id, more, who)
+  expect(booked.status).toBe(200)
+  return { lead, ...((await booked.json()) as { id: string }) }
+}
+const undo = (id: string, version: number) => ann.call(`/appointments/${id}/undo`, { version })
+const move = (id: string, json: object, who = ann) => who.call(`/bookings/${id}/move`, json)
+const visit = { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 }
+const actionsOf = async (leadId: string) =>
+  (await findActivity(database.db, 'lead', leadId)).map(({ action }) => action)
 const mailsOf = async (leadId: string) =>
   (
     await database.pool.query<{ kind: string; state: string; payload: Mail }>(
@@ -47,11 +61,7 @@ const mailsOf = async (leadId: string) =>
       [leadId],
     )
   ).rows
-type Mail = {
-  subject: string
-  text: string
-  attachments: { fileName: string; content: string }[]
-}
+type Mail = { subject: string; text: string; attachments: { content: string }[] }
 const calendarOf = ({ payload }: { payload: Mail }) =>
   Buffer.from(payload.attachments[0]!.content, 'base64').toString().replaceAll('\r\n ', '')
 const bookedOf = async (leadId: string) => (await findAppointmentOf(database.db, leadId))!
@@ -71,6 +81,8 @@ describe('STF-09 any lead can be booked', () => {
     expect(first.status).toBe(200)
     const { id, version } = (await first.json()) as { id: string; version: number }
     expect(await (await ann.call('/bookings', wanted)).json()).toMatchObject({ id, version })
+    const other = await ann.call('/bookings', { ...wanted, time: '11:00' })
+    expect(await other.json(), 'a corrected time').toMatchObject({ reason: 'key-reused' })
     const [mail, ...others] = await mailsOf(lead.id)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'appointment-confirmed' })
@@ -85,27 +97,22 @@ describe('STF-09 any lead can be booked', () => {
       },
     ])
     const [shown] = await readAppointments(testContext(database), lead.id)
-    expect(shown).toMatchObject({
-      person: { id: ben.id, name: 'Pieter Colleague' },
-      isBooked: true,
-    })
-    const actions = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
-    expect(actions).toContain('appointment.booked')
+    const person = { id: ben.id, name: 'Pieter Colleague' }
+    expect(shown).toMatchObject({ person, isBooked: true })
+    expect(await actionsOf(lead.id)).toContain('appointment.booked')
   })
 
   test('what is only offered says so, and can be taken on the page of the visitor', async () => {
-    const lead = await storeLead(database)
-    await postBooking(lead.id, { isAgreed: false })
+    const { lead } = await bookLead({ isAgreed: false })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'offered' })
     const [mail] = await mailsOf(lead.id)
     expect(mail!.payload.subject).toContain('A time for your consultation')
     expect(mail!.payload.text).toContain('We suggest 24 November 2026, 10:00')
-    expect(mail!.payload.text).not.toContain('We cannot keep')
+    expect(mail!.payload.text).not.toContain('We can’t make the time')
   })
 
   test('a lead may have several appointments to come, each with its person', async () => {
-    const lead = await storeLead(database)
-    await postBooking(lead.id)
+    const { lead } = await bookLead()
     expect((await postBooking(lead.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
     expect((await postBooking(lead.id, { time: '14:00' })).status).toBe(200)
     const shown = await readAppointments(testContext(database), lead.id)
@@ -118,9 +125,7 @@ describe('STF-09 any lead can be booked', () => {
 
   test('a viewer cannot be booked', async () => {
     const lead = await storeLead(database)
-    expect(await fieldsOf(await postBooking(lead.id, { personId: viewer.id }))).toEqual([
-      'personId',
-    ])
+    expect(await refusedFields(lead.id, { personId: viewer.id })).toEqual(['personId'])
   })
 })
 
@@ -128,45 +133,37 @@ describe('STF-09 hours, days away and holidays of people', () => {
   test('outside the hours of a person is a question, within them none', async () => {
     const lead = await storeLead(database)
     const evening = { time: '17:00' }
-    expect(await fieldsOf(await postBooking(lead.id, evening))).toEqual(['isOutsideHours'])
-    expect(await fieldsOf(await postBooking(lead.id, { date: '2026-11-28' }))).toEqual([
-      'isOutsideHours',
-    ])
-    expect(await fieldsOf(await postBooking(lead.id, { date: '2026-12-16' }))).toEqual([
-      'isOutsideHours',
-    ])
+    for (const time of [evening, { date: '2026-11-28' }, { date: '2026-12-16' }])
+      expect(await refusedFields(lead.id, time)).toEqual(['isOutsideHours'])
     await ann.call('/bookings/hours', { days: [2], from: '12:00', until: '20:00' }, 'PUT')
-    expect(await fieldsOf(await postBooking(lead.id))).toEqual(['isOutsideHours'])
+    expect(await refusedFields(lead.id)).toEqual(['isOutsideHours'])
     expect((await postBooking(lead.id, evening)).status).toBe(200)
   })
 
   test('a proclaimed holiday counts like one of the Act; who means it may', async () => {
-    await database.pool.query(
-      `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '"2026-11-24"') where name = 'site'`,
-    )
+    const proclaim = (day: string) =>
+      database.pool.query(
+        `update settings set value = jsonb_set(value, '{proclaimedHolidays}', to_jsonb($1::text)) where name = 'site'`,
+        [day],
+      )
+    await proclaim('2026-11-24')
     const lead = await storeLead(database)
-    expect(await fieldsOf(await postBooking(lead.id))).toEqual(['isOutsideHours'])
+    expect(await refusedFields(lead.id)).toEqual(['isOutsideHours'])
     expect((await postBooking(lead.id, { isOutsideHours: true })).status).toBe(200)
-    await database.pool.query(
-      `update settings set value = jsonb_set(value, '{proclaimedHolidays}', '""') where name = 'site'`,
-    )
+    await proclaim('')
   })
 
   test('nobody is booked while away, no matter who means it; what was booked before is named', async () => {
-    const [lead, other] = [await storeLead(database), await storeLead(database)]
-    await postBooking(other.id, { date: '2026-11-25' })
-    const away = {
-      id: randomUUID(),
-      personId: ann.id,
-      fromDate: '2026-11-24',
-      untilDate: '2026-11-26',
-    }
+    const { lead: other } = await bookLead({ date: '2026-11-25' })
+    const lead = await storeLead(database)
+    const days = { fromDate: '2026-11-24', untilDate: '2026-11-26' }
+    const away = { id: randomUUID(), personId: ann.id, ...days }
     expect((await ben.call('/bookings/absences', away)).status).toBe(403)
     const noted = await chief.call('/bookings/absences', away)
     expect(await noted.json()).toMatchObject({ booked: [other.reference] })
-    expect(await fieldsOf(await postBooking(lead.id, { isOutsideHours: true }))).toEqual(['date'])
+    expect(await refusedFields(lead.id, { isOutsideHours: true })).toEqual(['date'])
     const day = await ann.call(`/bookings/day?person=${ann.id}&date=2026-11-25`)
-    expect((await day.json()) as PersonDay).toMatchObject({
+    expect(await day.json()).toMatchObject({
       isAway: true,
       taken: [{ reference: other.reference }],
     })
@@ -177,8 +174,8 @@ describe('STF-09 hours, days away and holidays of people', () => {
 
 describe('STF-09 a clash', () => {
   test('is the same person: refused; another person at that hour is none', async () => {
-    const [one, two] = [await storeLead(database), await storeLead(database)]
-    await postBooking(one.id)
+    await bookLead()
+    const two = await storeLead(database)
     const refusal = await postBooking(two.id, { time: '10:30' })
     expect(refusal.status).toBe(409)
     expect(await fieldsOf(refusal)).toEqual(['time'])
@@ -197,21 +194,16 @@ describe('STF-09 a clash', () => {
   })
 
   test('the database refuses it even where no one looked', async () => {
-    const [one, two] = [await storeLead(database), await storeLead(database)]
-    await postBooking(one.id)
-    await postBooking(two.id, { personId: ben.id })
+    await bookLead()
+    const { id } = await bookLead({ personId: ben.id })
     await expect(
-      database.pool.query('update appointments set person_id = $1 where lead_id = $2', [
-        ann.id,
-        two.id,
-      ]),
+      database.pool.query('update appointments set person_id = $1 where id = $2', [ann.id, id]),
     ).rejects.toMatchObject({ code: '23P01', constraint: 'appointments_one_place' })
   })
 
   test('the way to a visit takes time of the person, too', async () => {
-    const [one, two] = [await storeLead(database), await storeLead(database)]
-    const visit = { kind: 'site-visit', address: '1 Far Away Road', travelMinutes: 45 }
-    expect((await postBooking(one.id, visit)).status).toBe(200)
+    await bookLead({ ...visit, travelMinutes: 45 })
+    const two = await storeLead(database)
     expect((await postBooking(two.id, { time: '11:30', minutes: 30 })).status).toBe(409)
     expect((await postBooking(two.id, { time: '11:45', minutes: 30 })).status).toBe(200)
   })
@@ -219,20 +211,20 @@ describe('STF-09 a clash', () => {
 
 describe('STF-09 site visits', () => {
   const coordinates = { latitude: -26.2041, longitude: 28.0473 }
-  const covered = () =>
-    storeLead(database, {
-      form: 'coverage',
-      entry: 'form',
-      fields: { address: '12 Main Road, Johannesburg', result: 'FTTB', ...coordinates },
-    })
+  const estimate = async (lead: string, address: string) =>
+    (await ann.call(`/bookings/estimate?${new URLSearchParams({ lead, address })}`)).json()
 
   test('take the coordinates of the enquiry and estimate the way from the office', async () => {
-    const lead = await covered()
-    const path = `/bookings/estimate?lead=${lead.id}&address=${encodeURIComponent('12 Main Road, Johannesburg')}`
-    expect(await (await ann.call(path)).json()).toEqual({
+    const address = '12 Main Road, Johannesburg'
+    const lead = await storeLead(database, {
+      form: 'coverage',
+      entry: 'form',
+      fields: { address, result: 'FTTB', ...coordinates },
+    })
+    expect(await estimate(lead.id, address)).toEqual({
       estimate: { km: 9, minutes: 15, isOfPlace: false },
     })
-    await postBooking(lead.id, { kind: 'site-visit', address: '12 Main Road, Johannesburg' })
+    await postBooking(lead.id, { kind: 'site-visit', address })
     expect(await bookedOf(lead.id)).toMatchObject({ ...coordinates, travelMinutes: 15 })
     const [mail] = await mailsOf(lead.id)
     expect(mail!.payload.text).toContain('Where: 12 Main Road, Johannesburg')
@@ -241,11 +233,10 @@ describe('STF-09 site visits', () => {
 
   test('without coordinates nothing is guessed: it says so and asks for the minutes', async () => {
     const lead = await storeLead(database)
-    const visit = { kind: 'site-visit', address: 'Zzyzx qwrt' }
-    const path = `/bookings/estimate?lead=${lead.id}&address=${encodeURIComponent(visit.address)}`
-    expect(await (await ann.call(path)).json()).toEqual({ estimate: null })
-    expect(await fieldsOf(await postBooking(lead.id, visit))).toEqual(['travelMinutes'])
-    expect((await postBooking(lead.id, { ...visit, travelMinutes: 0 })).status).toBe(200)
+    const unknown = { kind: 'site-visit', address: 'Zzyzx qwrt' }
+    expect(await estimate(lead.id, unknown.address)).toEqual({ estimate: null })
+    expect(await refusedFields(lead.id, unknown)).toEqual(['travelMinutes'])
+    expect((await postBooking(lead.id, { ...unknown, travelMinutes: 0 })).status).toBe(200)
   })
 })
 
@@ -256,7 +247,7 @@ describe('CTC-29 a requested consultation', () => {
   const confirm = async (leadId: string, more: object = {}, who = ann) => {
     const { id, version } = await bookedOf(leadId)
     const json = { version, kind: 'consultation', personId: who.id, ...tuesday, isAgreed: true }
-    return who.call(`/bookings/${id}/move`, { ...json, ...more })
+    return move(id, { ...json, ...more }, who)
   }
   const leadOf = async (id: string) =>
     (await database.pool.query('select status, assigned_to from leads where id = $1', [id])).rows[0]
@@ -264,22 +255,16 @@ describe('CTC-29 a requested consultation', () => {
   test('is confirmed for a person, who owns the lead from then on; an undo takes both back', async () => {
     const lead = await request()
     const { id } = await bookedOf(lead.id)
-    const withoutPerson = await ann.call(`/bookings/${id}/move`, {
-      version: 1,
-      kind: 'consultation',
-      ...tuesday,
-      isAgreed: true,
-    })
-    expect(await fieldsOf(withoutPerson)).toEqual(['personId'])
+    expect(await fieldsOf(await confirm(lead.id, { personId: undefined }))).toEqual(['personId'])
     expect(await mailsOf(lead.id)).toEqual([])
     const confirmed = await confirm(lead.id)
     expect(await confirmed.json()).toEqual({ id, version: 2, isMailed: false })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'confirmed', personId: ann.id })
     expect(await leadOf(lead.id)).toEqual({ status: 'answered', assigned_to: ann.id })
-    const actions = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    const actions = await actionsOf(lead.id)
     expect(actions).toContain('appointment.confirmed')
     expect(actions.filter((action) => action === 'lead.assigned')).toHaveLength(1)
-    expect((await ann.call(`/appointments/${id}/undo`, { version: 2 })).status).toBe(200)
+    expect((await undo(id, 2)).status).toBe(200)
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'tentative', personId: null })
     expect(await leadOf(lead.id)).toEqual({ status: 'in_progress', assigned_to: null })
   })
@@ -307,8 +292,8 @@ describe('CTC-29 a requested consultation', () => {
   })
 
   test('is not confirmed for a person who is elsewhere, whatever kind that appointment is of', async () => {
-    const [lead, other] = [await request(), await storeLead(database)]
-    await postBooking(other.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 30 })
+    const lead = await request()
+    await bookLead(visit)
     const taken = await confirm(lead.id)
     expect(taken.status).toBe(409)
     expect(await taken.json()).toMatchObject({
@@ -344,12 +329,11 @@ describe('STF-09 moving, cancelling and undoing', () => {
   const moved = { ...tuesday, time: '14:00', kind: 'consultation', isAgreed: true }
 
   test('a move tells the visitor, and both people when it goes to someone else', async () => {
-    const lead = await storeLead(database)
-    await postBooking(lead.id, {}, chief)
-    const { id, version, uid } = await bookedOf(lead.id)
+    const { lead, id } = await bookLead({}, chief)
+    const { version, uid } = await bookedOf(lead.id)
     const change = { ...moved, version, personId: ben.id }
-    expect((await chief.call(`/bookings/${id}/move`, change)).status).toBe(200)
-    expect((await chief.call(`/bookings/${id}/move`, change)).status, 'a repeat').toBe(200)
+    expect((await move(id, change, chief)).status).toBe(200)
+    expect((await move(id, change, chief)).status, 'a repeat').toBe(200)
     const [first, second, ...more] = await mailsOf(lead.id)
     expect(more).toEqual([])
     expect(calendarOf(first!)).toContain(`UID:${uid}`)
@@ -357,53 +341,44 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(calendarOf(second!)).toContain('SEQUENCE:1')
     expect(await noticesOf(ann.id)).toHaveLength(2)
     expect(await noticesOf(ben.id)).toHaveLength(1)
-    const late = await ann.call(`/bookings/${id}/move`, { ...change, time: '15:00' })
-    expect(late.status).toBe(409)
+    expect((await move(id, { ...change, time: '15:00' })).status, 'late').toBe(409)
   })
 
   test('an undo before the mail leaves brings everything back and tells nobody', async () => {
-    const lead = await storeLead(database)
-    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
-    const move = { ...moved, version: 1, personId: ann.id }
-    await ann.call(`/bookings/${id}/move`, move)
-    const undone = await ann.call(`/appointments/${id}/undo`, { version: 2 })
-    expect(await undone.json()).toEqual({ version: 3 })
+    const { lead, id } = await bookLead()
+    await move(id, { ...moved, version: 1, personId: ann.id })
+    expect(await (await undo(id, 2)).json()).toEqual({ version: 3 })
     expect(await bookedOf(lead.id)).toMatchObject({
       startsAt: new Date('2026-11-24T08:00:00Z'),
       state: 'confirmed',
       earlier: null,
     })
     expect((await mailsOf(lead.id)).map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
-    expect((await ann.call(`/appointments/${id}/undo`, { version: 3 })).status).toBe(409)
+    expect((await undo(id, 3)).status).toBe(409)
   })
 
   test('an undone booking is gone, and the lead waits for an answer again', async () => {
-    const lead = await storeLead(database)
-    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
+    const { lead, id } = await bookLead()
     const statusOf = async () =>
       (await database.pool.query('select status, answered_at from leads')).rows[0]
     expect(await statusOf()).toMatchObject({ status: 'answered' })
-    const undone = await ann.call(`/appointments/${id}/undo`, { version: 1 })
-    expect(await undone.json()).toEqual({ version: null })
+    expect(await (await undo(id, 1)).json()).toEqual({ version: null })
     expect(await statusOf()).toMatchObject({ status: 'in_progress', answered_at: null })
     expect(await findAppointmentOf(database.db, lead.id)).toBeUndefined()
   })
 
   test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {
-    const [lead, other] = [await storeLead(database), await storeLead(database)]
-    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
+    const { lead, id } = await bookLead()
     await ann.call(`/appointments/${id}/cancel`, { version: 1 })
-    await postBooking(other.id)
-    const refusal = await ann.call(`/appointments/${id}/undo`, { version: 2 })
-    expect(refusal.status).toBe(409)
+    await bookLead()
+    expect((await undo(id, 2)).status).toBe(409)
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'cancelled' })
   })
 
   test('once the visitor was told, it is refused', async () => {
-    const lead = await storeLead(database)
-    const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
+    const { id } = await bookLead()
     await database.pool.query("update deliveries set state = 'delivered', attempts = 1")
-    const refusal = await ann.call(`/appointments/${id}/undo`, { version: 1 })
+    const refusal = await undo(id, 1)
     expect(refusal.status).toBe(409)
     expect(await refusal.json()).toMatchObject({
       error: expect.stringContaining('has already received the message'),
@@ -417,9 +392,8 @@ describe('STF-09 the calendar feed of a person', () => {
   const read = async (url: string) => app.request(new URL(url).pathname)
 
   test('has their appointments, with no name of a visitor, for anyone who has the address, and no longer than it stands', async () => {
-    const [lead, other] = [await storeLead(database), await storeLead(database)]
-    await postBooking(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
-    await postBooking(other.id, { personId: ben.id })
+    const { lead } = await bookLead(visit)
+    await bookLead({ personId: ben.id })
     const url = await urlOf()
     const answer = await read(url)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -443,9 +417,11 @@ describe('STF-09 the calendar feed of a person', () => {
 
   test('ends with the account', async () => {
     const url = await urlOf()
-    await database.pool.query('update staff_users set is_active = false where id = $1', [ann.id])
+    const setActive = (isActive: boolean) =>
+      database.pool.query('update staff_users set is_active = $1 where id = $2', [isActive, ann.id])
+    await setActive(false)
     expect((await read(url)).status).toBe(404)
-    await database.pool.query('update staff_users set is_active = true where id = $1', [ann.id])
+    await setActive(true)
   })
 
   test('guesses are counted and soon refused; a right address never is', async () => {
@@ -461,17 +437,14 @@ describe('STF-09 the calendar feed of a person', () => {
 })
 
 test('STF-09 staff download one appointment for their calendar', async () => {
-  const lead = await storeLead(database)
-  const { id } = (await (await postBooking(lead.id)).json()) as { id: string }
+  const { lead, id } = await bookLead()
   const file = await ben.call(`/bookings/${id}/calendar.ics`)
   expect(file.headers.get('content-disposition')).toContain(`consultation-${lead.reference}.ics`)
   expect(await file.text()).toContain(`SUMMARY:Consultation ${lead.reference}`)
 })
 
 test('STF-09 PRV-04 an erased enquiry leaves no address of a visit', async () => {
-  const lead = await storeLead(database)
-  await postBooking(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
-  const { deidentifyLeads } = await import('../lead/person/store.server.ts')
+  const { lead } = await bookLead(visit)
   await deidentifyLeads(database.db, [lead.id], testNow)
   expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })
 })

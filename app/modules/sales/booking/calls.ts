@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type RequestBody,
-  fetchJson,
-  staffApi,
-  withSignal,
-  routeQuery,
-} from '#app/modules/access/calls.ts'
+import { type Answer, type RequestBody, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
 
+export type PersonDay = Answer<typeof bookings.day.$get>
+/** Null if the address is unknown. */
+export type TravelEstimate = Answer<typeof bookings.estimate.$get>['estimate']
 export type Booking = Omit<RequestBody<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>
 
 export const optionsQuery = queryOptions({
@@ -22,14 +19,9 @@ export const absencesQuery = (week: string) =>
 
 export const personDayQuery = (person: string, date: string, except: string | undefined) =>
   queryOptions({
-    queryKey: ['bookings', 'day', person, date, except],
-    queryFn: ({ signal }) =>
-      fetchJson(
-        bookings.day.$get(
-          { query: { person, date, ...(except ? { except } : {}) } },
-          withSignal(signal),
-        ),
-      ),
+    ...routeQuery(['bookings', 'day', person, date, except], bookings.day.$get, {
+      query: { person, date, ...(except ? { except } : {}) },
+    }),
     enabled: person !== '' && date !== '',
   })
 

@@ -62,4 +62,4 @@ export const bookingWords = {
 export const appointmentMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const
 
 export const bookingKeyReused =
-  'This booking was already made for another lead. Reload the page and try again.'
+  'An earlier version of this booking was already made: see the lead’s appointments. Press Book it again to book this version too.'

@@ -46,8 +46,6 @@ export type WeekRow = {
   /** The seven days from Monday to Sunday. */
   days: { date: string; isAway: boolean; appointments: Appointment[] }[]
 }
-export type PersonAbsence = { personId: string; fromDate: string; untilDate: string }
-
 /**
  * Returns a week with one row per person: unassigned requests first, if any, then everyone who can be booked, then
  * former colleagues with appointments. `only` limits it to one person's row.
@@ -55,7 +53,7 @@ export type PersonAbsence = { personId: string; fromDate: string; untilDate: str
 export function weekRows(
   week: Week,
   people: readonly Person[],
-  away: readonly PersonAbsence[],
+  away: readonly (Absence & { personId: string })[],
   only?: string,
 ): WeekRow[] {
   const booked = week.days.flatMap(({ appointments }) => appointments)
@@ -71,8 +69,9 @@ export function weekRows(
       person,
       days: week.days.map(({ date, appointments }) => ({
         date,
-        isAway: away.some(
-          (one) => one.personId === person?.id && one.fromDate <= date && date <= one.untilDate,
+        isAway: isAwayOn(
+          away.filter(({ personId }) => personId === person?.id),
+          date,
         ),
         appointments: appointments.filter((one) => one.person?.id === person?.id),
       })),
@@ -85,17 +84,14 @@ const travelStepMinutes = 5
  * Estimates the drive from the office: the straight line times a road factor, at an average speed. Returns kilometres
  * and minutes, rounded up to five. Roads and traffic are unknown.
  */
-export function estimateTravel(
-  rules: TravelRules,
-  to: Coordinates,
-): { km: number; minutes: number } {
+export function estimateTravel(rules: TravelRules, to: Coordinates) {
   const from = { latitude: rules.officeLatitude, longitude: rules.officeLongitude }
   const km = (greatCircleMetres(from, to) / 1000) * (rules.roadPercent / 100)
   const minutes = Math.ceil(((km / rules.speedKmh) * 60) / travelStepMinutes) * travelStepMinutes
   return { km: Math.round(km), minutes: Math.min(minutes, 600) }
 }
 
-export type FeedEntry = {
+type FeedEntry = {
   id: string
   leadId: string
   reference: string
@@ -113,11 +109,7 @@ export type FeedEntry = {
  * Builds a staff member's appointments as a calendar file (RFC 5545). People may share it, so it contains no visitor's
  * name, only a reference, a link to the lead (which requires sign-in) and, for a visit, the address.
  */
-export function feedFile(
-  brandName: string,
-  siteUrl: string,
-  entries: readonly FeedEntry[],
-): string {
+export function feedFile(brandName: string, siteUrl: string, entries: readonly FeedEntry[]) {
   const { host } = new URL(siteUrl)
   const calendar = new ICalCalendar({
     name: `Appointments, ${brandName}`,
@@ -147,11 +139,4 @@ export function feedFile(
     })
   }
   return calendar.toString()
-}
-
-export function isSame(stored: object, values: object): boolean {
-  return Object.entries(values).every(([name, value]: [string, unknown]) => {
-    const now = (stored as Record<string, unknown>)[name]
-    return value instanceof Date ? value.getTime() === (now as Date).getTime() : value === now
-  })
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { boundedText } from '#app/basics/schema-parts.ts'
+import { boundedText, daySchema, idempotencyKeySchema } from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
 import { appointmentMinutes } from './content.ts'
 
 const timeOfDaySchema = (message: string) =>
   z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
-const dateSchema = (message: string) => z.iso.date(message)
 
 /** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
-export type WorkingHours = { days: number[]; from: string; until: string }
-
 export const workingHoursSchema = z
   .strictObject({
     days: z
@@ -24,6 +21,7 @@ export const workingHoursSchema = z
     path: ['until'],
     message: 'Until: enter a time after the start.',
   })
+export type WorkingHours = z.output<typeof workingHoursSchema>
 
 const maxAbsenceDays = 366
 
@@ -32,8 +30,8 @@ export const addAbsenceSchema = z
     /** The browser creates this id, so that sending the form twice stores one absence. */
     id: z.uuid(),
     personId: z.uuid(),
-    fromDate: dateSchema('Choose the first day.'),
-    untilDate: dateSchema('Choose the last day.'),
+    fromDate: daySchema('Choose the first day.'),
+    untilDate: daySchema('Choose the last day.'),
   })
   .refine(({ fromDate, untilDate }) => fromDate <= untilDate, {
     path: ['untilDate'],
@@ -52,7 +50,7 @@ const travelRangeMessage = 'Enter whole minutes, from 0 to 600.'
 const bookingFields = {
   kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
   personId: z.uuid('Choose who goes.'),
-  date: dateSchema('Choose a day.'),
+  date: daySchema('Choose a day.'),
   time: timeOfDaySchema('Choose a time.'),
   minutes: z.literal(appointmentMinutes, 'Choose a duration.'),
   address: boundedText(300).default(''),
@@ -72,7 +70,7 @@ const bookingFields = {
 
 export const newBookingSchema = z.strictObject({
   leadId: z.uuid(),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
   ...bookingFields,
 })
 export const moveBookingSchema = z.strictObject({
@@ -82,10 +80,10 @@ export const moveBookingSchema = z.strictObject({
 })
 export type BookingFields = Pick<z.output<typeof newBookingSchema>, keyof typeof bookingFields>
 
-export const absencesQuerySchema = z.object({ week: dateSchema('Choose a day of the week.') })
+export const absencesQuerySchema = z.object({ week: daySchema('Choose a day of the week.') })
 export const personDayQuerySchema = z.object({
   person: z.uuid(),
-  date: z.iso.date(),
+  date: daySchema(),
   except: z.uuid().optional().catch(undefined),
 })
 export const estimateQuerySchema = z.object({ lead: z.uuid(), address: boundedText(300) })
@@ -94,14 +92,3 @@ export const personQuerySchema = z.object({ person: z.uuid() })
 export const coordinatesSchema = z
   .object({ latitude: z.number(), longitude: z.number() })
   .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude))
-
-/** Estimated drive from the office. `isOfPlace` is true if only the centre of the suburb or town is known. */
-export type TravelEstimate = { km: number; minutes: number; isOfPlace: boolean }
-
-export type PersonDay = {
-  hours: WorkingHours
-  isWorkday: boolean
-  isAway: boolean
-  closed: 'weekend' | 'holiday' | null
-  taken: { id: string; leadId: string; reference: string; from: string; until: string }[]
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import {
   formatDate,
@@ -18,7 +19,9 @@ import {
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
 import { geocodeAddress } from '#app/modules/places/service.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -48,12 +51,11 @@ import {
 import { personRemovedRefusal, mergedLeadMessage } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { leadNotFound } from '../lead/rules.ts'
-import { bookingKeyReused } from './content.ts'
-import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf, isSame } from './rules.ts'
+import type { Lead } from '../lead/store.server.ts'
+import { bookingKeyReused, travelMessages } from './content.ts'
+import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
 import {
   type BookingFields,
-  type PersonDay,
-  type TravelEstimate,
   newBookingSchema,
   coordinatesSchema,
   moveBookingSchema,
@@ -67,40 +69,38 @@ import {
   lockUpcomingAppointments,
 } from './store.server.ts'
 
-type BookedTime = {
-  startsAt: Date
-  endsAt: Date
-  travelMinutes: number
-}
-
-function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsAt: Date } {
+function timeOf({ date, time, minutes }: BookingFields) {
   const startsAt = new Date(`${date}T${time}:00+02:00`)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+}
+
+type WantedBooking = {
+  fields: BookingFields
+  person: Awaited<ReturnType<typeof lockBookablePerson>>
+  values: BookingValues
+  site: SiteSettings
 }
 
 /**
  * Returns the refusal if a person cannot be booked at a time. The time must be in the future and end before midnight,
  * and the person must not be away or have another appointment (including travel). A public holiday or a time outside
- * working hours needs a confirmation. Locks the person. `except` is the id of an appointment that moves, which does not
+ * working hours needs a confirmation. The caller must have locked the person. `except` is the id of an appointment that moves, which does not
  * count as another appointment.
  */
 async function bookingProblem(
   ctx: Context,
   tx: Transaction,
-  fields: BookingFields,
-  booked: BookedTime,
-  proclaimed: readonly string[],
+  { fields, person, values, site }: WantedBooking,
   except?: string,
 ): Promise<Refusal | undefined> {
   const { personId, date } = fields
-  if (booked.startsAt <= ctx.clock.now())
+  if (values.startsAt <= ctx.clock.now())
     return refusedField('date', 'This time has passed. Choose a later one.')
-  if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
+  if (johannesburgDate(new Date(values.endsAt.getTime() - 1)) !== date)
     return refusedField(
       'minutes',
       'The appointment would run past midnight. Start earlier or make it shorter.',
     )
-  const person = await lockBookablePerson(tx, personId)
   if (!person)
     return refusedField('personId', 'This person can’t be booked. Choose another colleague.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
@@ -108,22 +108,22 @@ async function bookingProblem(
       'date',
       `${person.name} is away on ${formatDate(date)}. Choose another day or person.`,
     )
-  const { busyFrom, busyUntil } = busyPeriod(booked)
+  const { busyFrom, busyUntil } = busyPeriod(values)
   const [taken] = await findBusyTimes(tx, personId, [busyFrom, busyUntil], except)
   if (taken) return timeTakenRefusal()
   if (fields.isOutsideHours) return undefined
-  const closed = closedDayReason(date, proclaimed)
+  if (closedDayReason(date, proclaimedHolidays(site)) === 'holiday')
+    return refusedField(
+      'isOutsideHours',
+      `${formatDate(date)} is a public holiday. Confirm this day, or choose another.`,
+    )
   const hours = await findHoursOf(tx, personId)
-  const isHoliday = closed === 'holiday'
-  if (
-    !isHoliday &&
-    isWithinHours(hours, date, [fields.time, addMinutes(fields.minutes, fields.time)])
-  )
+  if (isWithinHours(hours, date, [fields.time, addMinutes(fields.minutes, fields.time)]))
     return undefined
-  const message = isHoliday
-    ? `${formatDate(date)} is a public holiday. Confirm this day, or choose another.`
-    : `${person.name} doesn’t work at the time you chose. Confirm this time, or choose another.`
-  return refused('invalid-input', message, { fields: { isOutsideHours: message } })
+  return refusedField(
+    'isOutsideHours',
+    `${person.name} doesn’t work at the time you chose. Confirm this time, or choose another.`,
+  )
 }
 
 /** Notifies the booked colleague and the previous one. The notification contains no visitor's name. */
@@ -152,8 +152,8 @@ async function notifyBookedColleagues(
   if (before && before !== personId) await notify(before, `${what} reassigned to a colleague`)
 }
 
-type TravelPlace = { latitude: number; longitude: number; isOfPlace: boolean }
-type BookingRequest = { fields: Record<string, unknown> }
+type TravelPlace = Coordinates & { isOfPlace: boolean }
+type BookingRequest = Pick<Lead, 'fields'>
 
 /**
  * Returns the coordinates of an address: those of the enquiry if it has the same address, else those of the address
@@ -174,12 +174,11 @@ async function findPlace(
   return { latitude, longitude, isOfPlace: found.value.precision === 'place' }
 }
 
-/** Returns the coordinates of an address with the estimated drive, or null if they are unknown. */
-export async function findTravel(
-  ctx: Context,
-  lead: BookingRequest,
-  address: string,
-): Promise<(TravelEstimate & TravelPlace) | null> {
+/**
+ * Returns the coordinates of an address with the estimated drive from the office, or null if they are unknown.
+ * `isOfPlace` is true if only the centre of the suburb or town is known.
+ */
+export async function findTravel(ctx: Context, lead: BookingRequest, address: string) {
   const place = address === '' ? undefined : await findPlace(ctx, lead, address)
   if (!place) return null
   return { ...place, ...estimateTravel(await readSettings(ctx, 'travel'), place) }
@@ -194,29 +193,23 @@ type BookingValues = Required<
 /** Builds the values to store. Call it outside a transaction, because the address service is a network call. */
 async function valuesOf(
   ctx: Context,
-  lead: { fields: Record<string, unknown> },
+  lead: BookingRequest,
   fields: BookingFields,
 ): Promise<Outcome<BookingValues>> {
   const { kind, personId, address, isAgreed } = fields
-  const common = {
+  const common: Pick<BookingValues, 'kind' | 'personId' | 'state' | 'startsAt' | 'endsAt'> = {
     kind,
     personId,
-    state: isAgreed ? ('confirmed' as const) : ('offered' as const),
+    state: isAgreed ? 'confirmed' : 'offered',
     ...timeOf(fields),
   }
   if (kind !== 'site-visit')
     return accepted({ ...common, address: '', latitude: null, longitude: null, travelMinutes: 0 })
-  if (address === '') {
-    const message = 'Enter the address for the visit.'
-    return refused('invalid-input', message, { fields: { address: message } })
-  }
+  if (address === '') return refusedField('address', 'Enter the address for the visit.')
   const travel = await findTravel(ctx, lead, address)
   const travelMinutes = fields.travelMinutes ?? travel?.minutes
-  if (travelMinutes === undefined) {
-    const message =
-      'We can’t find this address on the map, so we can’t estimate the travel time. Enter it in minutes.'
-    return refused('invalid-input', message, { fields: { travelMinutes: message } })
-  }
+  if (travelMinutes === undefined)
+    return refusedField('travelMinutes', `${travelMessages.unknown} Enter it in minutes.`)
   const { latitude = null, longitude = null } = travel ?? {}
   return accepted({ ...common, address, latitude, longitude, travelMinutes })
 }
@@ -225,15 +218,16 @@ type BookedAppointment = ChangedAppointment & { id: string }
 
 /**
  * Books an appointment for any lead; a lead can have several. Stores it, queues the visitor's email with the calendar
- * file, logs the activity and notifies the colleague in one transaction. The same key books once. Of two bookings of
- * the same person and time, the second is refused, if necessary by a database constraint.
+ * file, logs the activity and notifies the colleague in one transaction. The same key books once; with other values it
+ * is refused. Of two bookings of the same person and time, the second is refused, if necessary by a database
+ * constraint. Locks the person before the lead, like a hand-over, so that the two cannot deadlock.
  */
 export async function bookAppointment(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<BookedAppointment>> {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = newBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { leadId, idempotencyKey, ...fields } = parsed.data
@@ -245,19 +239,19 @@ export async function bookAppointment(
   const site = await readSettings(ctx, 'site')
   return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
+      const person = await lockBookablePerson(tx, fields.personId)
       const lead = await lockForAnswer(tx, leadId)
       if (!lead) return leadNotFound()
       const done = await findAppointmentByKey(tx, idempotencyKey)
-      if (done) {
-        if (done.leadId !== leadId) return refused('key-reused', bookingKeyReused)
-        return accepted({ id: done.id, version: done.version, isMailed: false })
-      }
+      if (done)
+        return isSameBooking(done, { ...values, leadId }, fields)
+          ? accepted({ id: done.id, version: done.version, isMailed: false })
+          : refused('key-reused', bookingKeyReused)
       const objection =
-        leadProblem(lead) ??
-        (await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site)))
+        leadProblem(lead) ?? (await bookingProblem(ctx, tx, { fields, person, values, site }))
       if (objection) return objection
       const at = ctx.clock.now()
-      const stored = await insertAppointment(tx, {
+      const appointment = (await insertAppointment(tx, {
         ...values,
         ...busyPeriod(values),
         leadId,
@@ -267,8 +261,7 @@ export async function bookAppointment(
         idempotencyKey,
         createdAt: at,
         updatedAt: at,
-      })
-      const appointment = stored!
+      }))!
       const isMailed = await applyAppointmentEffects(ctx, tx, { appointment, lead }, site, {
         action: 'appointment.booked',
         before: null,
@@ -279,7 +272,20 @@ export async function bookAppointment(
   )
 }
 
-type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+/** Compares what the form sent: the place on the map and the estimated travel time can differ between two attempts. */
+function isSameBooking(
+  done: StoredAppointment,
+  {
+    latitude: _latitude,
+    longitude: _longitude,
+    travelMinutes,
+    ...sent
+  }: BookingValues & { leadId: string },
+  fields: BookingFields,
+): boolean {
+  const typed = fields.travelMinutes === undefined ? {} : { travelMinutes }
+  return isDeepStrictEqual({ ...done, ...sent, ...typed }, done)
+}
 
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemovedRefusal()
@@ -289,8 +295,6 @@ function leadProblem(lead: Lead): Refusal | undefined {
   return undefined
 }
 
-type MovedAppointment = ChangedAppointment & { id: string }
-
 /**
  * Confirms, offers or moves an appointment: its time, person, place or kind. A requested or cancelled appointment
  * becomes booked. The visitor gets an email with the changed calendar file. Repeating the same values changes nothing.
@@ -298,7 +302,7 @@ type MovedAppointment = ChangedAppointment & { id: string }
 export async function moveAppointment(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<MovedAppointment>> {
+): Promise<Outcome<BookedAppointment>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = moveBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -312,34 +316,28 @@ export async function moveAppointment(
   const site = await readSettings(ctx, 'site')
   return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
+      // Locks the person first, like a hand-over, so that the two cannot deadlock.
+      const person = await lockBookablePerson(tx, fields.personId)
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
       const { appointment, lead } = found
-      if (isSame(appointment, values))
+      if (isDeepStrictEqual({ ...appointment, ...values }, appointment))
         return accepted({ id, version: appointment.version, isMailed: false })
       if (appointment.version !== version) return appointmentConflict(appointment)
       if (lead.deidentifiedAt || lead.isSuspectedSpam)
         return refused('invalid-input', 'You can no longer change appointments for this lead.')
-      const objection = await bookingProblem(ctx, tx, fields, values, proclaimedHolidays(site), id)
+      const objection = await bookingProblem(ctx, tx, { fields, person, values, site }, id)
       if (objection) return objection
       const action = `appointment.${changeKindOf(appointment, values)}`
       const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
-      await notifyBookedColleagues(
-        ctx,
-        tx,
-        { ...appointment, ...values },
-        lead,
-        appointment.personId,
-      )
+      const booked = { ...appointment, ...values }
+      await notifyBookedColleagues(ctx, tx, booked, lead, appointment.personId)
       return accepted({ id, ...changed })
     }),
   )
 }
 
-function changeKindOf(
-  before: StoredAppointment,
-  values: BookingValues,
-): 'offered' | 'confirmed' | 'moved' {
+function changeKindOf(before: StoredAppointment, values: BookingValues) {
   if (values.state === 'offered') return 'offered'
   const isSameTime = before.startsAt.getTime() === values.startsAt.getTime()
   return isSameTime && before.state !== 'confirmed' ? 'confirmed' : 'moved'
@@ -348,7 +346,7 @@ function changeKindOf(
 export async function readPersonDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },
-): Promise<PersonDay> {
+) {
   const from = startOfJohannesburgDay(date)
   const [hours, away, taken, site] = await Promise.all([
     findHoursOf(ctx.db, person),
@@ -361,11 +359,7 @@ export async function readPersonDay(
     isWorkday: hours.days.includes(weekdayOf(date)),
     isAway: isAwayOn(away, date),
     closed: closedDayReason(date, proclaimedHolidays(site)),
-    taken: taken.map((one) => ({
-      ...one,
-      from: one.from.toISOString(),
-      until: one.until.toISOString(),
-    })),
+    taken,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../lead/tables.ts'
@@ -48,34 +48,30 @@ export async function findAbsence(db: Queryable, id: string) {
 }
 
 /** Inserts an absence. Returns false if its id already exists. */
-export async function insertAbsence(
-  db: Queryable,
-  absence: typeof absences.$inferInsert,
-): Promise<boolean> {
+export async function insertAbsence(db: Queryable, absence: typeof absences.$inferInsert) {
   const rows = await db.insert(absences).values(absence).onConflictDoNothing().returning()
   return rows.length === 1
 }
 
-export async function deleteAbsence(db: Queryable, id: string): Promise<void> {
-  await db.delete(absences).where(eq(absences.id, id))
-}
+export const deleteAbsence = (db: Queryable, id: string) =>
+  db.delete(absences).where(eq(absences.id, id))
+
+const isBookable = and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer'))
+const selectPeople = (db: Queryable) =>
+  db.select({ id: staffUsers.id, name: staffUsers.fullName }).from(staffUsers)
 
 /** Returns the people who can be booked, by name: active staff except viewers. */
 export function findBookablePeople(db: Queryable) {
-  return db
-    .select({ id: staffUsers.id, name: staffUsers.fullName })
-    .from(staffUsers)
-    .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
+  return selectPeople(db)
+    .where(isBookable)
     .orderBy(asc(staffUsers.fullName), asc(staffUsers.id))
     .limit(500)
 }
 
 /** Returns a bookable person and locks the row, so that concurrent bookings run one after the other. */
 export async function lockBookablePerson(db: Queryable, id: string) {
-  const [row] = await db
-    .select({ id: staffUsers.id, name: staffUsers.fullName })
-    .from(staffUsers)
-    .where(and(eq(staffUsers.id, id), eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
+  const [row] = await selectPeople(db)
+    .where(and(eq(staffUsers.id, id), isBookable))
     .for('no key update')
   return row
 }
@@ -86,7 +82,7 @@ export async function countUpcomingAppointments(db: Queryable, ids: readonly str
   const rows = await db
     .select({ id: personId, count: sql<number>`count(*)::int` })
     .from(appointments)
-    .where(and(isUpcoming(now), or(...ids.map((id) => eq(personId, id)))))
+    .where(and(isUpcoming(now), inArray(personId, [...ids])))
     .groupBy(personId)
   return new Map(rows.map(({ id, count }) => [id!, count]))
 }
@@ -103,13 +99,8 @@ export function lockUpcomingAppointments(db: Queryable, personId: string, now: D
 const isUpcoming = (now: Date) =>
   and(gt(appointments.endsAt, now), ne(appointments.state, 'cancelled'))
 
-export async function assignAppointment(
-  db: Queryable,
-  id: string,
-  personId: string | null,
-  at: Date,
-): Promise<void> {
-  await db
+export function assignAppointment(db: Queryable, id: string, personId: string | null, at: Date) {
+  return db
     .update(appointments)
     .set({ personId, version: sql`${appointments.version} + 1`, updatedAt: at, earlier: null })
     .where(eq(appointments.id, id))
@@ -129,13 +120,7 @@ export async function findFeedOwner(db: Queryable, tokenHash: string) {
     .select({ userId: staffUsers.id, lastReadAt: calendarFeeds.lastReadAt })
     .from(calendarFeeds)
     .innerJoin(staffUsers, eq(staffUsers.id, calendarFeeds.userId))
-    .where(
-      and(
-        eq(calendarFeeds.tokenHash, tokenHash),
-        eq(staffUsers.isActive, true),
-        ne(staffUsers.role, 'viewer'),
-      ),
-    )
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isBookable))
   return row
 }
 
@@ -147,9 +132,8 @@ export async function storeFeed(db: Queryable, userId: string, tokenHash: string
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
 }
 
-export async function touchFeed(db: Queryable, userId: string, at: Date): Promise<void> {
-  await db.update(calendarFeeds).set({ lastReadAt: at }).where(eq(calendarFeeds.userId, userId))
-}
+export const touchFeed = (db: Queryable, userId: string, at: Date) =>
+  db.update(calendarFeeds).set({ lastReadAt: at }).where(eq(calendarFeeds.userId, userId))
 
 /** Deletes a person's calendar feed. Returns false if there was none. */
 export async function deleteFeed(db: Queryable, userId: string): Promise<boolean> {

@@ -6,9 +6,7 @@ import type { WorkingHours } from './schema.ts'
 
 /** Working hours of staff. A person without a row has the office hours. */
 export const workingHours = pgTable('working_hours', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  userId: cascadingReference(() => staffUsers.id).primaryKey(),
   hours: jsonb().$type<WorkingHours>().notNull(),
   updatedAt: timestampColumn().notNull(),
 })
@@ -33,9 +31,7 @@ export const absences = pgTable(
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: cascadingReference(() => staffUsers.id).primaryKey(),
     tokenHash: text().notNull(),
     createdAt: timestampColumn().notNull(),
     lastReadAt: timestampColumn(),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { attachmentResponse } from '#app/platform/documents/files.server.ts'
@@ -12,16 +12,17 @@ import {
   unwrap,
   runService,
 } from '#app/platform/http.server.ts'
+import { findMailSources } from '../inbound-mail/service.server.ts'
 import { describeActivity } from '../lead/activity/rules.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { findKnownStaff } from '../lead/owner/store.server.ts'
 import { leadNotFound, detailsOf, subjectOf } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
+import { findMissingMedia } from '../whatsapp/media/service.server.ts'
+import { findMessageProgress, readWhatsappReply } from '../whatsapp/service.server.ts'
 import { logCall } from './call/service.server.ts'
-import { messageChannels, channelReply } from './channel/service.server.ts'
 import {
-  type FileState,
   beginUpload,
   copyFile,
   listAttachableFiles,
@@ -31,7 +32,13 @@ import {
   removeFile,
   saveDraft,
 } from './draft/service.server.ts'
-import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
+import {
+  type DraftPlace,
+  findDraft,
+  findFile,
+  findTypingColleagues,
+  readFileBytes,
+} from './draft/store.server.ts'
 import { replyOpening, subjectWithReference } from './reply/rules.server.ts'
 import {
   beginUploadSchema,
@@ -42,13 +49,12 @@ import {
   sendReplySchema,
 } from './reply/schema.ts'
 import { visitorAddressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
-import { typingTimeoutMs } from './rules.ts'
+import { replyChannel, typingTimeoutMs } from './rules.ts'
 import { channelMessageSchema, logCallSchema } from './schema.ts'
 import {
   type MessageFile,
   type MessageProgress,
   type MessageSource,
-  type ReplyChannelState,
   readMessageFiles,
   mediaKind,
 } from './service.server.ts'
@@ -61,51 +67,26 @@ import {
   findTimeline,
 } from './store.server.ts'
 
-type Draft = {
-  address: string
-  subject: string
-  body: string
-  version: number
-  updatedAt: Date
-}
-type ComposerOptions = ReplyChannelState & {
-  channel: string
-  draft: Draft | null
-  files: FileState[]
+async function readDraft(ctx: Context, place: DraftPlace) {
+  const stored = await findDraft(ctx.db, place)
+  const files = await readDraftFiles(ctx, place)
+  if (!stored) return { draft: null, files }
+  const { address, subject, body, version, updatedAt } = stored
+  return { draft: { address, subject, body, version, updatedAt }, files }
 }
 
 /** A withdrawn message becomes a draft again, so the ending that the channel appended is removed. */
 const withoutMessageEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
-export async function readChannelComposer(
-  ctx: Context,
-  lead: Lead,
-  name: string,
-  staffId: string,
-): Promise<Outcome<ComposerOptions, 'not-found'>> {
-  const channel = channelReply(name)
-  if (!channel) return refused('not-found', 'Channel not found. Reload and try again.')
-  const state = await channel.read(ctx, lead)
-  const place = { leadId: lead.id, staffId, channel: name }
-  const draft = await findDraft(ctx.db, place)
-  return accepted({
-    ...state,
-    files: await readDraftFiles(ctx, place),
-    channel: name,
-    draft: draft
-      ? {
-          address: draft.address,
-          subject: draft.subject,
-          body: withoutMessageEnding(draft.body, state.ending),
-          version: draft.version,
-          updatedAt: draft.updatedAt,
-        }
-      : null,
-  })
+export async function readChannelComposer(ctx: Context, lead: Lead, name: string, staffId: string) {
+  if (name !== replyChannel) return refused('not-found', 'Channel not found. Reload and try again.')
+  const state = await readWhatsappReply(ctx, lead)
+  const { draft, files } = await readDraft(ctx, { leadId: lead.id, staffId, channel: name })
+  const body = draft && withoutMessageEnding(draft.body, state.ending)
+  return accepted({ ...state, files, channel: name, draft: draft && { ...draft, body: body! } })
 }
 
-type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 type FoundEntries = Awaited<ReturnType<typeof findEntryDetails>>
 type EntryDetails = FoundEntries & {
   sources: ReadonlyMap<string, MessageSource>
@@ -116,67 +97,51 @@ type EntryDetails = FoundEntries & {
 const pageSize = 50
 
 /** Returns a page of a lead's conversation, oldest first, and the cursor of the previous page. */
-export async function readConversation(ctx: Context, lead: FoundLead, before: string | undefined) {
+export async function readConversation(ctx: Context, lead: Lead, before: string | undefined) {
   const merged = await findMergedEnquiries(ctx.db, lead.id)
   const ids = [lead.id, ...merged.map(({ id }) => id)]
   const { entries, next } = await findTimeline(ctx.db, ids, before, pageSize)
-  const behind = await findEntryDetails(ctx.db, entries)
-  const sources = await findSources(ctx, behind)
-  const progress = await findProgress(ctx, behind)
-  const files = await readMessageFiles(
-    ctx.db,
-    behind.messages.map(({ message }) => message.id),
-  )
+  const found = await findEntryDetails(ctx.db, entries)
+  const messageIds = found.messages.map(({ message }) => message.id)
+  const behind = {
+    ...found,
+    sources: await findSources(ctx, found),
+    progress: await findProgress(ctx, found),
+    files: await readMessageFiles(ctx.db, messageIds),
+  }
   const staff = await findKnownStaff(ctx.db)
   const nameOf = (id: string) =>
     staff.find((person) => person.id === id)?.name ?? 'a former colleague'
   return {
-    items: entries
-      .toReversed()
-      .flatMap((entry) => itemOf(entry, { ...behind, sources, progress, files }, nameOf) ?? []),
+    items: entries.toReversed().flatMap((entry) => itemOf(entry, behind, nameOf) ?? []),
     next,
-    addressFaults: (await findAddressFaults(ctx.db, ids)).map(({ address, reason }) => ({
-      address,
-      reason,
-    })),
+    addressFaults: await findAddressFaults(ctx.db, ids),
   }
 }
 
 async function findSources({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
-  const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
+  const found = await Promise.all([findMailSources(db, ids), findMissingMedia(db, ids)])
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
-async function findProgress({ db }: Context, { messages }: FoundEntries) {
+function findProgress({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
-  const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
-  return new Map(found.flatMap((progress) => [...(progress ?? [])]))
+  return findMessageProgress(db, ids)
 }
 
 export async function readComposer(
   ctx: Context,
-  lead: FoundLead,
+  lead: Lead,
   actor: Pick<StaffActor, 'id' | 'name'>,
 ) {
-  const place = { leadId: lead.id, staffId: actor.id, channel: 'mail' }
   const { signature } = await readSignature(ctx, actor)
-  const draft = await findDraft(ctx.db, place)
   return {
     signature,
     opening: replyOpening(lead.name, signature),
-    files: await readDraftFiles(ctx, place),
     addresses: await visitorAddressesOf(ctx.db, lead),
     subject: subjectWithReference(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
-    draft: draft
-      ? {
-          address: draft.address,
-          subject: draft.subject,
-          body: draft.body,
-          version: draft.version,
-          updatedAt: draft.updatedAt,
-        }
-      : null,
+    ...(await readDraft(ctx, { leadId: lead.id, staffId: actor.id, channel: 'mail' })),
   }
 }
 
@@ -217,17 +182,15 @@ function itemOf(
 function callItem(base: EntryBase, { calls }: EntryDetails) {
   const found = calls.find(({ id }) => id === base.id)
   if (!found) return undefined
-  const { authorName, outcome, note } = found
-  const callBackAt = found.callBackAt?.toISOString() ?? null
+  const { authorName, outcome, note, callBackAt } = found
   return { type: 'call' as const, ...base, authorName, outcome, note, callBackAt }
 }
 
 function statementItem(base: EntryBase, { statements }: EntryDetails) {
   const found = statements.find(({ id }) => String(id) === base.id)
   if (!found) return undefined
-  const { authorName, how, words } = found
+  const { authorName, how, words, at: answeredAt } = found
   const isWithdrawn = found.withdrawnAt !== null
-  const answeredAt = found.at.toISOString()
   return { type: 'statement' as const, ...base, authorName, how, words, answeredAt, isWithdrawn }
 }
 
@@ -293,22 +256,17 @@ export const conversationsApi = new Hono<AppEnv>()
     '/:leadId/channels/:channel/messages',
     allow('editor'),
     json(channelMessageSchema, 'leadId', 'channel'),
-    async (c) => {
-      const { leadId, channel } = c.req.param()
-      return c.json(
-        unwrap(await sendByChannel(c.get('ctx'), { ...c.req.valid('json'), leadId, channel })),
-      )
-    },
+    (c) => runService(c, sendByChannel, c.req.param()),
   )
   .get('/:leadId/attachable', allow('editor'), async (c) => {
     const lead = await findLeadOrThrow(c.get('ctx'), c.req.param('leadId'))
     return c.json({ sources: await listAttachableFiles(c.get('ctx'), lead.id) })
   })
   .post('/:leadId/files', allow('editor'), json(beginUploadSchema, 'leadId'), (c) =>
-    runService(c, beginUpload, { leadId: c.req.param('leadId') }),
+    runService(c, beginUpload, c.req.param()),
   )
   .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), (c) =>
-    runService(c, copyFile, { leadId: c.req.param('leadId') }),
+    runService(c, copyFile, c.req.param()),
   )
   .put('/:leadId/files/:id/parts/:start', allow('editor', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -319,8 +277,7 @@ export const conversationsApi = new Hono<AppEnv>()
     allow('editor'),
     json(removeFileSchema, 'leadId', 'id'),
     async (c) => {
-      const input = { ...c.req.valid('json'), ...c.req.param() }
-      unwrap(await removeFile(c.get('ctx'), input))
+      unwrap(await removeFile(c.get('ctx'), { ...c.req.valid('json'), ...c.req.param() }))
       return c.json({ isRemoved: true })
     },
   )
@@ -342,20 +299,19 @@ export const conversationsApi = new Hono<AppEnv>()
     return c.json({ names: await findTypingColleagues(db, lead.id, staffOf(c).id, since) })
   })
   .put('/:leadId/writing', allow('editor'), json(typingSchema, 'leadId'), (c) =>
-    runService(c, setTyping, { leadId: c.req.param('leadId') }),
+    runService(c, setTyping, c.req.param()),
   )
   .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), (c) =>
-    runService(c, saveDraft, { leadId: c.req.param('leadId') }),
+    runService(c, saveDraft, c.req.param()),
   )
   .post('/:leadId/replies', allow('editor'), json(sendReplySchema, 'leadId'), (c) =>
-    runService(c, sendReply, { leadId: c.req.param('leadId') }),
+    runService(c, sendReply, c.req.param()),
   )
-  .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) => {
-    const { leadId, messageId } = c.req.param()
-    return c.json(unwrap(await undoReply(c.get('ctx'), { leadId, messageId })))
-  })
+  .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) =>
+    c.json(unwrap(await undoReply(c.get('ctx'), c.req.param()))),
+  )
   .post('/:leadId/calls', allow('editor'), json(logCallSchema, 'leadId'), (c) =>
-    runService(c, logCall, { leadId: c.req.param('leadId') }),
+    runService(c, logCall, c.req.param()),
   )
 
 /** API for the signed-in person's signature, at /api/admin/reply-signature. */

@@ -9,14 +9,16 @@ const database = useTestDatabase()
 const { editor, colleague } = useStaff(database, ['editor', 'colleague'], { at: '/conversations' })
 
 const readJson = async <Value>(path: string) => (await (await editor.call(path)).json()) as Value
+const queryRows = async (text: string, ...values: string[]) =>
+  (await database.pool.query(text, values)).rows
 
 test('ANS-01 a long conversation is read in pages, without a gap or a double, equal times included', async () => {
   const { id } = await storeLead(database)
-  await database.pool.query(
+  await queryRows(
     `insert into conversation_calls (lead_id, author_id, author_name, outcome, note, idempotency_key, at)
       select $1, 'x', 'Naledi', 'no-answer', n::text, 'call-key-' || n, now() - (n / 3) * interval '1 minute'
       from generate_series(1, 120) n`,
-    [id],
+    id,
   )
   const pages: ConversationPage[] = []
   for (let before = ''; pages.length < 10;) {
@@ -32,10 +34,8 @@ test('ANS-01 a long conversation is read in pages, without a gap or a double, eq
   expect(pages.map((page) => page.items.length)).toEqual([expect.any(Number), 50, 50])
   const times = items.map(({ at }) => Date.parse(at))
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  const odd = await readJson<ConversationPage>(
-    `/${id}?before=${encodeURIComponent("'; drop table leads")}`,
-  )
-  expect(odd.items).toHaveLength(50)
+  const hostile = encodeURIComponent("'; drop table leads")
+  expect((await readJson<ConversationPage>(`/${id}?before=${hostile}`)).items).toHaveLength(50)
 })
 
 test('ANS-02 the composer begins with the reference, and with the draft of who asks', async () => {
@@ -55,13 +55,9 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   const say = (isWriting: boolean, who = colleague) =>
     who.call(`/${id}/writing`, { isWriting }, 'PUT')
   const writers = async () => (await readJson<{ names: string[] }>(`/${id}/writers`)).names
-  const told = async () => {
-    const { rows } = await database.pool.query(
-      `select count(*)::int as count from live_changes where topic = 'writers' and record_id = $1`,
-      [id],
-    )
-    return rows[0].count
-  }
+  const told = async () =>
+    (await queryRows(`select from live_changes where topic = 'writers' and record_id = $1`, id))
+      .length
   expect((await say(true)).status).toBe(200)
   await say(true)
   await say(true, editor)
@@ -71,13 +67,11 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   expect(await writers()).toEqual([])
   expect(await told()).toBe(3)
   await say(true)
-  await database.pool.query(
-    `update conversation_writers set seen_at = seen_at - interval '1 minute'`,
-  )
+  await queryRows(`update conversation_writers set seen_at = seen_at - interval '1 minute'`)
   expect(await writers(), 'a browser that died').toEqual([])
   const { id: other } = await storeLead(database)
   await colleague.call(`/${other}/writing`, { isWriting: true }, 'PUT')
-  const { rows } = await database.pool.query('select lead_id from conversation_writers')
+  const rows = await queryRows('select lead_id from conversation_writers')
   expect(rows, 'what is silent is forgotten').toEqual([{ lead_id: other }])
 })
 

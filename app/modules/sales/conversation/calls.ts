@@ -23,17 +23,6 @@ export type ChannelComposerState = Answer<
   (typeof conversations)[':leadId']['channels'][':channel']['$get']
 >
 
-export type ConversationLead = {
-  id: string
-  reference: string
-  name: string
-  phone: string
-  phoneStored: string | null
-  isMerged: boolean
-  isSuspectedSpam: boolean
-  removedAt: string | null
-}
-
 const leadRoutes = conversations[':leadId']
 const conversationKey = (leadId: string) => ['leads', 'conversation', leadId]
 const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
@@ -58,36 +47,28 @@ export function useConversation(leadId: string) {
 
 function hasSendingMessage(pages: ConversationPage[] | undefined): boolean {
   return Boolean(
-    pages?.[0]?.items.some(
-      (entry) =>
-        entry.type === 'message' &&
-        (entry.delivery?.state === 'sending' ||
-          (entry.delivery?.state === 'queued' &&
-            !isSentLater(entry.at, entry.delivery.nextAttemptAt))),
-    ),
+    pages?.[0]?.items.some((entry) => {
+      if (entry.type !== 'message' || !entry.delivery) return false
+      const { state, nextAttemptAt } = entry.delivery
+      return state === 'sending' || (state === 'queued' && !isSentLater(entry.at, nextAttemptAt))
+    }),
   )
 }
 
 /** Not refetched while the lead is open, because the typed text is newer than the stored draft. */
+const composerOptions = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }
+
 export function useComposer(leadId: string) {
-  return useQuery({
-    ...routeQuery(composerKey(leadId), leadRoutes.composer.$get, { param: { leadId } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const query = routeQuery(composerKey(leadId), leadRoutes.composer.$get, { param: { leadId } })
+  return useQuery({ ...query, ...composerOptions })
 }
 
 /** Loads the limits and the draft of a channel other than email, each time its composer opens. */
 export function useChannelComposer(leadId: string, channel: string) {
-  return useQuery({
-    ...routeQuery(composerKey(leadId, channel), leadRoutes.channels[':channel'].$get, {
-      param: { leadId, channel },
-    }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+  const query = routeQuery(composerKey(leadId, channel), leadRoutes.channels[':channel'].$get, {
+    param: { leadId, channel },
   })
+  return useQuery({ ...query, ...composerOptions })
 }
 
 export type ChosenTemplate = { id: string; parameters: string[] }
@@ -100,20 +81,13 @@ export type SendOptions = { idempotencyKey: string; isSecond: boolean; files: st
 type ReplyOptions = SendOptions & { sendAt: string | null }
 
 type ChannelMessage = Pick<Reply, 'address' | 'body'> &
-  SendOptions & {
-    template: ChosenTemplate | null
-  }
+  SendOptions & { template: ChosenTemplate | null }
 
-/** Sends a template or free text. A template replaces the typed text. */
-const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
-  fetchJson(
-    leadRoutes.channels[':channel'].messages.$post({
-      param: { leadId, channel },
-      json: { ...message, body: message.template ? '' : message.body },
-    }),
-  )
+/** Returns null for a replay: its message was stored earlier, so that the ten seconds for undo have begun or passed. */
+const undoableMessageId = ({ messageId, isReplay }: { messageId: string; isReplay: boolean }) =>
+  isReplay ? null : messageId
 
-/** Actions of a conversation. Each one refetches all lead data. */
+/** Actions of a conversation. Each one refetches all lead data, also after a failure without an answer. */
 export function useConversationCalls(leadId: string) {
   const queries = useQueryClient()
   const param = { leadId }
@@ -133,16 +107,14 @@ export function useConversationCalls(leadId: string) {
     isBusy: call.isPending,
     saveDraft,
     async send(reply: Reply, more: ReplyOptions) {
-      const answer = await fetchJson(
-        leadRoutes.replies.$post({ param, json: { ...reply, ...more } }),
-      )
-      void refresh()
-      return answer.messageId
+      const json = { ...reply, ...more }
+      const sent = fetchJson(leadRoutes.replies.$post({ param, json }))
+      return undoableMessageId(await sent.finally(() => void refresh()))
     },
-    async sendByChannel(channel: string, message: ChannelMessage) {
-      const answer = await postToChannel(leadId, channel, message)
-      void refresh()
-      return answer.messageId
+    async sendByChannel(channel: string, json: ChannelMessage) {
+      const { messages } = leadRoutes.channels[':channel']
+      const sent = fetchJson(messages.$post({ param: { leadId, channel }, json }))
+      return undoableMessageId(await sent.finally(() => void refresh()))
     },
     async undo(messageId: string) {
       await leadRoutes.replies[':messageId'].undo.$post({ param: { leadId, messageId } })
@@ -150,8 +122,7 @@ export function useConversationCalls(leadId: string) {
       void refresh()
     },
     async logCall(json: Parameters<typeof leadRoutes.calls.$post>[0]['json']) {
-      await leadRoutes.calls.$post({ param, json })
-      await refresh()
+      await leadRoutes.calls.$post({ param, json }).finally(() => void refresh())
     },
     resend: (entry: EntryOf<'message'>) => {
       const { delivery } = entry

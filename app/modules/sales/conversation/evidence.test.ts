@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
@@ -17,74 +16,59 @@ import {
 } from '../lead/answer/store.server.ts'
 import { findAppointmentOf } from '../lead/appointment/store.server.ts'
 import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
+import { touchLead } from '../lead/inbox/store.server.ts'
 import { logCall, sendCallReminders } from './call/service.server.ts'
 
 const world = useConversationTest()
+const { expectLead } = world
 const contextInThirtyMinutes = () => world.contextOf(staffActor('editor'), timeAfterMinutes(30))
 const call = (leadId: string, outcome: string, more: object = {}, ctx = world.contextOf()) =>
   logCall(ctx, { leadId, outcome, idempotencyKey: randomUUID(), ...more })
-const noticesOf = async (leadId: string, kind: string) =>
-  (
-    await world.database.pool.query<{ user_id: string; title: string }>(
-      'select user_id, title from staff_notifications where subject_id = $1 and kind = $2',
-      [leadId, kind],
-    )
-  ).rows
+const setStatus = (leadId: string, status: string, version: number, more: object = {}) =>
+  changeLeadStatus(contextInThirtyMinutes(), { leadId, status, version, ...more })
+const versionOf = async (leadId: string) => (await world.find(leadId)).version
+
+const unanswered = { status: 'new', answeredAt: null }
+const answeredAfter = (minutes: number) => ({
+  status: 'answered',
+  answeredAt: timeAfterMinutes(minutes),
+})
 
 test('ANS-05 nothing but evidence answers a lead; the refusal names the ways', async () => {
-  const { id: leadId } = await world.lead()
-  const refusal = await changeLeadStatus(world.contextOf(), {
-    leadId,
-    status: 'answered',
-    version: 1,
-  })
-  expect(refusal).toMatchObject({
+  const { id } = await world.lead()
+  expect(await setStatus(id, 'answered', 1)).toMatchObject({
     reason: 'invalid-input',
     message: expect.stringMatching(/reply.*call.*appointment.*say how and when/),
   })
-  expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null, version: 1 })
+  await expectLead(id, { ...unanswered, version: 1 })
 })
 
 test('ANS-05 ANS-03 a reply answers once the mail server took it, as of that moment', async () => {
   const lead = await world.lead()
   await world.reply(lead)
-  expect(await world.find(lead.id)).toMatchObject({ status: 'new', answeredAt: null })
+  await expectLead(lead.id, unanswered)
   await world.drive()
-  expect(await world.find(lead.id)).toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(2),
-  })
-  const { version } = await world.find(lead.id)
-  await changeLeadStatus(contextInThirtyMinutes(), {
-    leadId: lead.id,
-    status: 'in_progress',
-    version,
-  })
-  await changeLeadStatus(contextInThirtyMinutes(), {
-    leadId: lead.id,
-    status: 'answered',
-    version: version + 1,
-  })
-  expect((await world.find(lead.id)).answeredAt, 'not of the click').toEqual(timeAfterMinutes(2))
+  await expectLead(lead.id, answeredAfter(2))
+  await setStatus(lead.id, 'in_progress', await versionOf(lead.id))
+  await setStatus(lead.id, 'answered', await versionOf(lead.id))
+  // Not at the time of the click.
+  await expectLead(lead.id, answeredAfter(2))
 })
 
 test('ANS-08 ANS-05 only a call in which the visitor was reached answers; it is logged once', async () => {
-  const { id: leadId } = await world.lead()
+  const { id } = await world.lead()
   for (const outcome of ['no-answer', 'voicemail', 'wrong-number'])
-    expect(await call(leadId, outcome)).toMatchObject({ value: { isReplay: false } })
-  expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null })
-  const idempotencyKey = randomUUID()
-  for (const isReplay of [false, true])
-    expect(
-      await call(leadId, 'reached', { idempotencyKey }, contextInThirtyMinutes()),
-    ).toMatchObject({
-      value: { isReplay },
-    })
-  expect(await world.find(leadId)).toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(30),
-    version: 2,
-  })
+    expect(await call(id, outcome)).toMatchObject({ value: { isReplay: false } })
+  await expectLead(id, unanswered)
+  const key = { idempotencyKey: randomUUID() }
+  for (const isReplay of [false, true]) {
+    const logged = await call(id, 'reached', key, contextInThirtyMinutes())
+    expect(logged).toMatchObject({ value: { isReplay } })
+  }
+  await expectLead(id, { ...answeredAfter(30), version: 2 })
+  for (const other of [{ note: 'Rang' }, { callBackAt: timeAfterMinutes(60).toISOString() }])
+    expect(await call(id, 'reached', { ...key, ...other })).toMatchObject({ reason: 'key-reused' })
+  expect(await call(id, 'voicemail', key)).toMatchObject({ reason: 'key-reused' })
 })
 
 test('ANS-08 a time to call back reminds once, and a later call makes it void', async () => {
@@ -95,83 +79,78 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
   })
   for (const { id } of [one, two]) await call(id, 'no-answer', { callBackAt })
   await call(two.id, 'reached')
-  const system = (minutes: number) =>
-    world.contextOf(systemActor('clock'), timeAfterMinutes(minutes))
-  expect(await sendCallReminders(system(19))).toMatchObject({ value: { count: 0 } })
-  expect(await sendCallReminders(system(21))).toMatchObject({ value: { count: 1 } })
-  expect(await sendCallReminders(system(22))).toMatchObject({ value: { count: 0 } })
+  const remindAt = async (minutes: number) => {
+    const ctx = world.contextOf(systemActor('clock'), timeAfterMinutes(minutes))
+    const outcome = await sendCallReminders(ctx)
+    return outcome.ok && outcome.value.count
+  }
+  expect([await remindAt(19), await remindAt(21), await remindAt(22)]).toEqual([0, 1, 0])
   expect(await sendCallReminders(world.contextOf())).toMatchObject({ reason: 'not-allowed' })
 })
 
+test('ANS-08 STF-10 once the author of a call has left, everyone who works on leads is reminded to call back', async () => {
+  const [{ id: authorId }, { id: colleague }] = [
+    await createPerson(world.database),
+    await createPerson(world.database),
+  ]
+  const lead = await world.lead()
+  const callBackAt = timeAfterMinutes(200).toISOString()
+  const ctx = world.contextOf(staffActor('editor', { id: authorId }))
+  await call(lead.id, 'no-answer', { callBackAt }, ctx)
+  await world.queryRows('update staff_users set is_active = false where id = $1', authorId)
+  await sendCallReminders(world.contextOf(systemActor('clock'), timeAfterMinutes(201)))
+  expect((await world.noticesOf(lead.id)).map((one) => one.user_id)).toContain(colleague)
+})
+
 test('ANS-05 a confirmed appointment answers, an offered or asked for one does not', async () => {
-  const lead = await world.lead({
-    form: 'consultation',
-    entry: 'form',
-    fields: {
-      fullName: 'Thandi',
-      preferredDate: '2031-03-04',
-      preferredTime: '10:00',
-    },
-  })
-  expect((await world.find(lead.id)).answeredAt).toBeNull()
+  const fields = { fullName: 'Thandi', preferredDate: '2031-03-04', preferredTime: '10:00' }
+  const lead = await world.lead({ form: 'consultation', entry: 'form', fields })
+  await expectLead(lead.id, { answeredAt: null })
   const { id, version } = (await findAppointmentOf(world.database.db, lead.id))!
   const { id: personId } = await createPerson(world.database)
   const time = { date: '2031-03-04', time: '10:00', minutes: 60 }
-  const confirmed = { id, version, kind: 'consultation', personId, ...time, isAgreed: true }
+  const offered = { id, version, kind: 'consultation', personId, ...time, isAgreed: false }
+  expect(await moveAppointment(contextInThirtyMinutes(), offered)).toMatchObject({ ok: true })
+  await expectLead(lead.id, { answeredAt: null })
+  const confirmed = { ...offered, version: version + 1, isAgreed: true }
   expect(await moveAppointment(contextInThirtyMinutes(), confirmed)).toMatchObject({ ok: true })
-  expect(await world.find(lead.id), 'answered, and with an owner').toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(30),
-    assignedTo: personId,
-  })
+  await expectLead(lead.id, { ...answeredAfter(30), assignedTo: personId })
 })
 
 test('ANS-05 a statement answers as of the time it names; its undo and "new" take it back', async () => {
-  const { id: leadId } = await world.lead()
-  const at = timeAfterMinutes(5).toISOString()
-  const answer = (statement: object, version = 1) =>
-    changeLeadStatus(contextInThirtyMinutes(), { leadId, status: 'answered', version, statement })
-  expect(await answer({ how: 'phone', at: timeAfterMinutes(31).toISOString() })).toMatchObject({
-    fields: { 'statement.at': expect.any(String) },
-  })
-  expect(await answer({ how: 'phone', at: timeAfterMinutes(-1).toISOString() })).toMatchObject({
-    fields: { 'statement.at': expect.any(String) },
-  })
-  expect(await answer({ how: 'other' })).toMatchObject({
-    fields: { 'statement.words': expect.any(String) },
-  })
-  expect(await answer({ how: 'phone', at })).toMatchObject({ value: { version: 2 } })
-  expect(await world.find(leadId)).toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(5),
-  })
-  const back = { leadId, status: 'new', version: 2, isUndo: true }
-  expect(await changeLeadStatus(contextInThirtyMinutes(), back)).toMatchObject({ ok: true })
-  expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null })
-  const again = { leadId, status: 'answered', version: 3 }
-  expect(await changeLeadStatus(contextInThirtyMinutes(), again)).toMatchObject({
-    reason: 'invalid-input',
-  })
-  expect(
-    await changeLeadStatus(contextInThirtyMinutes(), { ...again, isUndo: true }),
-    'the undo of the undo',
-  ).toMatchObject({ ok: true })
-  expect((await world.find(leadId)).answeredAt).toEqual(timeAfterMinutes(5))
+  const { id } = await world.lead()
+  const state = (statement: object) => setStatus(id, 'answered', 1, { statement })
+  const at = (minutes: number) => timeAfterMinutes(minutes).toISOString()
+  for (const [field, statement] of [
+    ['statement.at', { how: 'phone', at: at(31) }],
+    ['statement.at', { how: 'phone', at: at(-1) }],
+    ['statement.words', { how: 'other' }],
+  ] as const)
+    expect(await state(statement)).toMatchObject({ fields: { [field]: expect.any(String) } })
+  expect(await state({ how: 'phone', at: at(5) })).toMatchObject({ value: { version: 2 } })
+  await expectLead(id, answeredAfter(5))
+  // As when the visitor opens a quote.
+  const touch = (minutes: number) => touchLead(world.database.db, id, timeAfterMinutes(minutes))
+  await touch(31)
+  expect(await setStatus(id, 'new', 2, { isUndo: true })).toMatchObject({ ok: true })
+  await expectLead(id, unanswered)
+  await touch(32)
+  expect(await setStatus(id, 'answered', 3)).toMatchObject({ reason: 'invalid-input' })
+  const undoOfUndo = await setStatus(id, 'answered', 3, { isUndo: true })
+  expect(undoOfUndo).toMatchObject({ ok: true })
+  await expectLead(id, answeredAfter(5))
 })
 
 test('ANS-05 many are answered by one statement, and without it none is', async () => {
   const ids = [(await world.lead()).id, (await world.lead()).id]
   const items = ids.map((leadId) => ({ leadId, version: 1, status: 'answered' }))
-  const ask = { change: 'status', items }
-  expect(await changeLeads(contextInThirtyMinutes(), ask)).toMatchObject({
-    value: { changed: [], refused: [{}, {}] },
-  })
-  expect(
-    await changeLeads(contextInThirtyMinutes(), { ...ask, statement: { how: 'in-person' } }),
-  ).toMatchObject({
+  const answerAll = (more: object) =>
+    changeLeads(contextInThirtyMinutes(), { change: 'status', items, ...more })
+  expect(await answerAll({})).toMatchObject({ value: { changed: [], refused: [{}, {}] } })
+  expect(await answerAll({ statement: { how: 'in-person' } })).toMatchObject({
     value: { changed: [{}, {}], refused: [] },
   })
-  for (const id of ids) expect((await world.find(id)).answeredAt).toEqual(timeAfterMinutes(30))
+  for (const id of ids) await expectLead(id, answeredAfter(30))
 })
 
 test('ANS-06 a reply that is given up takes its evidence back, tells the owner, and counts again when resent', async () => {
@@ -184,20 +163,14 @@ test('ANS-06 a reply that is given up takes its evidence back, tells the owner, 
   await world.reply(lead)
   await world.drive()
   world.mailbox().fault = undefined
-  const failed = (await findDeliveriesOfSubject(world.database.db, 'lead', lead.id)).find(
-    ({ kind }) => kind === 'reply',
-  )!
-  expect(failed.state).toBe('failed')
-  expect(await world.find(lead.id)).toMatchObject({ status: 'new', answeredAt: null, dueAt })
-  expect(await noticesOf(lead.id, 'reply-failed')).toMatchObject([
-    { user_id: assignedTo, title: `Reply not delivered: ${lead.reference}` },
-  ])
-  await resendDelivery(world.contextOf(), { deliveryId: failed.id, version: failed.version })
+  const [failed] = await world.deliveriesOf(lead.id, 'reply')
+  expect(failed!.state).toBe('failed')
+  await expectLead(lead.id, { ...unanswered, dueAt })
+  const notice = { user_id: assignedTo, title: `Reply not delivered: ${lead.reference}` }
+  expect(await world.noticesOf(lead.id, 'reply-failed')).toMatchObject([notice])
+  await resendDelivery(world.contextOf(), { deliveryId: failed!.id, version: failed!.version })
   await world.drive()
-  expect(await world.find(lead.id)).toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(2),
-  })
+  await expectLead(lead.id, answeredAfter(2))
 })
 
 test('ANS-07 ANS-05 when the visitor writes again, what answered before answers nothing', async () => {
@@ -207,16 +180,10 @@ test('ANS-07 ANS-05 when the visitor writes again, what answered before answers 
   const again = world.contextOf(systemActor('visitor'), timeAfterMinutes(10))
   const answered = await world.find(lead.id)
   await again.db.transaction((tx) => reopenAnswer(again, tx, answered, defaultSite))
-  const { version } = await world.find(lead.id)
-  const status = { leadId: lead.id, status: 'answered', version }
-  expect(await changeLeadStatus(contextInThirtyMinutes(), status)).toMatchObject({
-    reason: 'invalid-input',
-  })
+  const refused = await setStatus(lead.id, 'answered', await versionOf(lead.id))
+  expect(refused).toMatchObject({ reason: 'invalid-input' })
   expect(await call(lead.id, 'reached', {}, contextInThirtyMinutes())).toMatchObject({ ok: true })
-  expect(await world.find(lead.id)).toMatchObject({
-    status: 'answered',
-    answeredAt: timeAfterMinutes(30),
-  })
+  await expectLead(lead.id, answeredAfter(30))
 })
 
 test('taking a withdrawal of statements back restores those alone, not what was withdrawn before', async () => {

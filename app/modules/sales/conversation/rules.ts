@@ -7,6 +7,7 @@ export const entryTypes = [
   'enquiry',
   'message',
   'note',
+  'quote',
   'statement',
 ] as const
 export type EntryType = (typeof entryTypes)[number]
@@ -23,6 +24,13 @@ export const actionsShownElsewhere = [
   'delivery.delivered',
   'delivery.cancelled',
   'delivery.failed',
+] as const
+
+/** What a visitor did with a quote; the conversation shows it, unlike changes by staff, without a click. */
+export const quoteActionsByVisitor = [
+  'quote.accepted',
+  'quote.declined',
+  'quote.renewal-asked',
 ] as const
 
 type TimedEntry = { type: EntryType; at: string }
@@ -80,22 +88,18 @@ function startsQuotedHistory(lines: readonly string[], at: number): boolean {
     attributionPattern.test(line) ||
     attributionPattern.test(`${line} ${lines[at + 1] ?? ''}`.slice(0, maxLineLength).trim())
   if (!isAttribution) return false
-  const below = lines.slice(at + 1)
-  return (
-    !below.some((other) => other.startsWith('>')) ||
-    isQuotedToEnd(lines, indexOfFirstQuoted(lines, at))
-  )
+  const firstQuoted = lines.findIndex((other, index) => index > at && other.startsWith('>'))
+  return firstQuoted < 0 || isQuotedToEnd(lines, firstQuoted)
 }
 
 const isHeader = (line: string) => furtherHeaderPattern.test(line.trim())
 
-function indexOfFirstQuoted(lines: readonly string[], after: number): number {
-  return lines.findIndex((line, index) => index > after && line.startsWith('>'))
-}
-
 function isQuotedToEnd(lines: readonly string[], from: number): boolean {
   return lines.slice(from).every((line) => line.trim() === '' || line.trimStart().startsWith('>'))
 }
+
+/** Channels other than email by which staff can write to a visitor. */
+export const replyChannel = 'whatsapp'
 
 export const undoSeconds = 10
 /** Delay before a reply is sent; one second longer than the undo time, because the outbox may start a second early. */

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { idempotencyKeySchema, instantSchema, storableText } from '#app/basics/schema-parts.ts'
+import { cleanText } from '#app/basics/text.ts'
 import { callOutcomes } from './content.ts'
-import { fileIdsSchema, limitedTextSchema } from './reply/schema.ts'
-
-const maxChannelTextLength = 4096
+import { channelNameSchema, fileIdsSchema, limitedTextSchema } from './reply/schema.ts'
 
 export const channelMessageSchema = z.strictObject({
   leadId: z.uuid(),
-  channel: z.string().regex(/^[a-z]{2,20}$/),
+  channel: channelNameSchema,
   address: z.string().max(254),
-  body: limitedTextSchema(
-    maxChannelTextLength,
-    'A message can be up to 4,096 characters long.',
-  ).default(''),
+  body: limitedTextSchema(4096, 'A message can be up to 4,096 characters long.').default(''),
   template: z
     .strictObject({
       id: z.string().max(600),
@@ -23,7 +19,7 @@ export const channelMessageSchema = z.strictObject({
   files: fileIdsSchema,
   /** True to send although a colleague answered within the last five minutes. */
   isSecond: z.boolean().default(false),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
 })
 export type ChannelMessage = z.output<typeof channelMessageSchema>
 
@@ -34,18 +30,13 @@ export const logCallSchema = z.strictObject({
     .string()
     .transform(cleanText)
     .pipe(
-      z
-        .string()
-        .max(4000, 'A note can be up to 4,000 characters long.')
-        .refine(
-          isStorableText,
-          'The note contains a character we can’t store. Remove it and try again.',
-        ),
+      storableText(
+        4000,
+        'A note can be up to 4,000 characters long.',
+        'The note contains a character we can’t store. Remove it and try again.',
+      ),
     )
     .default(''),
-  callBackAt: z.iso
-    .datetime({ offset: true, error: 'Enter a day and a time to call back.' })
-    .nullable()
-    .default(null),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  callBackAt: instantSchema('Enter a day and a time to call back.').nullable().default(null),
+  idempotencyKey: idempotencyKeySchema,
 })

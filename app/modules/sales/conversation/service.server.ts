@@ -1,8 +1,13 @@
-import type { Outcome } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
-import { runBounceFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
+import {
+  type DeliveryFollowUp,
+  enqueueDeliveries,
+  runBounceFollowUps,
+} from '#app/modules/outbox/delivery/service.server.ts'
+import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { findActivePerson } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -11,8 +16,12 @@ import { reopenAnswer, lockForAnswer } from '../lead/answer/service.server.ts'
 import { findLead, touchLead } from '../lead/inbox/store.server.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { type StoredFile, findFilesOfMessages } from './draft/store.server.ts'
+import { subjectWithReference } from './reply/rules.server.ts'
+import type { ParsedReply } from './reply/schema.ts'
 import type { ChannelMessage } from './schema.ts'
 import {
+  type Message,
+  type NewMessage,
   clearAddressFault,
   insertMessage,
   saveAddressFault,
@@ -79,43 +88,16 @@ export type MessageProgress = {
   reason: string
 }
 
-/** Returns a map by message id. Messages without data have no entry. */
-type FindByMessageId<Value> = (
-  db: Queryable,
-  messageIds: readonly string[],
-) => Promise<Map<string, Value>>
-
-export type MessageChannel = {
-  channel: string
-  findSources: FindByMessageId<MessageSource>
-  findProgress?: FindByMessageId<MessageProgress>
-  /** Functions for replies by this channel. Undefined for email, which has its own. */
-  reply?: {
-    read(ctx: Context, lead: Lead): Promise<ReplyChannelState>
-    /** Prepares a message, or refuses it if it is not allowed now. The caller must have locked the lead. */
-    prepare(
-      ctx: Context,
-      tx: Transaction,
-      lead: Lead,
-      message: Omit<ChannelMessage, 'files'> & { id: string; files: readonly StoredFile[] },
-    ): Promise<Outcome<PreparedMessage>>
-  }
+/** A message that a channel prepares for sending. */
+export type MessageToSend = Omit<ChannelMessage, 'files'> & {
+  id: string
+  files: readonly StoredFile[]
 }
-
-const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-const soundTypes = new Set([
-  'audio/ogg',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/aac',
-  'audio/wav',
-  'audio/webm',
-])
 
 /** Returns the kind of media that a browser can display without running code; null if it can only be downloaded. */
 export function mediaKind(type: string): 'picture' | 'sound' | null {
-  if (pictureTypes.has(type)) return 'picture'
-  return soundTypes.has(type) ? 'sound' : null
+  if (/^image\/(?:jpeg|png|webp|gif)$/.test(type)) return 'picture'
+  return /^audio\/(?:ogg|mpeg|mp4|aac|wav|webm)$/.test(type) ? 'sound' : null
 }
 
 export async function readMessageFiles(
@@ -136,7 +118,11 @@ export async function readMessageFiles(
   )
 }
 
-/** Notifies the lead's owner and the `others`. If there are none of these, notifies everyone who works on leads. */
+export const lockLeadOfDelivery: DeliveryFollowUp['lock'] = async (tx, { subjectId }) => {
+  await lockForAnswer(tx, subjectId)
+}
+
+/** Notifies the lead's owner and the `others`. If none of these is active, notifies everyone who works on leads. */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
@@ -145,26 +131,70 @@ export async function notifyAssignee(
   others: readonly (string | null)[] = [],
 ): Promise<void> {
   const about = { ...notice, href: `/admin/leads/${lead.id}` as const, subjectId: lead.id }
-  const people = new Set([lead.assignedTo, ...others].filter((id) => id !== null))
+  const people = new Set<string>()
+  for (const id of [lead.assignedTo, ...others])
+    for (const active of id ? await findActivePerson(tx, id) : []) people.add(active)
   if (people.size === 0) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
   for (const userId of people) await notifyStaff(ctx, tx, { ...about, to: { userId } })
 }
 
-export type ReceivedMessage = {
+type OutgoingMessage = Pick<
+  NewMessage,
+  'id' | 'leadId' | 'channel' | 'authorId' | 'authorName' | 'idempotencyKey'
+>
+
+/** Queues a message that its channel prepared, and shows it in the conversation. Returns the id of its delivery. */
+export async function storePreparedMessage(
+  ctx: Context,
+  tx: Transaction,
+  message: OutgoingMessage,
+  { address, body, delivery, keep }: PreparedMessage,
+  holdSeconds?: number,
+): Promise<string> {
+  const about = { subjectType: 'lead', subjectId: message.leadId, holdSeconds }
+  const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
+  const written = { ...message, address, subject: '', body, deliveryId: queued!.id }
+  await insertMessage(tx, { ...written, direction: 'out', at: ctx.clock.now() })
+  await keep(tx)
+  return queued!.id
+}
+
+/** Returns true if a stored email has the content of this reply. */
+export async function isSameReply(
+  db: Queryable,
+  sent: Message,
+  reply: ParsedReply,
+  deliveryKind = 'reply',
+): Promise<boolean> {
+  const lead = await findLead(db, reply.leadId)
+  const subject = subjectWithReference(lead?.reference ?? '', reply.subject)
+  if (sent.address !== reply.address || sent.subject !== subject || sent.body !== reply.body)
+    return false
+  if (!(await hasSameFiles(db, sent, reply.files))) return false
+  const delivery = sent.deliveryId ? await findDelivery(db, sent.deliveryId) : undefined
+  if (!delivery) return true
+  if (delivery.kind !== deliveryKind) return false
+  // An attempt replaces the scheduled time, so that it can't be compared afterwards.
+  if (delivery.attempts > 0 || !delivery.nextAttemptAt) return true
+  const delayMs = delivery.nextAttemptAt.getTime() - delivery.createdAt.getTime()
+  const chosenDelayMs = reply.sendAt ? Date.parse(reply.sendAt) - sent.at.getTime() : 0
+  return Math.abs(delayMs - chosenDelayMs) < 60_000
+}
+
+export async function hasSameFiles(
+  db: Queryable,
+  sent: Message,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const stored = await findFilesOfMessages(db, [sent.id])
+  return stored.length === new Set(fileIds).size && stored.every(({ id }) => fileIds.includes(id))
+}
+
+/** A visitor's message to store. An automatic one is shown, but does not change the due time. */
+export type ReceivedMessage = Omit<NewMessage, 'leadId' | 'direction'> & {
   id: string
-  channel: string
-  authorName: string
-  address: string
-  subject: string
-  body: string
-  /** The message's Message-ID; null if later emails cannot refer to it. */
-  mailId: string | null
-  /** True if the sender's address is new to the conversation. */
   isForeign: boolean
-  /** True if a program probably sent the message. The message is shown, but does not change the due time. */
-  isAutomatic?: boolean
-  idempotencyKey: string
-  at: Date
+  mailId: string | null
 }
 
 /**
@@ -209,11 +239,7 @@ export type ReturnedMail = {
  * again at its original time, and its owner is notified. The caller must have checked that the report is about our
  * email, and must store it only once.
  */
-export async function handleReturnedMail(
-  ctx: Context,
-  tx: Transaction,
-  returned: ReturnedMail,
-): Promise<void> {
+export async function handleReturnedMail(ctx: Context, tx: Transaction, returned: ReturnedMail) {
   const { leadId, messageId, deliveryId, address, reason, isAddressFault } = returned
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || lead.deidentifiedAt) return

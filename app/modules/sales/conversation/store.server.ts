@@ -16,7 +16,12 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../lead/tables.ts'
-import { type EntryType, entryTypes, actionsShownElsewhere } from './rules.ts'
+import {
+  type EntryType,
+  entryTypes,
+  actionsShownElsewhere,
+  quoteActionsByVisitor,
+} from './rules.ts'
 import { conversationAddressFaults, conversationCalls, conversationMessages } from './tables.ts'
 
 export type TimelineEntry = { type: EntryType; id: string; micros: number }
@@ -28,32 +33,22 @@ export async function findTimeline(
   before: string | undefined,
   size: number,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
-  const ids = sql.join(
-    leadIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const texts = sql.join(
-    leadIds.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const hidden = sql.join(
-    actionsShownElsewhere.map((action) => sql`${action}`),
-    sql`, `,
-  )
   const { rows } = await db.execute<TimelineEntry>(sql`
     select type, id, micros from (
       select type, id, (extract(epoch from at) * 1000000)::bigint as micros from (
-        select 'enquiry' as type, id::text as id, submitted_at as at from leads where merged_into in (${ids})
+        select 'enquiry' as type, id::text as id, submitted_at as at from leads where merged_into in ${leadIds}
         union all select 'message', id::text, at from conversation_messages
-          where lead_id in (${ids}) and undone_at is null
-        union all select 'call', id::text, at from conversation_calls where lead_id in (${ids})
-        union all select 'note', id::text, at from lead_notes where lead_id in (${ids})
+          where lead_id in ${leadIds} and undone_at is null
+        union all select 'call', id::text, at from conversation_calls where lead_id in ${leadIds}
+        union all select 'note', id::text, at from lead_notes where lead_id in ${leadIds}
         union all select 'statement', id::text, recorded_at from answer_evidence
-          where lead_id in (${ids}) and kind = 'statement'
+          where lead_id in ${leadIds} and kind = 'statement'
         union all select 'delivery', id::text, created_at from deliveries
-          where subject_type = 'lead' and subject_id in (${texts}) and kind not in ('reply', 'whatsapp-reply')
-        union all select case when action like 'appointment.%' then 'appointment' else 'change' end, id::text, at
-          from activity_log where subject_type = 'lead' and subject_id in (${texts}) and action not in (${hidden})
+          where subject_type = 'lead' and subject_id in ${leadIds} and kind not in ('reply', 'whatsapp-reply')
+        union all select case when action like 'appointment.%' then 'appointment'
+          when action in ${[...quoteActionsByVisitor]} then 'quote' else 'change' end, id::text, at
+          from activity_log where subject_type = 'lead' and subject_id in ${leadIds}
+            and action not in ${[...actionsShownElsewhere]}
       ) as told
     ) as placed
     where ${isBeforeCursor(before)}
@@ -90,16 +85,14 @@ export async function findEntryDetails(db: Queryable, entries: readonly Timeline
     sent: await find(idsOf('delivery'), (ids) =>
       db.select(deliveryColumns).from(deliveries).where(inArray(deliveries.id, ids)),
     ),
-    activity: await find(numbersOf('change', 'appointment'), (ids) => findActivities(db, ids)),
-    enquiries: await find(idsOf('enquiry'), (ids) => findEnquiries(db, ids)),
+    activity: await find(numbersOf('change', 'appointment', 'quote'), (ids) =>
+      db.select().from(activityLog).where(inArray(activityLog.id, ids)),
+    ),
+    enquiries: await find(idsOf('enquiry'), (ids) =>
+      db.select().from(leads).where(inArray(leads.id, ids)),
+    ),
   }
 }
-
-const findActivities = (db: Queryable, ids: number[]) =>
-  db.select().from(activityLog).where(inArray(activityLog.id, ids))
-
-const findEnquiries = (db: Queryable, ids: string[]) =>
-  db.select().from(leads).where(inArray(leads.id, ids))
 
 function findMessages(db: Queryable, ids: string[]) {
   return db
@@ -122,6 +115,7 @@ const deliveryColumns = {
 }
 
 export type Message = typeof conversationMessages.$inferSelect
+export type NewMessage = typeof conversationMessages.$inferInsert
 
 export const findMessageByKey = (db: Queryable, key: string) =>
   findMessage(db, eq(conversationMessages.idempotencyKey, key))
@@ -134,11 +128,7 @@ async function findMessage(db: Queryable, condition: SQL): Promise<Message | und
   return row
 }
 
-export async function lockMessage(
-  db: Queryable,
-  leadId: string,
-  id: string,
-): Promise<Message | undefined> {
+export async function lockMessage(db: Queryable, leadId: string, id: string) {
   const [row] = await db
     .select()
     .from(conversationMessages)
@@ -147,10 +137,7 @@ export async function lockMessage(
   return row
 }
 
-export async function insertMessage(
-  db: Queryable,
-  message: typeof conversationMessages.$inferInsert,
-): Promise<void> {
+export async function insertMessage(db: Queryable, message: NewMessage) {
   await db.insert(conversationMessages).values(message)
 }
 
@@ -162,61 +149,54 @@ export async function markMessageUndone(db: Queryable, id: string, at: Date): Pr
     .where(eq(conversationMessages.id, id))
 }
 
-export async function findMailIds(db: Queryable, leadIds: string[]): Promise<string[]> {
+const isWrittenByUs = and(
+  eq(conversationMessages.direction, 'out'),
+  isNull(conversationMessages.undoneAt),
+)
+
+export async function findMailIds(db: Queryable, lead: string): Promise<string[]> {
+  const { id, leadId, mailId, undoneAt, at } = conversationMessages
   const rows = await db
-    .select({ mailId: conversationMessages.mailId })
+    .select({ mailId })
     .from(conversationMessages)
-    .where(
-      and(
-        inArray(conversationMessages.leadId, leadIds),
-        isNull(conversationMessages.undoneAt),
-        isNotNull(conversationMessages.mailId),
-      ),
-    )
-    .orderBy(asc(conversationMessages.at), asc(conversationMessages.id))
-  return rows.flatMap(({ mailId }) => mailId ?? [])
+    .where(and(eq(leadId, lead), isNull(undoneAt), isNotNull(mailId)))
+    .orderBy(asc(at), asc(id))
+  return rows.map((row) => row.mailId!)
 }
 
 /** Returns the latest answer that another staff member wrote after this time. */
 export async function findColleaguesAnswer(
   db: Queryable,
-  leadId: string,
+  lead: string,
   staffId: string,
   after: Date,
 ): Promise<Pick<Message, 'authorName' | 'at'> | undefined> {
-  const { authorName, at } = conversationMessages
+  const { leadId, authorId, authorName, at } = conversationMessages
   const [row] = await db
     .select({ authorName, at })
     .from(conversationMessages)
-    .where(
-      and(
-        eq(conversationMessages.leadId, leadId),
-        eq(conversationMessages.direction, 'out'),
-        ne(conversationMessages.authorId, staffId),
-        isNull(conversationMessages.undoneAt),
-        gt(at, after),
-      ),
-    )
+    .where(and(eq(leadId, lead), isWrittenByUs, ne(authorId, staffId), gt(at, after)))
     .orderBy(desc(at))
     .limit(1)
   return row
 }
 
 /** Oldest first. Only emails, because anyone can enter another person's phone number in a form. */
-export function listVisitorMessages(db: Queryable, leadId: string) {
-  const { id, direction, authorName, body, at } = conversationMessages
+export function listVisitorMessages(db: Queryable, lead: string) {
+  const { id, leadId, direction, channel, authorName, body, at } = conversationMessages
+  const { undoneAt, isForeign, isAutomatic, deliveryId } = conversationMessages
   return db
     .select({ id, direction, authorName, body, at })
     .from(conversationMessages)
     .where(
       and(
-        eq(conversationMessages.leadId, leadId),
-        isNull(conversationMessages.undoneAt),
-        eq(conversationMessages.channel, 'mail'),
-        eq(conversationMessages.isForeign, false),
-        eq(conversationMessages.isAutomatic, false),
+        eq(leadId, lead),
+        isNull(undoneAt),
+        eq(channel, 'mail'),
+        eq(isForeign, false),
+        eq(isAutomatic, false),
         sql`(${direction} = 'in' or exists (select 1 from deliveries d
-          where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
+          where d.id = ${deliveryId} and d.state = 'delivered'))`,
       ),
     )
     .orderBy(asc(at), asc(id))
@@ -229,30 +209,16 @@ export function findMessagesByMailId(db: Queryable, mailIds: readonly string[]) 
   return db
     .select({ id, leadId, mailId, deliveryId, address })
     .from(conversationMessages)
-    .where(
-      and(
-        inArray(mailId, [...mailIds]),
-        eq(conversationMessages.direction, 'out'),
-        isNull(conversationMessages.undoneAt),
-      ),
-    )
+    .where(and(inArray(mailId, [...mailIds]), isWrittenByUs))
 }
 
 export async function findAddressesWrittenTo(db: Queryable, leadIds: readonly string[]) {
   if (leadIds.length === 0) return []
+  const { leadId, address } = conversationMessages
   return db
-    .selectDistinct({
-      leadId: conversationMessages.leadId,
-      address: conversationMessages.address,
-    })
+    .selectDistinct({ leadId, address })
     .from(conversationMessages)
-    .where(
-      and(
-        inArray(conversationMessages.leadId, [...leadIds]),
-        eq(conversationMessages.direction, 'out'),
-        isNull(conversationMessages.undoneAt),
-      ),
-    )
+    .where(and(inArray(leadId, [...leadIds]), isWrittenByUs))
 }
 
 export async function markMailReturned(
@@ -270,38 +236,26 @@ export async function saveAddressFault(
   db: Queryable,
   fault: typeof conversationAddressFaults.$inferInsert,
 ): Promise<void> {
-  const { reason, at } = fault
+  const { leadId, address } = conversationAddressFaults
+  const set = { reason: fault.reason, at: fault.at }
   await db
     .insert(conversationAddressFaults)
     .values(fault)
-    .onConflictDoUpdate({
-      target: [conversationAddressFaults.leadId, conversationAddressFaults.address],
-      set: { reason, at },
-    })
+    .onConflictDoUpdate({ target: [leadId, address], set })
 }
 
 /** Clears the fault of an address after an email from it arrived. */
-export async function clearAddressFault(
-  db: Queryable,
-  leadId: string,
-  address: string,
-): Promise<void> {
-  await db
-    .delete(conversationAddressFaults)
-    .where(
-      and(
-        eq(conversationAddressFaults.leadId, leadId),
-        eq(conversationAddressFaults.address, address),
-      ),
-    )
+export async function clearAddressFault(db: Queryable, lead: string, from: string): Promise<void> {
+  const { leadId, address } = conversationAddressFaults
+  await db.delete(conversationAddressFaults).where(and(eq(leadId, lead), eq(address, from)))
 }
 
 export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
-  const { address, reason, at } = conversationAddressFaults
+  const { leadId, address, reason, at } = conversationAddressFaults
   return db
-    .select({ address, reason, at })
+    .select({ address, reason })
     .from(conversationAddressFaults)
-    .where(inArray(conversationAddressFaults.leadId, [...leadIds]))
+    .where(inArray(leadId, [...leadIds]))
     .orderBy(at)
 }
 
@@ -312,10 +266,7 @@ export async function deleteReceivedMessage(db: Queryable, id: string): Promise<
 }
 
 /** Stores a call and returns its id, or undefined if its key is already stored. */
-export async function insertCall(
-  db: Queryable,
-  call: typeof conversationCalls.$inferInsert,
-): Promise<string | undefined> {
+export async function insertCall(db: Queryable, call: typeof conversationCalls.$inferInsert) {
   const [row] = await db
     .insert(conversationCalls)
     .values(call)
@@ -324,21 +275,23 @@ export async function insertCall(
   return row?.id
 }
 
+export async function findCallByKey(db: Queryable, key: string) {
+  const [row] = await db
+    .select()
+    .from(conversationCalls)
+    .where(eq(conversationCalls.idempotencyKey, key))
+  return row
+}
+
 /** Returns due call-backs without a reminder, oldest first, and locks their rows. */
 export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
-  const { id, leadId, authorId } = conversationCalls
+  const { id, leadId, authorId, callBackAt, remindedAt } = conversationCalls
   return db
     .select({ id, leadId, authorId, reference: leads.reference, assignedTo: leads.assignedTo })
     .from(conversationCalls)
     .innerJoin(leads, eq(leads.id, leadId))
-    .where(
-      and(
-        lte(conversationCalls.callBackAt, now),
-        isNull(conversationCalls.remindedAt),
-        isNull(leads.deidentifiedAt),
-      ),
-    )
-    .orderBy(asc(conversationCalls.callBackAt))
+    .where(and(lte(callBackAt, now), isNull(remindedAt), isNull(leads.deidentifiedAt)))
+    .orderBy(asc(callBackAt))
     .limit(limit)
     .for('update', { of: conversationCalls, skipLocked: true })
 }
@@ -350,20 +303,10 @@ export async function markCallsReminded(db: Queryable, ids: string[], at: Date):
     .where(inArray(conversationCalls.id, ids))
 }
 
-export async function closeCallBacks(
-  db: Queryable,
-  leadId: string,
-  at: Date,
-  except: string,
-): Promise<void> {
+export async function closeCallBacks(db: Queryable, lead: string, at: Date, except: string) {
+  const { id, leadId, remindedAt } = conversationCalls
   await db
     .update(conversationCalls)
     .set({ remindedAt: at })
-    .where(
-      and(
-        eq(conversationCalls.leadId, leadId),
-        isNull(conversationCalls.remindedAt),
-        ne(conversationCalls.id, except),
-      ),
-    )
+    .where(and(eq(leadId, lead), isNull(remindedAt), ne(id, except)))
 }

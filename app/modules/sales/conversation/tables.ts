@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -12,11 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
+import { byteaColumn, timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { callOutcomes, messageDirections } from './content.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const leadIdColumn = () => cascadingReference(() => leads.id)
 
 export const conversationMessages = pgTable(
@@ -56,34 +54,26 @@ export const conversationMessages = pgTable(
   ],
 )
 
+const draftKey = () => ({ leadId: leadIdColumn(), staffId: text().notNull() })
+const draftColumns = () => ({
+  address: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: timestampColumn().notNull(),
+})
+
 /** Email drafts, at most one per staff member and lead. */
 export const conversationDrafts = pgTable(
   'conversation_drafts',
-  {
-    leadId: leadIdColumn(),
-    staffId: text().notNull(),
-    address: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    version: integer().notNull().default(1),
-    updatedAt: timestampColumn().notNull(),
-  },
+  { ...draftKey(), ...draftColumns() },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
 /** Drafts for channels other than email, at most one per lead, staff member and channel. */
 export const conversationChannelDrafts = pgTable(
   'conversation_channel_drafts',
-  {
-    leadId: leadIdColumn(),
-    staffId: text().notNull(),
-    channel: text().notNull(),
-    address: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    version: integer().notNull().default(1),
-    updatedAt: timestampColumn().notNull(),
-  },
+  { ...draftKey(), channel: text().notNull(), ...draftColumns() },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
 )
 
@@ -119,7 +109,7 @@ export const conversationFileParts = pgTable(
   {
     fileId: cascadingReference(() => conversationFiles.id),
     start: integer().notNull(),
-    bytes: bytea().notNull(),
+    bytes: byteaColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.start] })],
 )
@@ -173,9 +163,7 @@ export const conversationCalls = pgTable(
 
 /** Signatures of staff. A person without a row has the default: their name and the company's. */
 export const replySignatures = pgTable('reply_signatures', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  userId: cascadingReference(() => staffUsers.id).primaryKey(),
   body: text().notNull(),
   updatedAt: timestampColumn().notNull(),
 })

@@ -10,6 +10,7 @@ import { attachMail, changeInboundMail } from './handling/service.server.ts'
 import { readImapAddress } from './mailbox/rules.ts'
 import { findMailbox } from './mailbox/store.server.ts'
 import { type MailFolder, attachMailSchema, changeMailSchema, mailFolders } from './schema.ts'
+import { readMailFiles } from './service.server.ts'
 import {
   findFile,
   findInboundMail,
@@ -17,7 +18,6 @@ import {
   findMailPage,
   findOriginalMail,
   findInlinePictures,
-  listFiles,
 } from './store.server.ts'
 import { mailDocument } from './text/rules.server.ts'
 
@@ -27,23 +27,22 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
   const folder: MailFolder = mailFolders.find((name) => name === asked) ?? 'unmatched'
   const { mails, next } = await findMailPage(ctx.db, folder, before, pageSize)
   const likely = await findLikelyLeads(ctx.db, mails)
-  const files = await listFiles(
-    ctx.db,
-    mails.map(({ id }) => id),
-  )
+  const filesOf = await readMailFiles(ctx.db, mails)
   return {
     mailbox: await readMailboxState(ctx),
-    items: mails.map((mail) => ({
-      ...itemOf(mail),
-      files: files
-        .filter(({ mailId }) => mailId === mail.id)
-        .map(({ position, name, type, size, isHeld }) => ({
+    items: mails.map(({ refersTo: _sources, micros: _micros, ...mail }) => ({
+      ...mail,
+      files: filesOf(mail.id),
+      likely: (likely.get(mail.id) ?? []).map(
+        ({ id, reference, name, kind, fields, why, submittedAt }) => ({
+          id,
+          reference,
           name,
-          type,
-          size,
-          path: isHeld ? null : (`/api/admin/mail/${mail.id}/files/${position}` as const),
-        })),
-      likely: (likely.get(mail.id) ?? []).map(likelyLeadOf),
+          subject: subjectOf(kind, fields),
+          why,
+          submittedAt,
+        }),
+      ),
     })),
     next,
   }
@@ -54,24 +53,10 @@ async function readMailboxState({ db, env }: Context) {
   const mailbox = await findMailbox(db, readImapAddress(env.IMAP_URL).name)
   return {
     state: mailbox?.state ?? 'away',
-    since: mailbox?.stateSince?.toISOString() ?? null,
-    readAt: mailbox?.readAt?.toISOString() ?? null,
+    since: mailbox?.stateSince ?? null,
+    readAt: mailbox?.readAt ?? null,
     problem: mailbox?.problem ?? '',
   }
-}
-
-type FoundMailPage = Awaited<ReturnType<typeof findMailPage>>
-type LikelyLeadRows = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
-
-function itemOf(found: FoundMailPage['mails'][number]) {
-  const { refersTo: _, micros: __, receivedAt, ...mail } = found
-  return { ...mail, receivedAt: receivedAt.toISOString() }
-}
-
-function likelyLeadOf(found: NonNullable<LikelyLeadRows>[number]) {
-  const { id, reference, name, kind, fields, why, submittedAt } = found
-  const subject = subjectOf(kind, fields)
-  return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
 }
 
 const notFoundError = () => new RefusalError(refused('not-found', 'Email or file not found.'))
@@ -112,8 +97,8 @@ export const inboundMailApi = new Hono<AppEnv>()
     return attachmentResponse(c, file.bytes, { name: file.name })
   })
   .post('/:id/attach', allow('editor'), json(attachMailSchema, 'id'), (c) =>
-    runService(c, attachMail, { id: c.req.param('id') }),
+    runService(c, attachMail, c.req.param()),
   )
   .post('/:id/change', allow('editor'), json(changeMailSchema, 'id'), (c) =>
-    runService(c, changeInboundMail, { id: c.req.param('id') }),
+    runService(c, changeInboundMail, c.req.param()),
   )

@@ -1,10 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { fetchJson, staffApi, withSignal, type Answer } from '#app/modules/access/calls.ts'
+import {
+  fetchJson,
+  fieldsOf,
+  staffApi,
+  withSignal,
+  type Answer,
+} from '#app/modules/access/calls.ts'
+import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { inboundMailApi } from './api.server.ts'
-import type { MailFolder, mailChanges } from './schema.ts'
+import type { MailChange, MailFolder } from './schema.ts'
 
 const mailApi = staffApi<typeof inboundMailApi>('/api/admin/mail')
 const mailQueryKey = ['inbound-mail'] as const
@@ -31,8 +38,9 @@ export function useMails(folder: MailFolder) {
   })
 }
 
-type MailChange = (typeof mailChanges)[number]
 type VersionedMail = Pick<ListedMail, 'id' | 'version'>
+type ChangeOfMail = { mail: VersionedMail; change: MailChange; undo?: MailChange }
+type MailAndReference = { mail: VersionedMail; reference: string }
 
 const changeMessages: Record<MailChange, string> = {
   dismiss: 'Email archived',
@@ -42,28 +50,11 @@ const changeMessages: Record<MailChange, string> = {
 
 /** Staff actions on an email; each can be undone. */
 export function useMailCalls() {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: mailQueryKey }),
-      queries.invalidateQueries({ queryKey: ['leads'] }),
-    ])
+  const refresh = useRefetchQueries(...mailQueryKey, 'leads')
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: ({
-      mail,
-      change: what,
-    }: {
-      mail: VersionedMail
-      change: MailChange
-      undo?: MailChange
-    }) =>
-      fetchJson(
-        mailApi[':id'].change.$post({
-          param: { id: mail.id },
-          json: { version: mail.version, change: what },
-        }),
-      ),
+    mutationFn: ({ mail: { id, version }, change: what }: ChangeOfMail) =>
+      fetchJson(mailApi[':id'].change.$post({ param: { id }, json: { version, change: what } })),
     onSuccess: ({ version }, { mail, change: what, undo }) =>
       toastSuccess(changeMessages[what], {
         undo: undo && (() => change.mutate({ mail: { id: mail.id, version }, change: undo })),
@@ -73,18 +64,17 @@ export function useMailCalls() {
   })
   const attach = useMutation({
     networkMode: 'always',
-    mutationFn: ({ mail, reference }: { mail: VersionedMail; reference: string }) =>
-      fetchJson(
-        mailApi[':id'].attach.$post({
-          param: { id: mail.id },
-          json: { version: mail.version, reference },
-        }),
-      ),
+    mutationFn: ({ mail: { id, version }, reference }: MailAndReference) =>
+      fetchJson(mailApi[':id'].attach.$post({ param: { id }, json: { version, reference } })),
     onSuccess: ({ reference, version }, { mail }) =>
       toastSuccess(`Email added to ${reference}`, {
         description: 'The lead needs an answer.',
         undo: () => change.mutate({ mail: { id: mail.id, version }, change: 'detach' }),
       }),
+    onError: (error) => {
+      // The form of an email that a colleague handled is gone, so it can't show this.
+      if (!fieldsOf(error).reference) toastFailure('The email was not added', error)
+    },
     onSettled: refresh,
   })
   return { change, attach, isBusy: change.isPending || attach.isPending }

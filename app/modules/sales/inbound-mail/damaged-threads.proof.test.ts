@@ -27,61 +27,44 @@ const leadIdsByMailId = new Map(
   leads.flatMap(({ leadId, mailIds }) => mailIds.map((id) => [id, leadId])),
 )
 
+const addressOf = (token: string) => replyAddress(mailbox, token)
+const changedAt = (token: string, at: number) =>
+  token.slice(0, at) + (token[at] === 'z' ? 'y' : 'z') + token.slice(at + 1)
+
+const recipientsByDamage: Record<string, (token: string, at: number) => string> = {
+  whole: addressOf,
+  'upper case': (token) => addressOf(token).toUpperCase(),
+  cut: (token, at) => addressOf(token.slice(0, at)),
+  changed: (token, at) => addressOf(changedAt(token, at)),
+  missing: () => mailbox,
+  twice: (token) => `${mailbox}, "Baobab" <${addressOf(token)}>, ${addressOf(token)}`,
+}
+const referencesByDamage: Record<string, (own: string[], at: number, other: string[]) => string> = {
+  whole: (own) => own.join(' '),
+  'last only': (own) => own.at(-1)!,
+  'first only': (own) => own[0]!,
+  cut: (own, at) => own.join(' ').slice(0, -(at + 1)),
+  missing: () => '',
+  garbage: () => '<<>> <a b@c> <@> <x@y.example> )(',
+  'of another': (_own, _at, other) => other.join(' '),
+}
+const sendersByDamage: Record<string, (own: string, other: string) => string> = {
+  own: (own) => own,
+  'own in capitals': (own) => own.toUpperCase(),
+  foreign: () => 'someone@else.example',
+  'of another': (_own, other) => other,
+}
+const oneOf = (byDamage: object) => fc.constantFrom(...Object.keys(byDamage))
+
 const damage = fc.record({
   lead: fc.nat(leads.length - 1),
   other: fc.nat(leads.length - 1),
-  token: fc.constantFrom('whole', 'upper case', 'cut', 'changed', 'missing', 'twice'),
-  references: fc.constantFrom(
-    'whole',
-    'last only',
-    'first only',
-    'cut',
-    'missing',
-    'garbage',
-    'of another',
-  ),
-  sender: fc.constantFrom('own', 'own in capitals', 'foreign', 'of another'),
+  token: oneOf(recipientsByDamage),
+  references: oneOf(referencesByDamage),
+  sender: oneOf(sendersByDamage),
   subject: fc.constantFrom('Re: Fibre', 'BC-AAAA-AAAA', ''),
   cutAt: fc.nat(48),
 })
-type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
-
-function recipientOf({ token, cutAt }: Damage, leadId: string): string {
-  const whole = replyToken(secret, leadId)
-  const changed =
-    whole.slice(0, cutAt) + (whole[cutAt] === 'z' ? 'y' : 'z') + whole.slice(cutAt + 1)
-  const address = {
-    whole: replyAddress(mailbox, whole),
-    'upper case': replyAddress(mailbox, whole).toUpperCase(),
-    cut: replyAddress(mailbox, whole.slice(0, cutAt)),
-    changed: replyAddress(mailbox, changed),
-    missing: mailbox,
-    twice: `${mailbox}, "Baobab" <${replyAddress(mailbox, whole)}>, ${replyAddress(mailbox, whole)}`,
-  }
-  return address[token]
-}
-
-function referencesOf({ references, cutAt }: Damage, own: string[], others: string[]): string {
-  const chain = own.join(' ')
-  const header = {
-    whole: chain,
-    'last only': own.at(-1)!,
-    'first only': own[0]!,
-    cut: chain.slice(0, -(cutAt + 1)),
-    missing: '',
-    garbage: '<<>> <a b@c> <@> <x@y.example> )(',
-    'of another': others.join(' '),
-  }
-  return header[references]
-}
-
-const senderOf = ({ sender }: Damage, own: string, other: string) =>
-  ({
-    own,
-    'own in capitals': own.toUpperCase(),
-    foreign: 'someone@else.example',
-    'of another': other,
-  })[sender]
 
 test(
   'INB-03 T36 damaged threads: those that belong to a lead join it, and none joins a wrong one',
@@ -91,13 +74,14 @@ test(
     const made = fc.sample(damage, { numRuns: numberOfTries(400, 10_000), seed: 36 })
     for (const one of made) {
       const [lead, other] = [leads[one.lead]!, leads[one.other]!]
-      const from = senderOf(one, lead.address, other.address)
-      const references = referencesOf(one, lead.mailIds, other.mailIds)
+      const { cutAt, subject } = one
+      const from = sendersByDamage[one.sender]!(lead.address, other.address)
+      const references = referencesByDamage[one.references]!(lead.mailIds, cutAt, other.mailIds)
       const bytes = rawMail({
         from: `Somebody <${from}>`,
-        to: recipientOf(one, lead.leadId),
+        to: recipientsByDamage[one.token]!(replyToken(secret, lead.leadId), cutAt),
         references: references || undefined,
-        subject: one.subject,
+        subject,
       })
       const mail = await parseMail(bytes)
       const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])

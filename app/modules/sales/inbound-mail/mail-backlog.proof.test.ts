@@ -4,7 +4,7 @@ import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { openInbox } from '#tools/simulators/visitor-simulator.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
-import { startMailboxReader } from './mailbox/service.server.ts'
+import { MailboxReader } from './mailbox/service.server.ts'
 
 const skipReason = whyNoDovecot()
 const world = useInboundTest()
@@ -18,7 +18,7 @@ afterAll(() => server?.stop())
 const mailCount = numberOfTries(150, 10_000)
 const leadCount = numberOfTries(5, 100)
 
-const startReader = () => startMailboxReader(() => world.systemAt(10), server.url, 500)
+const startReader = () => new MailboxReader(() => world.systemAt(10), server.url, 500)
 
 async function countStored(): Promise<number> {
   const { rows } = await world.database.pool.query<{ stored: number }>(

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { type Address, type Email, decodeWords } from 'postal-mime'
@@ -51,22 +52,13 @@ function findHeads(text: string): { from: number; to: number }[] {
   })
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== undefined
-  } catch {
-    return false
-  }
-}
+const charsetPattern = /charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/gi
+const charsetsIn = (head: string) => Array.from(head.matchAll(charsetPattern), ([, name]) => name!)
 
 function decoderOf(head: string): TextDecoder {
-  const named = /charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/i.exec(head)?.[1] ?? ''
-  const isOther = !/^utf-?8$/i.test(named) && named !== ''
-  try {
-    return new TextDecoder(isOther ? named : 'windows-1252')
-  } catch {
-    return new TextDecoder('windows-1252')
-  }
+  const [named = ''] = charsetsIn(head)
+  const isOther = !/^utf-?8$/i.test(named) && isKnownCharset(named)
+  return new TextDecoder(isOther ? named : 'windows-1252')
 }
 
 const maxCharsetSearchBytes = 256 * 1024
@@ -88,14 +80,10 @@ const fallbackCharsetPattern =
  * characters; otherwise empty.
  */
 function unreadableCharset(bytes: Uint8Array, text: string): string {
-  const start = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset,
-    Math.min(bytes.byteLength, maxCharsetSearchBytes),
-  )
-  const named = start.toString('latin1').matchAll(/charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/gi)
-  for (const name of new Set(Array.from(named, ([, name = '']) => name)))
-    if (!isDecodable(name)) return name
+  const size = Math.min(bytes.byteLength, maxCharsetSearchBytes)
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, size)
+  const unknown = charsetsIn(start.toString('latin1')).find((name) => !isDecodable(name))
+  if (unknown) return unknown
   const lost = text.length - text.replaceAll('\ufffd', '').length
   return lost > 2 && lost * 20 > text.length ? 'different from the declared one' : ''
 }
@@ -141,14 +129,13 @@ export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<Pars
 
 const noSender: Mailbox = { name: '', address: '' }
 
-const unreadableMail: ParsedMail = {
+export const unreadableMail: ParsedMail = {
   mailId: null,
   references: [],
   from: noSender,
   writer: noSender,
   recipients: [],
   subject: '',
-  sentAt: null,
   text: '',
   html: '',
   files: [],
@@ -167,6 +154,7 @@ function describeMail(email: Email, bytes: Uint8Array, isWhole: boolean): Parsed
   const text = [words.text, ...added].filter(Boolean).join('\n\n')
   const charset = unreadableCharset(bytes, text)
   const automatic = automaticSignOf(header, writer.address, subject)
+  const failed = header('x-failed-recipients') ?? (isMailerDaemon(from.address) ? '' : null)
   const problem = [
     isForged(email.headers)
       ? 'Our mail server could not confirm that this email came from this address (DMARC failed). Check with the sender before you act on it.'
@@ -182,18 +170,10 @@ function describeMail(email: Email, bytes: Uint8Array, isWhole: boolean): Parsed
     writer,
     recipients: recipientsOf(email),
     subject,
-    sentAt: timeOf(email.date),
     text: text.slice(0, maxTextLength).toWellFormed(),
     html: words.html,
     files,
-    report:
-      automatic === 'certain'
-        ? reportOf(
-            email,
-            text,
-            header('x-failed-recipients') ?? (isMailerDaemon(from.address) ? '' : null),
-          )
-        : null,
+    report: automatic === 'certain' ? reportOf(email, text, failed) : null,
     automatic,
     problem: problem.filter(Boolean).join(' '),
   }
@@ -206,31 +186,15 @@ function mailboxOf(given: Address | undefined): Mailbox {
   return { name: toSingleLine(mailbox?.name ?? '', 100), address: isAddress ? address : '' }
 }
 
-const recipientHeaders = new Set([
-  'to',
-  'cc',
-  'bcc',
-  'delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'x-envelope-to',
-  'resent-to',
-])
+const recipientHeaderPattern =
+  /^(?:to|cc|bcc|delivered-to|x-original-to|envelope-to|x-envelope-to|resent-to)$/
+const recipientPattern = /[^\s<>,;:"'()]{1,64}@[^\s<>,;:"'()]{1,190}/g
 
 function recipientsOf({ headers }: Email): string[] {
   const found = headers
-    .filter(({ key }) => recipientHeaders.has(key))
-    .flatMap(
-      ({ value }) =>
-        value.slice(0, 20_000).match(/[^\s<>,;:"'()]{1,64}@[^\s<>,;:"'()]{1,190}/g) ?? [],
-    )
+    .filter(({ key }) => recipientHeaderPattern.test(key))
+    .flatMap(({ value }) => value.slice(0, 20_000).match(recipientPattern) ?? [])
   return [...new Set(found)].slice(0, maxRecipients)
-}
-
-function timeOf(date: string | undefined): Date | null {
-  const at = new Date(date ?? '')
-  const year = at.getUTCFullYear()
-  return year >= 1990 && year <= 2200 ? at : null
 }
 
 /**

@@ -187,18 +187,15 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
   return blocks
     .flatMap((block) => {
       const fields = headerFieldsOf(block)
-      const address = withoutTypePrefix(
-        fields.get('original-recipient') ?? fields.get('final-recipient'),
-      )
+      const recipient = fields.get('original-recipient') ?? fields.get('final-recipient')
+      const address = withoutTypePrefix(recipient)
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
       // The value may contain a comment: `failed (expired)`.
-      const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
-      const action = reportActionsByWord[said] ?? reportActionsByClass[status[0] ?? '']
+      const word = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
+      const action = reportActionsByWord[word] ?? reportActionsByClass[status[0] ?? '']
       if (!address || !action) return []
-      const reason = cleanText(withoutTypePrefix(fields.get('diagnostic-code'))).slice(
-        0,
-        maxReasonLength,
-      )
+      const said = cleanText(withoutTypePrefix(fields.get('diagnostic-code')))
+      const reason = said.slice(0, maxReasonLength)
       return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
     })
     .slice(0, maxRecipients)

@@ -66,7 +66,6 @@ export type ParsedMail = {
   /** Addresses from all recipient headers, at most 100. */
   recipients: string[]
   subject: string
-  sentAt: Date | null
   text: string
   /** The HTML before sanitising; sanitise it before display. */
   html: string
@@ -77,11 +76,10 @@ export type ParsedMail = {
   problem: string
 }
 
-const versionSchema = z.number().int().min(1)
+const mailVersionFields = { id: z.uuid(), version: z.number().int().min(1) }
 
 export const attachMailSchema = z.strictObject({
-  id: z.uuid(),
-  version: versionSchema,
+  ...mailVersionFields,
   reference: z
     .string()
     .trim()
@@ -91,11 +89,11 @@ export const attachMailSchema = z.strictObject({
 })
 
 /** dismiss: not needed; restore: pending again; detach: it was added to the wrong lead. */
-export const mailChanges = ['dismiss', 'restore', 'detach'] as const
+const mailChanges = ['dismiss', 'restore', 'detach'] as const
+export type MailChange = (typeof mailChanges)[number]
 
 export const changeMailSchema = z.strictObject({
-  id: z.uuid(),
-  version: versionSchema,
+  ...mailVersionFields,
   change: z.enum(mailChanges),
 })
 

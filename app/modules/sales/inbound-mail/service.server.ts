@@ -7,19 +7,21 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import { leadIdOfReplyToken, replyTokenOfAddress } from '../conversation/reply/rules.server.ts'
 import {
-  type MessageChannel,
+  type MessageSource,
   handleReturnedMail,
   receiveMessage,
   notifyAssignee,
 } from '../conversation/service.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import type { FetchedMail } from './mailbox/gateway.server.ts'
 import { recordStoredUid } from './mailbox/store.server.ts'
-import { fingerprintOf, parseMail } from './rules.server.ts'
+import { fingerprintOf, parseMail, unreadableMail } from './rules.server.ts'
 import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
 import type {
   AutomaticSign,
@@ -30,11 +32,10 @@ import type {
   ReportedRecipient,
 } from './schema.ts'
 import {
-  type InboundMail,
   type MailPlace,
+  type NewInboundMail,
   type SentMail,
   deliveryIdsOf,
-  findMailByFingerprint,
   findMailsOfMessages,
   findReferencedLeads,
   findSentMails,
@@ -56,7 +57,7 @@ type AnalysedMail = {
 async function applyMailEffects(
   ctx: Context,
   tx: Transaction,
-  stored: InboundMail,
+  stored: StoredMail,
   { mail, match, reported, site }: AnalysedMail,
 ): Promise<void> {
   switch (stored.kind) {
@@ -72,7 +73,7 @@ async function applyMailEffects(
       else if (mail.report && !reported) await handleUnlinkedReport(ctx, tx, stored, mail.report)
       return
     case 'complaint':
-      if (reported) await handleComplaint(ctx, tx, reported.sent)
+      if (reported) await handleComplaint(ctx, tx, reported.sent.leadId)
       return
     case 'automatic':
       if (match)
@@ -94,7 +95,7 @@ type ConversationMail = {
 export async function addToConversation(
   ctx: Context,
   tx: Transaction,
-  mail: InboundMail,
+  mail: StoredMail,
   { leadId, isForeign, site, automatic }: ConversationMail,
 ): Promise<void> {
   const lead = await lockForAnswer(tx, leadId)
@@ -118,11 +119,7 @@ export async function addToConversation(
 }
 
 /** Notifies staff of an unmatched email, unless another one is already pending: one notification covers all of them. */
-async function notifyOfUnmatchedMail(
-  ctx: Context,
-  tx: Transaction,
-  { id }: InboundMail,
-): Promise<void> {
+async function notifyOfUnmatchedMail(ctx: Context, tx: Transaction, { id }: StoredMail) {
   if (await hasOtherUnmatchedMail(tx, id)) return
   await notifyStaff(ctx, tx, {
     ...notices.unmatchedMail(),
@@ -132,39 +129,33 @@ async function notifyOfUnmatchedMail(
   })
 }
 
-type ReportedMail = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
+type ReportedMail = { sent: SentMail; about: ReportedRecipient | undefined }
 
 /** Finds our email that a report is about. A result counts only if the report names the recipient of that email. */
 async function findReportedMail(
   tx: Transaction,
   { mailIds, recipients }: MailReport,
 ): Promise<ReportedMail | undefined> {
-  const found = (await findSentMails(tx, mailIds)).map((sent): ReportedMail => {
-    const about = recipients.find(({ address }) => address === sent.address)
-    return { leadId: sent.leadId, sent, about }
-  })
+  const found = (await findSentMails(tx, mailIds)).map((sent): ReportedMail => ({
+    sent,
+    about: recipients.find(({ address }) => address === sent.address),
+  }))
   return found.find(({ about }) => about) ?? found[0]
 }
 
 async function handleDeliveryReport(
   ctx: Context,
   tx: Transaction,
-  stored: InboundMail,
+  stored: StoredMail,
   { leadId, messageId, deliveryId }: SentMail,
   about: ReportedRecipient,
 ): Promise<void> {
+  const { action, address, status } = about
   await saveReport(tx, stored.id, { ...about, leadId })
-  if (about.action === 'delayed') await logLeadActivity(ctx, tx, leadId, 'lead.mail-delayed')
-  if (about.action !== 'failed') return
-  const { address, status } = about
-  await handleReturnedMail(ctx, tx, {
-    leadId,
-    messageId,
-    deliveryId,
-    address,
-    reason: reasonOf(about),
-    isAddressFault: isAddressFault(status),
-  })
+  if (action === 'delayed') await logActivity(ctx, tx, 'lead.mail-delayed', ['lead', leadId])
+  if (action !== 'failed') return
+  const fault = { address, reason: reasonOf(about), isAddressFault: isAddressFault(status) }
+  await handleReturnedMail(ctx, tx, { leadId, messageId, deliveryId, ...fault })
 }
 
 const reasonOf = ({ status, reason }: ReportedRecipient) =>
@@ -174,7 +165,7 @@ const reasonOf = ({ status, reason }: ReportedRecipient) =>
 async function handleUnlinkedReport(
   ctx: Context,
   tx: Transaction,
-  stored: InboundMail,
+  stored: StoredMail,
   { mailIds, recipients }: MailReport,
 ): Promise<void> {
   const about = recipients.find(({ action }) => action === 'failed')
@@ -184,32 +175,24 @@ async function handleUnlinkedReport(
   if (isOurs) await saveReport(tx, stored.id, about)
 }
 
-async function handleComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
-  const lead = await findLead(tx, sent.leadId)
+async function handleComplaint(ctx: Context, tx: Transaction, leadId: string): Promise<void> {
+  const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
-  await logLeadActivity(ctx, tx, lead.id, 'lead.mail-complained')
+  await logActivity(ctx, tx, 'lead.mail-complained', ['lead', lead.id])
   await notifyAssignee(ctx, tx, lead, notices.mailComplaint(lead.reference))
 }
 
-async function logLeadActivity(ctx: Context, tx: Transaction, leadId: string, action: string) {
-  await logActivity(ctx, tx, action, ['lead', leadId])
-}
-
-export type MailArrival = MailPlace & {
-  bytes: Uint8Array
-  /** False if the email was too large, so that only its beginning was fetched. */
-  isWhole: boolean
-  /** Size of the whole email on the server, in bytes. */
-  size: number
-  receivedAt: Date
-}
-
+export type MailArrival = MailPlace & FetchedMail
 export type ReceiveResult = 'stored' | 'known' | 'not the reader'
 
 const truncatedNote = 'This email is too large to keep in full. The rest is in the mailbox.'
 
+/** SQLSTATE classes of values that PostgreSQL cannot store: invalid data, or more than a limit of the server allows. */
+const unstorableCode = /^(22|54)/
+
 /**
- * Stores an email and its consequences once, in one transaction; damaged emails are stored, too. A repeat, or a node
+ * Stores an email and its consequences once, in one transaction; damaged emails are stored, too. An email whose text
+ * PostgreSQL refuses is stored as unreadable, so that it does not block the emails after it. A repeat, or a node
  * without the lease, changes nothing. For the system only.
  */
 export async function receiveMail(
@@ -217,8 +200,23 @@ export async function receiveMail(
   arrival: MailArrival,
   readerId: string,
 ): Promise<ReceiveResult> {
-  const fingerprint = fingerprintOf(arrival.bytes)
   const mail = await parseMail(arrival.bytes, arrival.isWhole)
+  try {
+    return await storeMail(ctx, arrival, readerId, mail)
+  } catch (error) {
+    if (!unstorableCode.test(sqlState(error) ?? '')) throw error
+    ctx.log.warn({ err: error }, 'an email cannot be stored as text, so it is stored as unreadable')
+    return storeMail(ctx, arrival, readerId, unreadableMail)
+  }
+}
+
+async function storeMail(
+  ctx: Context,
+  arrival: MailArrival,
+  readerId: string,
+  mail: ParsedMail,
+): Promise<ReceiveResult> {
+  const fingerprint = fingerprintOf(arrival.bytes)
   const site = await readSettings(ctx, 'site')
   const secret = await readInstallationValue(ctx.db, 'reply-secret')
   const own = [
@@ -228,26 +226,20 @@ export async function receiveMail(
     site.leadsMailbox,
   ].flatMap((address) => address?.toLowerCase() || [])
   return ctx.db.transaction(async (tx) => {
-    if (!(await recordStoredUid(tx, { ...arrival, readerId }))) return 'not the reader'
-    const known = await findMailByFingerprint(tx, fingerprint)
-    if (known) {
-      await moveToMailbox(tx, known.id, placeOf(arrival))
-      return 'known'
-    }
-    const sent = await findSentMails(tx, [
-      ...(mail.mailId ? [mail.mailId] : []),
-      ...mail.references,
-    ])
-    const hasOwnId = sent.some(({ mailId }) => mailId === mail.mailId)
+    if (!(await recordStoredUid(tx, arrival, readerId))) return 'not the reader'
+    if (await moveToMailbox(tx, fingerprint, placeOf(arrival))) return 'known'
+    const hasOwnId = mail.mailId ? (await findSentMails(tx, [mail.mailId])).length > 0 : false
     const ours = { addresses: own, hasOwnId }
     const mayJoin = !isOwnMail(mail, ours) && !mail.report
-    const match = mayJoin ? await findMatch(tx, mail, secret) : null
-    const kind = classifyMail(mail, ours, match !== null)
+    const found = mayJoin ? await findMatch(tx, mail, secret) : null
     const reported = mail.report ? await findReportedMail(tx, mail.report) : undefined
     // Lock the lead before inserting a row that refers to it. Otherwise two transactions could both get the foreign
     // key's share lock on the lead, and deadlock when both update it.
-    const leadId = match?.leadId ?? reported?.leadId
-    if (leadId) await lockForAnswer(tx, leadId)
+    const leadId = found?.leadId ?? reported?.sent.leadId
+    const lead = leadId && (await lockForAnswer(tx, leadId))
+    // While this transaction waited for the lock, the person may have been erased.
+    const match = lead && lead.deidentifiedAt ? null : found
+    const kind = classifyMail(mail, ours, match !== null)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
     const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }
     if (!(await insertMail(tx, stored, original, mail.files))) return 'known'
@@ -256,27 +248,23 @@ export async function receiveMail(
   })
 }
 
-const placeOf = ({ mailbox, uidValidity, uid }: MailArrival): MailPlace => ({
-  mailbox,
-  uidValidity,
-  uid,
-})
+function placeOf({ mailbox, uidValidity, uid }: MailArrival): MailPlace {
+  return { mailbox, uidValidity, uid }
+}
 
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
   const tokens = mail.recipients.flatMap((address) => replyTokenOfAddress(address) ?? [])
   const leadIds = tokens.flatMap((token) => leadIdOfReplyToken(secret, token) ?? [])
-  const sent = await findSentMails(tx, mail.references)
+  const sentAbout = (await findSentMails(tx, mail.references)).map(({ leadId }) => leadId)
   return matchMail({
     from: mail.writer.address,
     byToken: await findReferencedLeads(tx, leadIds),
-    byReference: await findReferencedLeads(
-      tx,
-      sent.map(({ leadId }) => leadId),
-    ),
+    byReference: await findReferencedLeads(tx, sentAbout),
   })
 }
 
 type ClassifiedMail = { mail: ParsedMail; fingerprint: string; kind: MailKind; match: MailMatch }
+type StoredMail = ReturnType<typeof rowOf>
 
 function rowOf(
   ctx: Context,
@@ -287,9 +275,8 @@ function rowOf(
   const now = ctx.clock.now()
   const problem = [mail.problem, isWhole ? '' : truncatedNote].filter(Boolean).join(' ')
   return {
-    id: randomUUID(),
+    id: randomUUID() as string,
     ...placeOf(arrival),
-    markedAt: null,
     fingerprint,
     mailId: mail.mailId,
     kind,
@@ -303,14 +290,10 @@ function rowOf(
     html: mail.html,
     problem,
     size,
-    reportAction: null,
-    reportAddress: '',
-    reportReason: '',
     refersTo: mail.references.slice(0, 20),
     receivedAt: receivedAt < now ? receivedAt : now,
     storedAt: now,
-    version: 1,
-  } satisfies InboundMail
+  } satisfies NewInboundMail
 }
 
 function stateOf(kind: MailKind, match: MailMatch): MailState {
@@ -319,31 +302,37 @@ function stateOf(kind: MailKind, match: MailMatch): MailState {
   return kind === 'visitor' || kind === 'unreadable' ? 'unmatched' : 'set-aside'
 }
 
-export const mailChannel: MessageChannel = {
-  channel: 'mail',
-  async findSources(db, messageIds) {
-    const mails = await findMailsOfMessages(db, messageIds)
-    const files = await listFiles(
-      db,
-      mails.map(({ id }) => id),
-    )
-    return new Map(
-      mails.map(({ id, messageId, hasHtml, problem }) => [
-        messageId!,
-        {
-          problem,
-          htmlPath: hasHtml ? (`/api/admin/mail/${id}/html` as const) : null,
-          originalPath: `/api/admin/mail/${id}/original` as const,
-          files: files
-            .filter(({ mailId }) => mailId === id)
-            .map(({ position, name, type, size, isHeld }) => ({
-              name,
-              type,
-              size,
-              path: isHeld ? null : (`/api/admin/mail/${id}/files/${position}` as const),
-            })),
-        },
-      ]),
-    )
-  },
+/** Returns the files, layout and original of received messages, by message id. */
+export async function findMailSources(
+  db: Queryable,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageSource>> {
+  const mails = await findMailsOfMessages(db, messageIds)
+  const filesOf = await readMailFiles(db, mails)
+  return new Map(
+    mails.map(({ id, messageId, hasHtml, problem }) => [
+      messageId!,
+      {
+        problem,
+        htmlPath: hasHtml ? (`/api/admin/mail/${id}/html` as const) : null,
+        originalPath: `/api/admin/mail/${id}/original` as const,
+        files: filesOf(id),
+      },
+    ]),
+  )
+}
+
+/** Returns a function that returns the files of an email, each with its path unless it is blocked. */
+export async function readMailFiles(db: Queryable, mails: readonly { id: string }[]) {
+  const mailIds = mails.map(({ id }) => id)
+  const files = await listFiles(db, mailIds)
+  return (id: string) =>
+    files
+      .filter(({ mailId }) => mailId === id)
+      .map(({ position, name, type, size, isHeld }) => ({
+        name,
+        type,
+        size,
+        path: isHeld ? null : (`/api/admin/mail/${id}/files/${position}` as const),
+      }))
 }

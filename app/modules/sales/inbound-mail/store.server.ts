@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
-import type { ReferencedLead } from './rules.ts'
+import type { matchReasonLabels } from './content.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
 import { inboundFiles, inboundMails, inboundOriginals } from './tables.ts'
 
@@ -12,22 +12,7 @@ export type InboundMail = typeof inboundMails.$inferSelect
 export type NewInboundMail = typeof inboundMails.$inferInsert
 export type MailPlace = { mailbox: string; uidValidity: number; uid: number }
 
-export async function findMailByFingerprint(
-  db: Queryable,
-  fingerprint: string,
-): Promise<InboundMail | undefined> {
-  const [row] = await db
-    .select()
-    .from(inboundMails)
-    .where(eq(inboundMails.fingerprint, fingerprint))
-  return row
-}
-
-export async function findInboundMail(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<InboundMail | undefined> {
+export async function findInboundMail(db: Queryable, id: string, lock = false) {
   const query = db.select().from(inboundMails).where(eq(inboundMails.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row
@@ -52,12 +37,17 @@ export async function insertMail(
   return true
 }
 
-/** Records a new mailbox position of a stored email, so that the email is marked as read there, too. */
-export async function moveToMailbox(db: Queryable, id: string, place: MailPlace): Promise<void> {
-  await db
+/**
+ * Records a new mailbox position of a stored email, so that the email is marked as read there, too. Returns false if it
+ * is not stored.
+ */
+export async function moveToMailbox(db: Queryable, fingerprint: string, place: MailPlace) {
+  const rows = await db
     .update(inboundMails)
     .set({ ...place, markedAt: null })
-    .where(eq(inboundMails.id, id))
+    .where(eq(inboundMails.fingerprint, fingerprint))
+    .returning({ id: inboundMails.id })
+  return rows.length > 0
 }
 
 export async function changeMail(
@@ -78,25 +68,20 @@ export function findUnmarkedMails(
   uidValidity: number,
   limit: number,
 ) {
+  const { id, uid, markedAt } = inboundMails
+  const isInMailbox = and(
+    eq(inboundMails.mailbox, mailbox),
+    eq(inboundMails.uidValidity, uidValidity),
+  )
   return db
-    .select({ id: inboundMails.id, uid: inboundMails.uid })
+    .select({ id, uid })
     .from(inboundMails)
-    .where(
-      and(
-        eq(inboundMails.mailbox, mailbox),
-        eq(inboundMails.uidValidity, uidValidity),
-        sql`${inboundMails.markedAt} is null`,
-      ),
-    )
-    .orderBy(inboundMails.uid)
+    .where(and(isInMailbox, isNull(markedAt)))
+    .orderBy(uid)
     .limit(limit)
 }
 
-export async function recordMarkedMails(
-  db: Queryable,
-  ids: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function recordMarkedMails(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return
   await db
     .update(inboundMails)
@@ -113,23 +98,15 @@ export async function hasOtherUnmatchedMail(db: Queryable, id: string): Promise<
   return rows.length > 0
 }
 
-const fileColumns = {
-  mailId: inboundFiles.mailId,
-  position: inboundFiles.position,
-  name: inboundFiles.name,
-  type: inboundFiles.type,
-  size: inboundFiles.size,
-  isHeld: inboundFiles.isHeld,
-}
-
 /** Returns the files of emails, without their content. */
 export function listFiles(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return Promise.resolve([])
+  const { mailId, position, name, type, size, isHeld } = inboundFiles
   return db
-    .select(fileColumns)
+    .select({ mailId, position, name, type, size, isHeld })
     .from(inboundFiles)
-    .where(inArray(inboundFiles.mailId, [...mailIds]))
-    .orderBy(inboundFiles.mailId, inboundFiles.position)
+    .where(inArray(mailId, [...mailIds]))
+    .orderBy(mailId, position)
 }
 
 export async function findFile(db: Queryable, mailId: string, position: number) {
@@ -141,20 +118,17 @@ export async function findFile(db: Queryable, mailId: string, position: number) 
 }
 
 /** Returns the pictures that an email's HTML refers to by Content-ID. */
-export function findInlinePictures(db: Queryable, mailId: string) {
+export function findInlinePictures(db: Queryable, id: string) {
+  const { mailId, contentId, type, size, bytes } = inboundFiles
   return db
-    .select({
-      contentId: inboundFiles.contentId,
-      type: inboundFiles.type,
-      bytes: inboundFiles.bytes,
-    })
+    .select({ contentId, type, bytes })
     .from(inboundFiles)
     .where(
       and(
-        eq(inboundFiles.mailId, mailId),
-        isNotNull(inboundFiles.contentId),
-        inArray(inboundFiles.type, ['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
-        sql`${inboundFiles.size} <= 1000000`,
+        eq(mailId, id),
+        isNotNull(contentId),
+        inArray(type, ['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+        lte(size, 1_000_000),
       ),
     )
     .limit(20)
@@ -167,19 +141,15 @@ export async function findOriginalMail(db: Queryable, mailId: string) {
 
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
+  const { id, messageId, problem, receivedAt } = inboundMails
   return db
-    .select({
-      id: inboundMails.id,
-      messageId: inboundMails.messageId,
-      hasHtml: sql<boolean>`${inboundMails.html} <> ''`,
-      problem: inboundMails.problem,
-      isWhole: inboundOriginals.isWhole,
-    })
+    .select({ id, messageId, hasHtml, problem })
     .from(inboundMails)
-    .innerJoin(inboundOriginals, eq(inboundOriginals.mailId, inboundMails.id))
-    .where(inArray(inboundMails.messageId, [...messageIds]))
-    .orderBy(desc(inboundMails.receivedAt))
+    .where(inArray(messageId, [...messageIds]))
+    .orderBy(desc(receivedAt))
 }
+
+const hasHtml = sql<boolean>`${inboundMails.html} <> ''`
 
 export type SentMail = {
   mailId: string
@@ -194,10 +164,7 @@ export type SentMail = {
 const mailIdUuidPattern = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
 
 /** Returns the emails with these Message-IDs that we sent about leads, in the given order. */
-export async function findSentMails(
-  db: Queryable,
-  mailIds: readonly string[],
-): Promise<SentMail[]> {
+export async function findSentMails(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return []
   const replies = await findMessagesByMailId(db, mailIds)
   const found = new Map<string, SentMail>()
@@ -249,10 +216,7 @@ async function findDeliveredMails(db: Queryable, mailIds: readonly string[]): Pr
  * Returns the main leads for these ids, in order, with every address in their conversations: those of the visitors,
  * including merged leads, and those we wrote to. Leads whose personal data was erased are left out.
  */
-export async function findReferencedLeads(
-  db: Queryable,
-  leadIds: readonly string[],
-): Promise<ReferencedLead[]> {
+export async function findReferencedLeads(db: Queryable, leadIds: readonly string[]) {
   const requestedIds = [...new Set(leadIds)].filter(isUuid)
   if (requestedIds.length === 0) return []
   const { id, mergedInto } = leads
@@ -263,11 +227,9 @@ export async function findReferencedLeads(
   const parts = await db
     .select({ id, mergedInto, email: leads.email })
     .from(leads)
-    .where(and(or(inArray(id, mains), inArray(mergedInto, mains)), sql`deidentified_at is null`))
-  const written = await findAddressesWrittenTo(
-    db,
-    parts.map((part) => part.id),
-  )
+    .where(and(or(inArray(id, mains), inArray(mergedInto, mains)), isNull(leads.deidentifiedAt)))
+  const partIds = parts.map((part) => part.id)
+  const written = await findAddressesWrittenTo(db, partIds)
   const pointed = requestedIds.flatMap((leadId) => mainOf.get(leadId) ?? [])
   return [...new Set(pointed)].flatMap((main) => {
     const own = parts.filter((part) => (part.mergedInto ?? part.id) === main)
@@ -297,7 +259,7 @@ const columns = {
   fromAddress: inboundMails.fromAddress,
   subject: inboundMails.subject,
   body: sql<string>`left(${inboundMails.body}, 4000)`,
-  hasHtml: sql<boolean>`${inboundMails.html} <> ''`,
+  hasHtml,
   problem: inboundMails.problem,
   refersTo: inboundMails.refersTo,
   receivedAt: inboundMails.receivedAt,
@@ -330,10 +292,7 @@ function isBeforeCursor(cursor: string | undefined) {
   return sql`(${inboundMails.receivedAt}, ${inboundMails.id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-type UnmatchedMail = Pick<
-  typeof inboundMails.$inferSelect,
-  'id' | 'fromAddress' | 'subject' | 'refersTo'
->
+type UnmatchedMail = Pick<InboundMail, 'id' | 'fromAddress' | 'subject' | 'refersTo'>
 
 const maxLikelyLeads = 4
 const referencePattern = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
@@ -359,26 +318,23 @@ export async function findLikelyLeads(db: Queryable, mails: readonly UnmatchedMa
     .where(and(or(...ways), isNull(leads.deidentifiedAt), isNull(leads.mergedInto)))
     .orderBy(desc(submittedAt))
     .limit(500)
-  return new Map(
-    mails.map((mail) => [
-      mail.id,
-      found
-        .flatMap((lead) => {
-          const refersTo = sent.some(
-            ({ mailId, leadId }) => leadId === lead.id && mail.refersTo.includes(mailId),
-          )
-          const why = refersTo
-            ? ('answers' as const)
-            : referencesIn(mail).includes(lead.reference)
-              ? ('named' as const)
-              : mail.fromAddress !== '' && lead.email.toLowerCase() === mail.fromAddress
-                ? ('sender' as const)
-                : undefined
-          return why ? [{ ...lead, why }] : []
-        })
-        .slice(0, maxLikelyLeads),
-    ]),
-  )
+  const reasonFor = (
+    mail: UnmatchedMail,
+    lead: (typeof found)[number],
+  ): keyof typeof matchReasonLabels | undefined => {
+    const isAbout = ({ mailId, leadId }: SentMail) =>
+      leadId === lead.id && mail.refersTo.includes(mailId)
+    if (sent.some(isAbout)) return 'answers'
+    if (referencesIn(mail).includes(lead.reference)) return 'named'
+    const isSender = mail.fromAddress !== '' && lead.email.toLowerCase() === mail.fromAddress
+    return isSender ? 'sender' : undefined
+  }
+  const likelyFor = (mail: UnmatchedMail) =>
+    found.flatMap((lead) => {
+      const why = reasonFor(mail, lead)
+      return why ? [{ ...lead, why }] : []
+    })
+  return new Map(mails.map((mail) => [mail.id, likelyFor(mail).slice(0, maxLikelyLeads)]))
 }
 
 export async function saveReport(

@@ -15,13 +15,10 @@ import {
   findLeadNotes,
   findOtherLeadsOf,
 } from './inbox/store.server.ts'
-import { findKnownStaff, type KnownStaff } from './owner/store.server.ts'
+import { findKnownStaff, ownersAmong } from './owner/store.server.ts'
 import { findCorrections } from './person/store.server.ts'
 import { detailsOf, subjectOf, summarizeLead } from './rules.ts'
 
-type RowOf<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
-  ReturnType<Find>
->[number]
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** Returns all data that staff see of a lead. Keys, hashes and the HTML of emails are left out. */
@@ -40,10 +37,16 @@ export async function readLead(ctx: Context, lead: StoredLead) {
       findKnownStaff(db),
       findCorrections(db, [id]),
     ])
-  const nameOf = (staffId: string) => staffName(staff, staffId)
+  const nameOf = (staffId: string) =>
+    staff.find((person) => person.id === staffId)?.name ?? 'a former colleague'
   return {
     lead: describeLead(lead, clock.now()),
-    notes: notes.map(describeNote),
+    notes: notes.map(({ id: noteId, authorName, body, at }) => ({
+      id: noteId,
+      authorName,
+      body,
+      at,
+    })),
     consents: consents.map(({ channel, isGranted, purpose, noticeVersion, at }) => ({
       channel,
       isGranted,
@@ -64,15 +67,15 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     appointments: await readAppointments(ctx, id),
     phoneChannels: phoneChannelsOf(ctx.env),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
-    owners: staff
-      .filter(({ canOwn }) => canOwn)
-      .map(({ id: staffId, name }) => ({ id: staffId, name })),
+    owners: ownersAmong(staff),
     ownerName: lead.assignedTo && nameOf(lead.assignedTo),
   }
 }
 
-function staffName(staff: readonly KnownStaff[], id: string): string {
-  return staff.find((person) => person.id === id)?.name ?? 'a former colleague'
+type Correction = Awaited<ReturnType<typeof findCorrections>>[number]
+
+const describeCorrection = ({ id, detail, before, byName, at }: Correction) => {
+  return { id, detail, before, byName, at }
 }
 
 function describeLead(lead: StoredLead, now: Date) {
@@ -89,14 +92,6 @@ function describeLead(lead: StoredLead, now: Date) {
     spamReasons: lead.spamReasons,
     mergeReason: lead.mergeReason,
   }
-}
-
-function describeNote({ id, authorName, body, at }: RowOf<typeof findLeadNotes>) {
-  return { id, authorName, body, at }
-}
-
-function describeCorrection({ id, detail, before, byName, at }: RowOf<typeof findCorrections>) {
-  return { id, detail, before, byName, at }
 }
 
 function describeEnquiry(lead: StoredLead) {

@@ -39,6 +39,10 @@ export type LeadEntry = (typeof leadEntries)[number]
 /** How a lead arrived: through a variant of the form, a call that staff logged, a message or a file. */
 export type StoredEntry = LeadEntry | 'call' | 'whatsapp' | 'import'
 
+/** The channels of a submission: a form on our pages, or a program that uses the documented API call. */
+export const submissionChannels = ['page', 'call'] as const
+export type SubmissionChannel = (typeof submissionChannels)[number]
+
 export const consentChannels = ['email', 'phone', 'whatsapp'] as const
 export type ConsentChannel = (typeof consentChannels)[number]
 export type Consents = Partial<Record<ConsentChannel, boolean>>

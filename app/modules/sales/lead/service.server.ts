@@ -25,16 +25,16 @@ import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
 import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
 import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
 import { requestedTimeNote } from './appointment/content.ts'
-import { slotOf } from './appointment/rules.ts'
 import { addRequestedAppointment } from './appointment/store.server.ts'
 import { recommendationNote } from './connectivity/content.ts'
+import { requestedSlot } from './enquiry/service.server.ts'
 import type { LeadFields } from './forms/every-form.ts'
 import { noEmail } from './inbox/content.ts'
 import { composeItHealthRecipe } from './recipe/rules.ts'
-import { recipeAnswers } from './recipe/schema.ts'
+import { recipeAnswersSchema } from './recipe/schema.ts'
 import { composeReferralQuestion as composeQuestion } from './referral/rules.ts'
 import { referralKey } from './referral/service.server.ts'
-import { detailsOf, leadEvent, subjectOf } from './rules.ts'
+import { type LabelledValue, detailsOf, leadEvent, leadLogEntry, subjectOf } from './rules.ts'
 import type { Consents } from './schema.ts'
 import {
   type ArrivingLead,
@@ -46,15 +46,6 @@ import {
 } from './store.server.ts'
 
 export const fromPrice = (price: string) => `from ${price}`
-
-type PricedAnswer = { answer: string; price: string }
-
-/** The result of a coverage check in the confirmation, from our own texts and current prices only. */
-const coverageCheckNote = (fibre: PricedAnswer, wireless: PricedAnswer) =>
-  `Our answer for the address you checked: ${formatCoverageAnswer('Fibre', fibre)} ${formatCoverageAnswer('Fixed wireless', wireless)}`
-
-const formatCoverageAnswer = (technology: string, { answer, price }: PricedAnswer) =>
-  `${technology}: ${answer.toLowerCase()} (${price}).`
 
 type StoredLeadContext = { site: SiteSettings; consents: Consents }
 
@@ -74,7 +65,7 @@ export async function storeLead(
   const details = { reference, kind, entry, isSuspectedSpam }
   return insertLead(db, arriving, [
     consentsInsert(arriving, kept.consents),
-    activitiesCall(ctx, [{ action, subjectType: 'lead', subjectId: id, details }]),
+    activitiesCall(ctx, [leadLogEntry(action, id, details)]),
     ...(isSuspectedSpam ? [] : await buildLeadDeliveries(ctx, db, arriving, kept)),
   ])
 }
@@ -100,24 +91,21 @@ async function buildLeadDeliveries(
   const appointment = requestedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
-  const leadText = {
-    subject: subjectOf(lead.kind, lead.fields),
-    lines: detailsOf(lead.kind, lead.fields),
-  }
-  const notification = staffNotification(ctx, site, lead, leadText)
+  const { id: leadId, kind, fields } = lead
+  const text = { subject: subjectOf(kind, fields), lines: detailsOf(kind, fields) }
+  const notification = staffNotification(ctx, site, lead, text)
   const rings = lead.assignedTo || lead.isSample ? undefined : await newLeadAlerts(ctx, db, lead)
-  const about = { subjectType: 'lead', subjectId: lead.id }
-  const items = [
-    { ...crmDelivery(lead, leadText), ...about },
-    ...(mail ? [{ ...mail, ...about }] : []),
-    ...(question ? [{ ...question, ...about }] : []),
-    ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
-    ...(rings?.deliveries ?? []),
-  ]
+  const messages = [
+    crmEnquiryDelivery({ ...lead, leadId, ...text, source: sourceOf(lead) }),
+    mail,
+    question,
+    notification ? mailDelivery('staff-notification', notification) : undefined,
+  ].filter((message) => message !== undefined)
+  const items = messages.map((message) => ({ ...message, subjectType: 'lead', subjectId: leadId }))
   return [
     ...(await consentDatabaseCalls(ctx, db, lead, consents)),
     ...(appointment ? appointmentDbCalls(ctx, appointment) : []),
-    ...deliveryCalls(ctx, items),
+    ...deliveryCalls(ctx, [...items, ...(rings?.deliveries ?? [])]),
     ...(rings?.notices ?? []),
     ...(lead.isSample ? [] : [webhookEventCall(ctx, leadEvent('lead.received', lead))]),
   ]
@@ -143,11 +131,9 @@ async function consentDatabaseCalls(
 
 /** Returns the tentative appointment for a future day and time. Clashes do not prevent it: staff resolve them. */
 function requestedAppointment(ctx: Context, lead: ArrivingLead) {
-  if (lead.kind !== 'consultation') return undefined
-  const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
-  const slot = slotOf(preferredDate, preferredTime)
   const at = ctx.clock.now()
-  if (!slot || slot.startsAt <= at) return undefined
+  const slot = requestedSlot(lead, at)
+  if (!slot) return undefined
   return {
     ...slot,
     id: randomUUID(),
@@ -168,34 +154,11 @@ function appointmentDbCalls(
   appointment: NonNullable<ReturnType<typeof requestedAppointment>>,
 ): DatabaseCall[] {
   const { id, leadId, startsAt } = appointment
+  const details = { appointment: id, startsAt: startsAt.toISOString() }
   return [
     addRequestedAppointment(appointment),
-    activitiesCall(ctx, [
-      {
-        action: 'appointment.requested',
-        subjectType: 'lead',
-        subjectId: leadId,
-        details: { appointment: id, startsAt: startsAt.toISOString() },
-      },
-    ]),
+    activitiesCall(ctx, [leadLogEntry('appointment.requested', leadId, details)]),
   ]
-}
-
-type LeadText = { subject: string; lines: ReturnType<typeof detailsOf> }
-
-function crmDelivery(lead: ArrivingLead, told: LeadText) {
-  return crmEnquiryDelivery({
-    leadId: lead.id,
-    reference: lead.reference,
-    name: lead.name,
-    email: lead.email,
-    company: lead.company,
-    phone: lead.phone,
-    phoneStored: lead.phoneStored,
-    ...told,
-    source: sourceOf(lead),
-    submittedAt: lead.submittedAt,
-  })
 }
 
 function sourceOf({ entry, page }: ArrivingLead): string {
@@ -203,17 +166,22 @@ function sourceOf({ entry, page }: ArrivingLead): string {
   return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
 }
 
-function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead, told: LeadText) {
+function staffNotification(
+  ctx: Context,
+  site: SiteSettings,
+  lead: ArrivingLead,
+  { subject, lines }: { subject: string; lines: LabelledValue[] },
+) {
   return composeStaffNotification({
     site,
     reference: lead.reference,
-    kindLabel: told.subject,
+    kindLabel: subject,
     lines: [
       { label: 'Name', value: lead.name },
       { label: 'Email', value: lead.email || noEmail },
       { label: 'Company', value: lead.company },
       { label: 'Phone', value: lead.phone },
-      ...told.lines,
+      ...lines,
       { label: 'Page', value: lead.page },
       { label: 'Promised', value: lead.promise },
     ],
@@ -242,9 +210,15 @@ async function composeVisitorMail(
   const isRecipe = lead.kind === 'assessment'
   const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
   const mail = isRecipe
-    ? recipeMail(lead, site, siteAddress(ctx.env))
+    ? composeItHealthRecipe({
+        ...promiseOf(lead, site),
+        siteUrl: siteAddress(ctx.env),
+        answers: recipeAnswersSchema.parse(lead.fields),
+      })
     : await composeConfirmationMail(ctx, db, site, lead, appointment)
-  const delivery = mailDelivery(kind, withCalendar(mail, site, lead, appointment))
+  const calendar = appointment && { site, appointment, visitor: lead, reference: lead.reference }
+  const files = calendar ? { attachments: [calendarAttachment(calendar)] } : {}
+  const delivery = mailDelivery(kind, { ...mail, ...files })
   return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
 
@@ -253,11 +227,6 @@ function promiseOf(lead: ArrivingLead, site: SiteSettings) {
   const { name, email: address, promise: promiseText, reference } = lead
   const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
   return { site, name, address, promiseText, reference, by }
-}
-
-function recipeMail(lead: ArrivingLead, site: SiteSettings, siteUrl: string): MailMessage {
-  const answers = recipeAnswers(lead.fields)
-  return composeItHealthRecipe({ ...promiseOf(lead, site), siteUrl, answers })
 }
 
 async function composeConfirmationMail(
@@ -275,17 +244,6 @@ async function composeConfirmationMail(
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
-function withCalendar(
-  mail: MailMessage,
-  site: SiteSettings,
-  lead: ArrivingLead,
-  appointment: CalendarAppointment | undefined,
-): MailMessage {
-  if (!appointment) return mail
-  const file = calendarAttachment({ site, appointment, visitor: lead, reference: lead.reference })
-  return { ...mail, attachments: [file] }
-}
-
 /** Returns the recommendation that the page showed, as stored with the lead. It contains none of the visitor's text. */
 function recommendationOf({ fields }: ArrivingLead): string | undefined {
   const { product, productPrice, productReasons } = fields
@@ -293,14 +251,14 @@ function recommendationOf({ fields }: ArrivingLead): string | undefined {
   return recommendationNote(String(product), String(productPrice), String(productReasons))
 }
 
-/** Returns the result of a coverage check. Answers from the browser are limited to our own texts. */
+/** Returns the result of a coverage check for the confirmation, from our own texts and current prices only. */
 function coverageCheckOf({ kind, fields }: ArrivingLead): string | undefined {
   const { fibre, fibrePrice, wireless, wirelessPrice } = fields
   if (kind !== 'coverage' || !fibre || !wireless) return undefined
-  return coverageCheckNote(
-    { answer: String(fibre), price: String(fibrePrice) },
-    { answer: String(wireless), price: String(wirelessPrice) },
-  )
+  const formatAnswer = (technology: string, answer: unknown, price: unknown) =>
+    `${technology}: ${String(answer).toLowerCase()} (${String(price)}).`
+  const answers = `${formatAnswer('Fibre', fibre, fibrePrice)} ${formatAnswer('Fixed wireless', wireless, wirelessPrice)}`
+  return `Our answer for the address you checked: ${answers}`
 }
 
 /** A mailbox gets at most one referral question a year, however many people refer its owner. */

@@ -1,6 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
+import { readableReference } from '#app/basics/ids.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
@@ -30,12 +31,16 @@ const newLeadValues = {
 
 type GeneratedColumn = 'hasDuplicate' | 'updatedAt'
 export type ArrivingLead = Omit<Lead, GeneratedColumn>
-export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
+export type NewLead = Omit<ArrivingLead, 'id' | 'reference' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
-/** Returns a new lead. Its id grows with time, so that new rows share index pages; random ids would not. */
+/**
+ * Returns a new lead with a random reference, which is already used with a chance of one in 10^11. Its id grows with
+ * time, so that new rows share index pages; random ids would not.
+ */
 export function arrivingLead(lead: NewLead): ArrivingLead {
-  return { ...newLeadValues, ...lead, id: randomUUIDv7() }
+  const reference = readableReference('BC', randomBytes(8))
+  return { ...newLeadValues, reference, ...lead, id: randomUUIDv7() }
 }
 
 const uniqueViolationCode = '23505'
@@ -106,46 +111,14 @@ export async function insertWithdrawal(db: Queryable, leadId: string, at: Date):
   return rows.length === 1
 }
 
-/** Stores the fields of a referral with its next version. The caller must have locked the row. */
-export async function changeReferralFields(
-  db: Queryable,
-  lead: { id: string; version: number },
-  fields: Record<string, unknown>,
-  at: Date,
-): Promise<void> {
-  await db
-    .update(leads)
-    .set({ fields, version: lead.version + 1, updatedAt: at })
-    .where(eq(leads.id, lead.id))
-}
-
-/** Closes an enquiry that its visitor withdrew. The caller must have locked it. */
-export async function closeLead(
-  db: Queryable,
-  lead: { id: string; version: number },
-  at: Date,
-): Promise<void> {
-  await db
-    .update(leads)
-    .set({ status: 'closed', version: lead.version + 1, updatedAt: at })
-    .where(eq(leads.id, lead.id))
-}
-
 /** The maximum length of a free-text line in a client form. */
 const maxPlaceLength = 120
 
-export type SurveyRequest = { id: string; reference: string; place: string; submittedAt: Date }
-
 /** Returns the open enquiries for a site survey, newest first. `place` is the company and the address. */
-export async function findSurveyRequests(db: Queryable, limit: number): Promise<SurveyRequest[]> {
+export async function findSurveyRequests(db: Queryable, limit: number) {
+  const { id, reference, company: sender, fields: answers, submittedAt } = leads
   const rows = await db
-    .select({
-      id: leads.id,
-      reference: leads.reference,
-      company: leads.company,
-      fields: leads.fields,
-      submittedAt: leads.submittedAt,
-    })
+    .select({ id, reference, company: sender, fields: answers, submittedAt })
     .from(leads)
     .where(
       and(
@@ -156,7 +129,7 @@ export async function findSurveyRequests(db: Queryable, limit: number): Promise<
         isNull(leads.deidentifiedAt),
       ),
     )
-    .orderBy(desc(leads.submittedAt))
+    .orderBy(desc(submittedAt))
     .limit(limit)
   return rows.map(({ company, fields, ...request }) => {
     const place = [company, String(fields.address ?? '')].filter(Boolean).join(', ')
@@ -197,16 +170,18 @@ type DailyLeadCount = { day: string; kind: LeadKind; count: number }
 const sqlTimeZone = sql.raw(`'${timeZone}'`)
 /** An imported contact does not count as an enquiry. */
 const isCountedLead = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
+const countsOfOpenDay = sql`(
+  select kind, count(*)::int as count from ${leads}
+  where submitted_at >= open.day::timestamp at time zone ${sqlTimeZone}
+    and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${sqlTimeZone} and ${isCountedLead}
+  group by kind
+)`
 
 /**
  * Counts the enquiries of each kind for each day in Johannesburg, without spam and samples. `since` and `until` are
  * midnights in Johannesburg. Days with nightly sums are read from the sums, the others from an index.
  */
-export async function countLeadsByDay(
-  db: Queryable,
-  since: Date,
-  until: Date,
-): Promise<DailyLeadCount[]> {
+export async function countLeadsByDay(db: Queryable, since: Date, until: Date) {
   const { rows } = await db.execute<DailyLeadCount>(
     leadsByDay(johannesburgDate(since), johannesburgDate(until)),
   )
@@ -221,12 +196,7 @@ export function leadsByDay(first: string, end: string) {
     union all
     select open.day::date::text, fresh.kind, fresh.count
     from generate_series(${first}::date, ${end}::date - 1, interval '1 day') open(day)
-    cross join lateral (
-      select kind, count(*)::int as count from ${leads}
-      where submitted_at >= open.day::timestamp at time zone ${sqlTimeZone}
-        and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${sqlTimeZone} and ${isCountedLead}
-      group by kind
-    ) fresh
+    cross join lateral ${countsOfOpenDay} fresh
     where not exists (select from ${leadDays} known where known.day = open.day::date and known.kind = '')`
 }
 
@@ -250,12 +220,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
       insert into ${leadDays} (day, kind, count)
       select day, '', 0 from open
       union all
-      select open.day, fresh.kind, fresh.count from open cross join lateral (
-        select kind, count(*)::int as count from ${leads}
-        where submitted_at >= open.day::timestamp at time zone ${sqlTimeZone}
-          and submitted_at < (open.day::timestamp + interval '1 day') at time zone ${sqlTimeZone} and ${isCountedLead}
-        group by kind
-      ) fresh
+      select open.day, fresh.kind, fresh.count from open cross join lateral ${countsOfOpenDay} fresh
     )
     select count(*)::int as summed from open`)
   return rows[0]!.summed
@@ -296,20 +261,12 @@ export async function markLeadsReminded(
     .where(inArray(leads.id, [...ids]))
 }
 
-const referenceColumns = { id: leads.id, reference: leads.reference }
-
 export const leadActivity: ActivitySubject = {
   subjectType: 'lead',
-  findNames: async (db, ids) => {
-    const rows = await db
-      .select(referenceColumns)
-      .from(leads)
-      .where(inArray(leads.id, [...ids]))
-    return new Map(rows.map(({ id, reference }) => [id, reference]))
-  },
+  findNames: findReferences,
   findIds: async (db, name) => {
     const rows = await db
-      .select(referenceColumns)
+      .select({ id: leads.id })
       .from(leads)
       .where(eq(leads.reference, name.toUpperCase()))
     return rows.map(({ id }) => id)

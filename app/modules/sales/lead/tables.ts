@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
-import type { LeadAlerts } from './alerts/rules.ts'
+import type { LeadAlerts } from './alerts/schema.ts'
 import { evidenceKinds } from './answer/schema.ts'
 import { appointmentKinds, appointmentStates } from './appointment/content.ts'
 import type { EarlierAppointment } from './appointment/schema.ts'
@@ -33,7 +33,8 @@ export function dueKey({
   return sql<Date>`coalesce(least(${dueAt}, ${mergedDueAt}), 'infinity'::timestamptz)`
 }
 
-const isActiveLead = sql`not is_suspected_spam and merged_into is null`
+/** The condition of the indexes of leads that are neither spam nor merged, such as `leads_owner`. */
+export const isActiveLead = sql`not is_suspected_spam and merged_into is null`
 const isDuplicateOrMerged = sql`(has_duplicate or merged_into is not null)`
 
 type LeadColumns = Record<
@@ -80,9 +81,7 @@ function inboxIndexes(table: LeadColumns) {
         table.dueAt,
         table.mergedDueAt,
       )
-      .where(
-        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null`,
-      ),
+      .where(sql`status in ('new', 'in_progress') and ${isActiveLead}`),
     index('leads_spam')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`is_suspected_spam`),
@@ -95,7 +94,7 @@ function inboxIndexes(table: LeadColumns) {
     // For the count of new leads in the sidebar: unassigned ones and a person's own, by form.
     index('leads_new')
       .on(table.assignedTo, table.kind)
-      .where(sql`status = 'new' and not is_suspected_spam and merged_into is null`),
+      .where(sql`status = 'new' and ${isActiveLead}`),
     index('leads_snoozed')
       .on(table.snoozedUntil, table.id)
       .where(sql`snoozed_until is not null`),
@@ -117,7 +116,7 @@ function duplicateIndexes(table: LeadColumns) {
     index('leads_waiting_duplicates')
       .on(dueKey(table), table.id)
       .where(
-        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null and answered_at is null and has_duplicate`,
+        sql`status in ('new', 'in_progress') and ${isActiveLead} and answered_at is null and has_duplicate`,
       ),
   ]
 }
@@ -206,9 +205,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const leadWords = pgTable(
   'lead_words',
   {
-    leadId: uuid()
-      .primaryKey()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: cascadingReference(() => leads.id).primaryKey(),
     words: tsvector().notNull(),
   },
   (table) => [index('lead_words_words').using('gin', table.words)],
@@ -254,12 +251,16 @@ export const leadNotes = pgTable(
 
 /** The settings of each person for notifications of new leads. Without a row, every lead notifies at any hour. */
 export const leadAlerts = pgTable('lead_alerts', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  userId: cascadingReference(() => staffUsers.id).primaryKey(),
   kinds: text({ enum: leadKinds }).array(),
   hours: jsonb().$type<LeadAlerts['hours']>(),
   updatedAt: timestampColumn().notNull(),
+})
+
+/** With the rule `turns`, the next lead goes to the person on duty with the earliest time. */
+export const leadTurns = pgTable('lead_turns', {
+  userId: cascadingReference(() => staffUsers.id).primaryKey(),
+  at: timestampColumn().notNull(),
 })
 
 /** Previous values of corrected contact details, with the author and time of each correction. */
@@ -367,8 +368,6 @@ export const answerEvidence = pgTable(
 
 /** Enquiries that their visitors withdrew: their pages have ended. */
 export const enquiryWithdrawals = pgTable('enquiry_withdrawals', {
-  leadId: uuid()
-    .primaryKey()
-    .references(() => leads.id, { onDelete: 'cascade' }),
+  leadId: cascadingReference(() => leads.id).primaryKey(),
   at: timestampColumn().notNull(),
 })

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { type Outcome, refused } from '#app/basics/outcome.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
@@ -33,7 +34,7 @@ import { sendQuote } from './service.server.ts'
 import { recordHandOver, createShareLink } from './share/service.server.ts'
 import {
   type DocumentKind,
-  type ListedQuote,
+  type QuoteVersion,
   type VersionRow,
   findDocument,
   findQuote,
@@ -46,37 +47,38 @@ import {
   sumOpenQuotes,
 } from './store.server.ts'
 
-const isoTimeOf = (at: Date | null) => at?.toISOString() ?? null
+type SummarizedVersion = Parameters<typeof shownState>[0] &
+  Pick<QuoteVersion, 'id' | 'quoteId' | 'number' | 'version' | 'monthCents' | 'onceCents'>
+
+/** The part that the list of all quotes and the quotes of a lead share. */
+const summaryOf = (row: SummarizedVersion, today: string) => ({
+  id: row.id,
+  quoteId: row.quoteId,
+  number: versionNumber(row.number, row.version),
+  state: shownState(row, today),
+  validUntil: row.validUntil,
+  monthCents: row.monthCents,
+  onceCents: row.onceCents,
+})
 
 /** Returns one page of the list, and the totals of all open quotes. */
 export async function readQuotes(ctx: Context, asked: Record<string, string>) {
-  const query = quoteListSchema.parse(asked)
   const today = johannesburgDate(ctx.clock.now())
-  const rows = await findQuotesPage(ctx.db, { ...query, after: query.after, today })
+  const rows = await findQuotesPage(ctx.db, { ...quoteListSchema.parse(asked), today })
   const page = rows.slice(0, maxQuotesPerPage)
   return {
-    items: page.map((row) => toListItem(row, today)),
+    items: page.map((row) => ({
+      ...summaryOf(row, today),
+      leadId: row.leadId,
+      updatedAt: row.updatedAt.toISOString(),
+      reason: row.decision?.reason ?? '',
+      isRenewalAsked: row.renewalAskedAt !== null,
+      reference: row.reference,
+      who: row.company || row.leadName || row.reference,
+      isSample: row.isSample,
+    })),
     next: rows.length > maxQuotesPerPage ? page.at(-1)!.position : null,
     open: await sumOpenQuotes(ctx.db, today),
-  }
-}
-
-function toListItem(row: ListedQuote, today: string) {
-  return {
-    id: row.id,
-    quoteId: row.quoteId,
-    leadId: row.leadId,
-    number: versionNumber(row.number, row.version),
-    state: shownState(row, today),
-    validUntil: row.validUntil,
-    updatedAt: row.updatedAt.toISOString(),
-    monthCents: row.monthCents,
-    onceCents: row.onceCents,
-    reason: row.decision?.reason ?? '',
-    isRenewalAsked: row.renewalAskedAt !== null,
-    reference: row.reference,
-    who: row.company || row.leadName || row.reference,
-    isSample: row.isSample,
   }
 }
 
@@ -87,16 +89,10 @@ export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: 
   const problems = await readProblems(ctx, actor, leadId, rows)
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      quoteId: row.quoteId,
+      ...summaryOf(row, today),
       revision: row.revision,
       address: row.draft.address,
       problem: problems.get(row.id) ?? null,
-      number: versionNumber(row.number, row.version),
-      state: shownState(row, today),
-      validUntil: row.validUntil,
-      monthCents: row.monthCents,
-      onceCents: row.onceCents,
     })),
   }
 }
@@ -174,40 +170,40 @@ async function presentVersions(
   today: string,
 ) {
   const sent = rows.filter(({ sentAt }) => sentAt !== null)
-  const reached = await findEvidenceOf(
-    ctx.db,
-    'quote',
-    sent.map(({ id }) => id),
-  )
-  return sent.map((row) => presentVersion(row, number, today, reached.get(row.id)))
-}
-
-type QuoteDelivery = { at: Date; how: string; authorName: string } | undefined
-
-function presentVersion(row: VersionRow, number: string, today: string, reached: QuoteDelivery) {
-  return {
-    reached: reached ? { ...reached, at: reached.at.toISOString() } : null,
+  const ids = sent.map(({ id }) => id)
+  const evidence = await findEvidenceOf(ctx.db, 'quote', ids)
+  return sent.map((row) => ({
+    reached: evidence.get(row.id) ?? null,
     id: row.id,
     number: versionNumber(number, row.version),
     state: shownState(row, today),
-    sentAt: isoTimeOf(row.sentAt),
+    sentAt: row.sentAt,
     sentByName: row.sentByName,
-    openedAt: isoTimeOf(row.openedAt),
-    decidedAt: isoTimeOf(row.decidedAt),
+    openedAt: row.openedAt,
+    decidedAt: row.decidedAt,
     decision: row.decision,
     isRenewalAsked: row.renewalAskedAt !== null,
     content: row.erasedAt ? null : row.content,
     contentHash: row.contentHash,
     isErased: row.erasedAt !== null,
-  }
+  }))
 }
 
 const notFoundError = () => new RefusalError(refused('not-found', quoteProblems.missing))
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function idOf(given: string): string {
-  if (!uuidPattern.test(given)) throw notFoundError()
+  if (!isUuid(given)) throw notFoundError()
   return given
+}
+
+/** Calls a service with the ID in the path and the request's JSON, and responds with its result. */
+async function runFor<Value>(
+  // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
+  c: HonoContext<AppEnv, any, any>,
+  service: (ctx: Context, id: string, input: unknown) => Promise<Outcome<Value>>,
+) {
+  const id = idOf(c.req.param('id')!)
+  return c.json(unwrap(await service(c.get('ctx'), id, c.req.valid('json'))))
 }
 
 async function pdfResponse(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
@@ -240,25 +236,19 @@ export const quotesApi = new Hono<AppEnv>()
   .get('/versions/:id/sealed-pdf', allow('editor'), (c) =>
     pdfResponse(c, c.req.param('id'), 'accepted'),
   )
-  .put('/versions/:id', allow('editor'), json(saveQuoteSchema), async (c) =>
-    c.json(unwrap(await saveQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  .put('/versions/:id', allow('editor'), json(saveQuoteSchema), (c) => runFor(c, saveQuote))
+  .post('/versions/:id/prices', allow('editor'), json(revisionOnlySchema), (c) =>
+    runFor(c, refreshPrices),
   )
-  .post('/versions/:id/prices', allow('editor'), json(revisionOnlySchema), async (c) =>
-    c.json(unwrap(await refreshPrices(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  .post('/versions/:id/discard', allow('editor'), json(revisionOnlySchema), (c) =>
+    runFor(c, discardDraft),
   )
-  .post('/versions/:id/discard', allow('editor'), json(revisionOnlySchema), async (c) =>
-    c.json(unwrap(await discardDraft(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
-  )
-  .post('/versions/:id/send', allow('editor'), json(sendQuoteSchema), async (c) =>
-    c.json(unwrap(await sendQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
-  )
+  .post('/versions/:id/send', allow('editor'), json(sendQuoteSchema), (c) => runFor(c, sendQuote))
   .post('/versions/:id/link', allow('editor'), async (c) =>
     c.json(unwrap(await createShareLink(c.get('ctx'), idOf(c.req.param('id'))))),
   )
-  .post('/versions/:id/delivered', allow('editor'), json(handOverSchema), async (c) =>
-    c.json(
-      unwrap(await recordHandOver(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json'))),
-    ),
+  .post('/versions/:id/delivered', allow('editor'), json(handOverSchema), (c) =>
+    runFor(c, recordHandOver),
   )
   .get('/:id', allow('editor'), async (c) => {
     const quote = await readQuote(c.get('ctx'), staffOf(c), idOf(c.req.param('id')))

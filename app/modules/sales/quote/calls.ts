@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
 import {
   type Answer,
@@ -9,6 +9,7 @@ import {
 } from '#app/modules/access/calls.ts'
 import { useRefetchQueries, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { approvals } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import type { quotesApi } from './api.server.ts'
 import type { QuoteDraft, HandOverMethod } from './schema.ts'
 
@@ -25,11 +26,14 @@ const refetchEveryMinute = { refetchInterval: 60_000 }
 const versionRoutes = quotes.versions[':id']
 type QuoteReply = Parameters<typeof versionRoutes.send.$post>[0]['json']['reply']
 
-export const quoteQuery = (id: string) =>
-  queryOptions({
+/** Loads a quote. What the visitor does with it counts as a change of its lead. */
+export function useQuote(id: string) {
+  useLiveRefresh('leads', ['quotes', id])
+  return useQuery({
     ...routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } }),
     ...refetchEveryMinute,
   })
+}
 
 export function useQuotes(filter: { state: string; search: string }) {
   return useInfiniteQuery({
@@ -47,11 +51,13 @@ export function useQuotes(filter: { state: string; search: string }) {
   })
 }
 
-export const quotesOfLeadQuery = (leadId: string) =>
-  queryOptions({
+export function useQuotesOfLead(leadId: string) {
+  useLiveRefresh('leads', ['quotes', 'lead', leadId])
+  return useQuery({
     ...routeQuery(['quotes', 'lead', leadId], quotes.leads[':leadId'].$get, { param: { leadId } }),
     ...refetchEveryMinute,
   })
+}
 
 export function usePrices(search: string, isWanted: boolean) {
   return useQuery({
@@ -61,11 +67,28 @@ export function usePrices(search: string, isWanted: boolean) {
   })
 }
 
+const shown: readonly string[] = ['quotes', 'leads', 'approvals']
+const revisionRequest = (id: string, revision: number) => ({ param: { id }, json: { revision } })
+
+/** Returns a function that deletes a draft. With its only draft, a quote is gone, so `goneQuoteId` is not refetched. */
+export function useDraftDeletion() {
+  const queries = useQueryClient()
+  const send = useWrite()
+  return async (id: string, revision: number, goneQuoteId?: string) => {
+    const answer = await send(() =>
+      fetchJson(versionRoutes.discard.$post(revisionRequest(id, revision))),
+    )
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [name, quoteId] }) =>
+        shown.includes(String(name)) && !(answer.ok && goneQuoteId && quoteId === goneQuoteId),
+    })
+    return answer
+  }
+}
+
 export function useQuoteWrites() {
-  const shown = ['quotes', 'leads', 'approvals'] as const
   const write = useWrite(...shown)
   const refresh = useRefetchQueries(...shown)
-  const revisionRequest = (id: string, revision: number) => ({ param: { id }, json: { revision } })
   return {
     begin: (id: string, leadId: string) =>
       write(() => fetchJson(quotes.index.$post({ json: { id, leadId } }))),
@@ -77,8 +100,6 @@ export function useQuoteWrites() {
       write(() => fetchJson(versionRoutes.$put({ param: { id }, json: { value, revision } }))),
     takePrices: (id: string, revision: number) =>
       write(() => fetchJson(versionRoutes.prices.$post(revisionRequest(id, revision)))),
-    discard: (id: string, revision: number) =>
-      write(() => fetchJson(versionRoutes.discard.$post(revisionRequest(id, revision)))),
     askApproval: (requestId: string, id: string, revision: number) =>
       write(() =>
         approvals.index.$post({

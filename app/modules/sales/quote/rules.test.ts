@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { freeQuoteLine } from '#tools/testing/quote-test.ts'
+import { formatCents } from './content.ts'
 import { lineAmounts, linesToApprove, quoteTotals } from './rules.ts'
 import type { QuoteLine } from './schema.ts'
 
-const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
-  id: 'one',
-  source: 'free',
-  sourceId: null,
-  name: 'Cabling',
-  detail: '',
-  period: 'month',
-  quantity: 1,
-  unitCents: 10_000,
-  discountKind: 'none',
-  discount: 0,
-  reason: 'Asked for on the telephone',
-  ...more,
+const line = (more: Partial<QuoteLine> = {}) =>
+  freeQuoteLine({ period: 'month', unitCents: 10_000, ...more })
+
+test('QUO-02 a sum has its cents, and no hyphen that a line breaks after', () => {
+  const sums = [0, 5, 199_900, -112_500].map(formatCents)
+  expect(sums).toEqual(['R0.00', 'R0.05', 'R1,999.00', '−R1,125.00'])
 })
 
 describe('QUO-02 a line', () => {
@@ -66,17 +61,10 @@ test('QUO-02 monthly and once-off are apart; net and VAT always make the gross',
 
 describe('QUO-03 what needs a second person', () => {
   const rules = { limits: { editor: 5, product_manager: 15, super_admin: 100 }, floorPercent: 70 }
-  const check = (
-    discount: number,
-    role: 'editor' | 'product_manager' | 'super_admin',
-    price?: number,
-  ) =>
-    linesToApprove(
-      [line({ discountKind: 'percent', discount })],
-      role,
-      rules,
-      () => price ?? null,
-    ).map(({ why }) => why)
+  const check = (discount: number, role: keyof typeof rules.limits, price: number | null = null) =>
+    linesToApprove([line({ discountKind: 'percent', discount })], role, rules, () => price).map(
+      ({ why }) => why,
+    )
   test.each([
     [500, 'editor', []],
     [501, 'editor', ['limit']],

@@ -1,5 +1,7 @@
+import { type Refusal, refused, refusedField } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
+import type { QuoteRules } from '#app/modules/settings/schema.ts'
 import { type QuoteState, type ShownState, formatCents, quoteProblems } from './content.ts'
 import type {
   PeriodTotals,
@@ -10,13 +12,12 @@ import type {
   VatTerms,
 } from './schema.ts'
 
-type QuoteStatus = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
-
 /** Returns the displayed status of a version on a date. A version is valid until the end of its last day. */
 export function shownState(
-  { state, openedAt, validUntil }: QuoteStatus,
+  quote: { state: QuoteState; openedAt: Date | null; validUntil: string | null },
   today: string,
 ): ShownState {
+  const { state, openedAt, validUntil } = quote
   if (state !== 'sent') return state
   if (validUntil !== null && validUntil < today) return 'expired'
   return openedAt ? 'opened' : 'sent'
@@ -32,10 +33,6 @@ export function quoteNumber(year: number, count: number): string {
   return `Q-${year}-${String(count).padStart(4, '0')}`
 }
 
-export function dateAfterDays(isoDate: string, days: number): string {
-  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** Shortens an IP address to a network that doesn't identify one connection: an IPv4 /24 or an IPv6 /48. */
 export function shortNetworkName(network: string): string {
   if (network.includes('.')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
@@ -49,8 +46,6 @@ export function shortNetworkName(network: string): string {
 
 type PricedLine = Pick<QuoteLine, 'period' | 'quantity' | 'unitCents' | 'discountKind' | 'discount'>
 
-export type LineAmounts = { listCents: number; discountCents: number; totalCents: number }
-
 const basisPointScale = 10_000n
 
 /** Divides and rounds to the nearest whole number, halves up. Both numbers must be zero or more. */
@@ -59,7 +54,7 @@ function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Returns a line's amounts before and after its discount. A percentage is rounded once, for the whole line. */
-export function lineAmounts(line: PricedLine): LineAmounts {
+export function lineAmounts(line: PricedLine) {
   const list = BigInt(line.unitCents) * BigInt(line.quantity)
   const asked =
     line.discountKind === 'percent'
@@ -82,25 +77,17 @@ export function quoteTotals(lines: readonly PricedLine[], vat: VatTerms): QuoteT
   return { month: calculateVat(sumOf('month'), vat), once: calculateVat(sumOf('once'), vat) }
 }
 
+/** Returns the totals with VAT that lists show. */
+export const listedTotals = ({ month, once }: QuoteTotals) => ({
+  monthCents: month.grossCents,
+  onceCents: once.grossCents,
+})
+
 function calculateVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): PeriodTotals {
   const rate = BigInt(rateBasisPoints)
   const vat = roundHalfUp(stated * rate, isIncluded ? basisPointScale + rate : basisPointScale)
   const gross = isIncluded ? stated : stated + vat
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
-}
-
-/** Whole per cent: the maximum discount by role, and the minimum price as a share of the public price. */
-export type DiscountRules = {
-  limits: Record<'editor' | 'product_manager' | 'super_admin', number>
-  floorPercent: number
-}
-
-export type ExceededLine = {
-  id: string
-  name: string
-  listCents: number
-  totalCents: number
-  why: 'limit' | 'floor'
 }
 
 /**
@@ -110,24 +97,18 @@ export type ExceededLine = {
 export function linesToApprove(
   lines: readonly QuoteLine[],
   role: StaffRole,
-  { limits, floorPercent }: DiscountRules,
+  { limits, floorPercent }: Pick<QuoteRules, 'limits' | 'floorPercent'>,
   priceOf: (line: QuoteLine) => number | null,
-): ExceededLine[] {
+) {
   const limit = role === 'viewer' ? 0 : limits[role]
   return lines.flatMap((line) => {
+    const { id, name } = line
     const { listCents, discountCents, totalCents } = lineAmounts(line)
     const publicCents = (priceOf(line) ?? line.unitCents) * line.quantity
     const isBelowFloor = totalCents * 100 < publicCents * floorPercent
     if (!isBelowFloor && discountCents * 100 <= listCents * limit) return []
-    return [
-      {
-        id: line.id,
-        name: line.name,
-        listCents,
-        totalCents,
-        why: isBelowFloor ? 'floor' : 'limit',
-      },
-    ]
+    const why = isBelowFloor ? ('floor' as const) : ('limit' as const)
+    return [{ id, name, listCents, totalCents, why }]
   })
 }
 
@@ -141,7 +122,7 @@ export function lineTotals(lines: readonly QuoteLine[]): Record<string, string> 
 /** Returns the lines that need approval, each with its amount before and after the discount. */
 export function describeDiscountChanges(
   lines: readonly QuoteLine[],
-  exceeded: readonly ExceededLine[],
+  exceeded: readonly { id: string }[],
 ) {
   return lines.flatMap((line, at) => {
     if (!exceeded.some(({ id }) => id === line.id)) return []
@@ -173,38 +154,26 @@ type DraftContext = {
   /** Lines whose discount needs approval by a second person. */
   exceeded: readonly unknown[]
 }
-export type DraftProblem = {
-  reason: 'conflict' | 'invalid-input' | 'not-allowed'
-  message: string
-  field?: string
-}
 
-export function draftProblem(known: DraftContext): DraftProblem | undefined {
+/** Returns why a draft can't be sent, if anything prevents it. */
+export function draftProblem(known: DraftContext): Refusal | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
-  if (state === 'waiting') return { reason: 'conflict', message: quoteProblems.waiting }
-  if (draft.lines.length === 0) return { reason: 'invalid-input', message: quoteProblems.empty }
+  if (state === 'waiting') return refused('conflict', quoteProblems.waiting)
+  if (draft.lines.length === 0) return refused('invalid-input', quoteProblems.empty)
   const open = draft.lines.findIndex(({ quantity }) => quantity === 0)
   if (open >= 0)
-    return {
-      reason: 'invalid-input',
-      message: quoteProblems.noQuantity(draft.lines[open]!.name),
-      field: `lines.${open}.quantity`,
-    }
-  if (draft.buyer === '')
-    return { reason: 'invalid-input', message: quoteProblems.noBuyer, field: 'buyer' }
+    return refusedField(`lines.${open}.quantity`, quoteProblems.noQuantity(draft.lines[open]!.name))
+  if (draft.buyer === '') return refusedField('buyer', quoteProblems.noBuyer)
   if (draft.address !== '' && !addresses.includes(draft.address))
-    return { reason: 'invalid-input', message: quoteProblems.address, field: 'address' }
+    return refusedField('address', quoteProblems.address)
   const gone = priceChanges.find(({ isCents }) => isCents === null)
-  if (gone) return { reason: 'invalid-input', message: quoteProblems.gone(gone.name) }
-  if (priceChanges.length > 0) return { reason: 'conflict', message: quoteProblems.priceChanged }
-  if (exceeded.length > 0 && !isApproved)
-    return { reason: 'not-allowed', message: quoteProblems.needsApproval }
+  if (gone) return refused('invalid-input', quoteProblems.gone(gone.name))
+  if (priceChanges.length > 0) return refused('conflict', quoteProblems.priceChanged)
+  if (exceeded.length > 0 && !isApproved) return refused('not-allowed', quoteProblems.needsApproval)
   return undefined
 }
 
-type EnquiryFields = { kind: string; fields: Record<string, unknown> }
-/** `units` is 0 if the enquiry contains a range or no number. */
-export type RequestedOffer = { offerId: string; units: number }
+type EnquiryFields = Record<string, unknown>
 
 const offersByBundle: Record<string, string> = {
   'Business Connect': 'business-connect',
@@ -218,10 +187,14 @@ const offersByCloudService: Record<string, readonly string[]> = {
   all: ['vps-hosting', 'cloud-backup', 'virtual-desktop-basic'],
 }
 
-/** Returns the offers in the fields of an enquiry, with the number of users or devices. Empty if there are none. */
-export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
+/**
+ * Returns the offers in the fields of an enquiry. `units` is the number of users or devices; 0 if the enquiry contains a
+ * range such as "11-50", or no number.
+ */
+export function requestedOffers(fields: EnquiryFields) {
   const textOf = (name: string) => textFieldOf(fields, name)
-  const units = parseUnits(statedUnits(fields))
+  const stated = statedUnits(fields).trim()
+  const units = /^\d{1,4}$/.test(stated) ? Number(stated) : 0
   const plan = textOf('plan')
   const bundle = offersByBundle[textOf('bundle')]
   const named = [
@@ -233,18 +206,13 @@ export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
 }
 
 /** Returns the number of devices or people as stated in the enquiry, such as "11-50". */
-export function statedUnits(fields: EnquiryFields['fields']): string {
+export function statedUnits(fields: EnquiryFields): string {
   return textFieldOf(fields, 'devices') || textFieldOf(fields, 'employees')
 }
 
-function textFieldOf(fields: EnquiryFields['fields'], name: string): string {
+function textFieldOf(fields: EnquiryFields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
-}
-
-/** Parses "12" as 12. Returns 0 for ranges such as "11-50" and "51+". */
-function parseUnits(said: string): number {
-  return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
 }
 
 const eventWords = { 'quote.sent': 'Quote sent', 'quote.accepted': 'Quote accepted' } as const
@@ -255,8 +223,7 @@ export function quoteEvent(
   { quoteId, leadId }: { quoteId: string; leadId: string },
   { number, totals }: Pick<QuoteContent, 'number' | 'totals'>,
 ): WebhookEvent {
-  const monthCents = totals.month.grossCents
-  const onceCents = totals.once.grossCents
+  const { monthCents, onceCents } = listedTotals(totals)
   return {
     type,
     summary: `${eventWords[type]}: ${number}, ${formatCents(monthCents)} a month and ${formatCents(onceCents)} once, including VAT`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { storableText, versionSchema } from '#app/basics/schema-parts.ts'
+import { cleanText } from '#app/basics/text.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { sendReplySchema } from '../conversation/reply/schema.ts'
 import { listStates } from './content.ts'
@@ -12,7 +13,6 @@ export const handOverSchema = z.strictObject({
   how: z.enum(handOverMethods, 'Choose how the quote was delivered.'),
 })
 
-const lineSources = ['offer', 'product', 'free'] as const
 export const linePeriods = ['month', 'once'] as const
 export const discountKinds = ['none', 'percent', 'rand'] as const
 export type LinePeriod = (typeof linePeriods)[number]
@@ -30,38 +30,24 @@ const textSchema = (max: number, isMultiline = false) =>
   z
     .string('Please fill this in.')
     .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(max, `Use at most ${max} characters.`)
-        .refine(
-          isStorableText,
-          'This text contains a character we can’t store. Remove it and try again.',
-        )
-        .refine((text) => isMultiline || !/[\n\t]/.test(text), 'Use one line.'),
-    )
+    .pipe(storableText(max).refine((text) => isMultiline || !/[\n\t]/.test(text), 'Use one line.'))
 
-const amountSchema = (message: string, max: number) =>
-  z.number(message).int(message).min(0, message).max(max, message)
+const amountSchema = (message: string, max: number, min = 0) =>
+  z.number(message).int(message).min(min, message).max(max, message)
 
-const quantityRangeMessage = 'Enter a whole number from 1 to 9,999.'
 const discountTooHighMessage = 'A discount can’t be more than the line total.'
 
 /** A line as staff send it. For an offer or product, the server replaces the sent price with the public one. */
 const lineInputSchema = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,40}$/),
-    source: z.enum(lineSources),
+    source: z.enum(['offer', 'product', 'free']),
     sourceId: z.string().max(60).nullable(),
     name: textSchema(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
     detail: textSchema(lineLimits.words),
     period: z.enum(linePeriods),
     /** 0 until staff enter the quantity, because the enquiry may only contain a range. */
-    quantity: z
-      .number(quantityRangeMessage)
-      .int(quantityRangeMessage)
-      .min(0, quantityRangeMessage)
-      .max(9_999, quantityRangeMessage),
+    quantity: amountSchema('Enter a whole number from 1 to 9,999.', lineLimits.quantity),
     unitCents: amountSchema('Enter a price of at most ten million rand.', lineLimits.unitCents),
     discountKind: z.enum(discountKinds),
     /** Hundredths of a per cent, or cents for the whole line, depending on `discountKind`. */
@@ -83,12 +69,6 @@ const lineInputSchema = z
   })
 export type QuoteLine = z.infer<typeof lineInputSchema>
 
-/** A natural person has consumer rights that a company does not have. */
-const buyerKinds = ['company', 'person'] as const
-
-const daysRangeMessage = 'Enter a whole number of days, from 1 to 180.'
-const duplicateIdMessage = 'Two lines have the same ID. Remove one and add it again.'
-
 export const quoteDraftSchema = z.strictObject({
   recipientName: textSchema(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
   company: textSchema(120),
@@ -97,14 +77,10 @@ export const quoteDraftSchema = z.strictObject({
     [z.literal(''), z.email('Choose an email address linked to this lead.').max(254)],
     'Choose an email address linked to this lead.',
   ),
-  /** Empty until staff choose a type of buyer. */
-  buyer: z.enum(['', ...buyerKinds]),
+  /** A person has consumer rights that a company does not have. Empty until staff choose. */
+  buyer: z.enum(['', 'company', 'person']),
   introduction: textSchema(2_000, true),
-  validDays: z
-    .number(daysRangeMessage)
-    .int(daysRangeMessage)
-    .min(1, daysRangeMessage)
-    .max(180, daysRangeMessage),
+  validDays: amountSchema('Enter a whole number of days, from 1 to 180.', 180, 1),
   /** True if the visitor gets one reminder, two business days before the quote expires. */
   isVisitorReminded: z.boolean(),
   lines: z
@@ -112,23 +88,18 @@ export const quoteDraftSchema = z.strictObject({
     .max(lineLimits.lines, `A quote can have up to ${lineLimits.lines} lines.`)
     .refine(
       (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      duplicateIdMessage,
+      'Two lines have the same ID. Remove one and add it again.',
     ),
 })
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
-const revisionSchema = z
-  .number('This record changed while you were editing. Reload and try again.')
-  .int()
-  .min(1)
-
 export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() })
 export const newVersionSchema = z.strictObject({ id: z.uuid() })
-export const saveQuoteSchema = z.strictObject({ revision: revisionSchema, value: quoteDraftSchema })
-export const revisionOnlySchema = z.strictObject({ revision: revisionSchema })
+export const saveQuoteSchema = z.strictObject({ revision: versionSchema, value: quoteDraftSchema })
+export const revisionOnlySchema = z.strictObject({ revision: versionSchema })
 /** With `reply`, the quote is sent in the same email as the reply. */
 export const sendQuoteSchema = z.strictObject({
-  revision: revisionSchema,
+  revision: versionSchema,
   reply: sendReplySchema.omit({ leadId: true, sendAt: true }).optional(),
 })
 

@@ -1,6 +1,13 @@
 import { businessDaysFrom, isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type Outcome,
+  type Refusal,
+  accepted,
+  refused,
+  refusedField,
+  refusedInput,
+} from '#app/basics/outcome.ts'
 import {
   type DeliveryFollowUp,
   enqueueDeliveries,
@@ -9,6 +16,7 @@ import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { findActivePerson } from '#app/modules/outbox/notification/store.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -17,20 +25,22 @@ import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platfor
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { claimDraftFiles } from '../conversation/draft/service.server.ts'
-import type { StoredFile } from '../conversation/draft/store.server.ts'
+import type { ParsedReply } from '../conversation/reply/schema.ts'
 import {
-  type ParsedReply,
+  type ReplyToStore,
   visitorAddressesOf,
   draftPlace,
   replyProblem,
   readSender,
   storeReply,
 } from '../conversation/reply/service.server.ts'
+import { isSameReply, lockLeadOfDelivery } from '../conversation/service.server.ts'
 import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { isEnquiryOpen } from '../lead/enquiry/service.server.ts'
 import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import type { Lead } from '../lead/store.server.ts'
 import { quoteProblems } from './content.ts'
 import {
   composeQuoteMail,
@@ -40,8 +50,14 @@ import {
   allTextOf,
 } from './document/rules.server.ts'
 import { drawQuote } from './document/service.server.ts'
-import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/service.server.ts'
-import { draftProblem, quoteEvent, versionNumber } from './rules.ts'
+import {
+  type QuoteTerms,
+  draftConflict,
+  readDraftChecks,
+  readQuoteTerms,
+  savedBy,
+} from './draft/service.server.ts'
+import { draftProblem, listedTotals, quoteEvent, versionNumber } from './rules.ts'
 import { type QuoteContent, sendQuoteSchema } from './schema.ts'
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 import {
@@ -55,12 +71,7 @@ import {
   updateVersion,
 } from './store.server.ts'
 
-type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
-type CoveringReply = {
-  reply: ParsedReply
-  sender: Awaited<ReturnType<typeof readSender>>
-  files: readonly StoredFile[]
-}
+type CoveringReply = Pick<ReplyToStore, 'reply' | 'sender' | 'files'>
 type PreparedQuote = {
   content: QuoteContent
   pdf: Uint8Array<ArrayBuffer>
@@ -96,21 +107,16 @@ export async function sendQuote(
     if (!lead || !version) return refused('not-found', quoteProblems.missing)
     if (version.sentAt) return resolveRepeatedSend(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
-    if (!isRead)
-      return refused('conflict', quoteProblems.changed, { current: toConflictRecord(version) })
-    const objection = await findSendProblem(ctx, tx, {
-      lead,
-      version,
-      actor,
-      terms: ready.value.terms,
-    })
-    const unsendable =
-      objection ?? (await findReplyProblem(ctx, tx, { lead, version, actor, reply }))
-    if (unsendable) return unsendable
+    if (!isRead) return draftConflict(version)
+    const request = { lead, version, actor }
+    const problem =
+      (await findSendProblem(ctx, tx, request, ready.value.terms)) ??
+      (await findReplyProblem(ctx, tx, request, reply))
+    if (problem) return problem
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
     if (!files.ok) return files
     const letter = reply && sender && { reply, sender, files: files.value }
-    await storeQuote(ctx, tx, { lead, version, actor, letter, ...ready.value })
+    await storeQuote(ctx, tx, { ...request, letter, ...ready.value })
     return accepted({ number })
   })
 }
@@ -121,17 +127,15 @@ async function resolveRepeatedSend(
   { number, version, leadId, deliveryId }: QuoteVersion,
   reply: ParsedReply | undefined,
 ): Promise<Outcome<{ number: string }>> {
-  const message = reply && (await findMessageByKey(db, reply.idempotencyKey))
-  const isSame = message?.leadId === leadId && message.deliveryId === deliveryId
-  if (reply && !isSame) return refused('conflict', quoteProblems.alreadySent)
-  return accepted({ number: versionNumber(number, version) })
+  const sent = accepted({ number: versionNumber(number, version) })
+  if (!reply) return sent
+  const message = await findMessageByKey(db, reply.idempotencyKey)
+  const isSame =
+    message?.leadId === leadId &&
+    message.deliveryId === deliveryId &&
+    (await isSameReply(db, message, reply, 'quote'))
+  return isSame ? sent : refused('conflict', quoteProblems.alreadySent)
 }
-
-const toConflictRecord = ({ draft, revision, updatedBy }: QuoteVersion) => ({
-  value: draft,
-  version: revision,
-  updatedBy,
-})
 
 /** Reads the settings and draws the PDF before the transaction, so that the transaction stays short. */
 async function prepareQuotePdf(
@@ -142,12 +146,12 @@ async function prepareQuotePdf(
 ): Promise<Outcome<PreparedQuote>> {
   const at = ctx.clock.now()
   const terms = await readQuoteTerms(ctx)
-  const lead = await findReference(ctx, seen.leadId)
+  const lead = await findLead(ctx.db, seen.leadId)
   const content = quoteContent({
     ...terms,
     draft: seen.draft,
     number,
-    reference: lead,
+    reference: lead?.reference ?? '',
     today: johannesburgDate(at),
     contact: actor.name,
   })
@@ -160,38 +164,32 @@ async function prepareQuotePdf(
   return accepted({ content, pdf: await drawQuote(content, at), terms, at })
 }
 
-async function findReference(ctx: Context, leadId: string): Promise<string> {
-  return (await findLead(ctx.db, leadId))?.reference ?? ''
-}
-
-type QuoteToStore = Omit<SendRequest, 'terms'> &
-  PreparedQuote & { letter: CoveringReply | undefined }
-type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
+type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor }
+type QuoteToStore = SendRequest & PreparedQuote & { letter: CoveringReply | undefined }
 
 async function findSendProblem(
   { clock }: Context,
   tx: Transaction,
-  { lead, version, actor, terms }: SendRequest,
+  { lead, version, actor }: SendRequest,
+  { rules }: QuoteTerms,
 ): Promise<Refusal | undefined> {
   if (lead.deidentifiedAt) return personRemovedRefusal()
   if (!(await isEnquiryOpen(tx, lead, clock.now())))
     return refused('conflict', quoteProblems.enquiryEnded)
   const addresses = await visitorAddressesOf(tx, lead)
-  const problem = draftProblem({
+  return draftProblem({
     ...version,
-    ...(await readDraftChecks(tx, version.draft, actor.role, terms.rules)),
+    ...(await readDraftChecks(tx, version.draft, actor.role, rules)),
     addresses,
     isApproved: version.approvedRevision === version.revision,
   })
-  if (!problem) return undefined
-  const { reason, message, field } = problem
-  return refused(reason, message, field ? { fields: { [field]: message } } : undefined)
 }
 
 async function findReplyProblem(
   ctx: Context,
   tx: Transaction,
-  { lead, version, actor, reply }: Omit<SendRequest, 'terms'> & { reply: ParsedReply | undefined },
+  { lead, version, actor }: SendRequest,
+  reply: ParsedReply | undefined,
 ): Promise<Refusal | undefined> {
   if (!reply) return undefined
   const objection = await replyProblem(ctx, tx, lead, reply, actor)
@@ -199,9 +197,9 @@ async function findReplyProblem(
   if (await findMessageByKey(tx, reply.idempotencyKey))
     return refused('key-reused', 'This message was already sent.')
   const { address } = version.draft
-  if (reply.address === address) return undefined
-  const message = quoteProblems.otherAddress(address)
-  return refused('invalid-input', message, { fields: { address: message } })
+  return reply.address === address
+    ? undefined
+    : refusedField('address', quoteProblems.otherAddress(address))
 }
 
 async function storeQuote(
@@ -221,14 +219,11 @@ async function storeQuote(
     contentHash: hashOfContent(content),
     sentAt: at,
     sentByName: actor.name,
-    authorId: actor.id,
     validUntil: content.validUntil,
-    monthCents: content.totals.month.grossCents,
-    onceCents: content.totals.once.grossCents,
+    ...listedTotals(content.totals),
     deliveryId,
     isVisitorReminded: isVisitorReminded && address !== '',
-    updatedAt: at,
-    updatedBy: actor.name,
+    ...savedBy(actor, at),
   })
   await insertDocument(tx, {
     seal: sealOf(pdf),
@@ -245,12 +240,14 @@ async function storeQuote(
   await enqueueEvent(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
+type QuotedMail = Parameters<typeof composeQuoteMail>[0]
+
 /** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null for a quote shared as a link. */
 async function enqueueQuote(
   ctx: Context,
   tx: Transaction,
   { lead, actor, letter }: Pick<QuoteToStore, 'lead' | 'actor' | 'letter'>,
-  quoted: Parameters<typeof composeQuoteMail>[0],
+  quoted: QuotedMail,
 ): Promise<string | null> {
   const news = composeCrmEntry(lead, quoted.content, 'sent')
   const enqueue = async (mail: MailMessage) => {
@@ -271,36 +268,32 @@ async function enqueueWithReply(
   ctx: Context,
   tx: Transaction,
   { lead, actor, letter }: Pick<SendRequest, 'lead' | 'actor'> & { letter: CoveringReply },
-  quoted: Parameters<typeof composeQuoteMail>[0],
+  quoted: QuotedMail,
   enqueue: (mail: MailMessage) => Promise<string>,
 ): Promise<string> {
-  let deliveryId = ''
-  await storeReply(ctx, tx, { lead, actor, ...letter }, async (reply) => {
-    const words = letter.reply.body.split(/\n{2,}/)
-    const { text, html, attachments, hasOwnPage } = composeQuoteMail({ ...quoted, letter: words })
-    const files = [...(attachments ?? []), ...(reply.attachments ?? [])]
-    deliveryId = await enqueue({ ...reply, text, html, attachments: files, hasOwnPage })
-    return deliveryId
+  const { deliveryId } = await storeReply(ctx, tx, { lead, actor, ...letter }, (reply) => {
+    const mail = composeQuoteMail({ ...quoted, letter: letter.reply.body.split(/\n{2,}/) })
+    const { text, html, hasOwnPage } = mail
+    const attachments = [...(mail.attachments ?? []), ...(reply.attachments ?? [])]
+    return enqueue({ ...reply, text, html, attachments, hasOwnPage })
   })
   return deliveryId
 }
 
 /**
  * Marks the lead as answered once the mail server accepts its quote. A failed delivery notifies the sender; a bounced
- * one also notifies the owner of the lead.
+ * one also notifies the owner of the lead. The evidence of a quote that the visitor decided stays.
  */
 export const quoteFollowUp: DeliveryFollowUp = {
   deliveryKind: 'quote',
-  async lock(tx, { subjectId }) {
-    await lockForAnswer(tx, subjectId)
-  },
+  lock: lockLeadOfDelivery,
   async follow(ctx, tx, delivery, end) {
     const version = await findVersionOfDelivery(tx, delivery.id)
     if (!version) return
     const { leadId, id, sentByName, authorId, quoteId } = version
     const source = { kind: 'quote', id } as const
     if (end === 'delivered') return addEvidence(ctx, tx, leadId, source, sentByName ?? undefined)
-    await withdrawEvidence(ctx, tx, leadId, source)
+    if (!version.decidedAt) await withdrawEvidence(ctx, tx, leadId, source)
     if (end !== 'failed') return
     await notifyStaff(ctx, tx, {
       ...notices.quoteFailed(versionNumber(version.number, version.version)),
@@ -312,6 +305,23 @@ export const quoteFollowUp: DeliveryFollowUp = {
   async findSender(tx, { id }) {
     return (await findVersionOfDelivery(tx, id))?.authorId ?? null
   },
+}
+
+/**
+ * Notifies the owner of a quote's lead, or the author of the version if the lead has no owner. If that person is
+ * inactive, notifies everyone who works on leads.
+ */
+export async function notifyOwner(
+  ctx: Context,
+  tx: Transaction,
+  { assignedTo }: Pick<Lead, 'assignedTo'>,
+  { authorId, quoteId }: Pick<QuoteVersion, 'authorId' | 'quoteId'>,
+  notice: Omit<Parameters<typeof notifyPerson>[2], 'to' | 'href' | 'subjectId'>,
+): Promise<void> {
+  const about = { ...notice, href: `/admin/quotes/${quoteId}` as const, subjectId: quoteId }
+  const [userId] = await findActivePerson(tx, assignedTo ?? authorId)
+  if (!userId) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
+  await notifyPerson(ctx, tx, { ...about, to: { userId } }, 'if wanted')
 }
 
 const maxRemindersPerRun = 100
@@ -333,32 +343,28 @@ export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count:
   })
 }
 
-type ExpiringQuote = Awaited<ReturnType<typeof lockExpiringQuotes>>[number]
-
 async function sendQuoteReminder(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  { version, leadId }: ExpiringQuote,
+  { version, leadId }: Awaited<ReturnType<typeof lockExpiringQuotes>>[number],
 ) {
   const at = ctx.clock.now()
   const lead = await findLead(tx, leadId)
-  const { content, draft, id, quoteId, authorId } = version
+  const { content, draft, id, quoteId } = version
   const isVisitorDue =
     version.isVisitorReminded && !version.visitorRemindedAt && draft.address !== ''
   if (content && lead && !version.staffRemindedAt)
-    await notifyPerson(
+    await notifyOwner(
       ctx,
       tx,
-      {
-        ...notices.quoteEnding(content.number, formatDate(content.validUntil)),
-        to: { userId: lead.assignedTo ?? authorId },
-        href: `/admin/quotes/${quoteId}`,
-        subjectId: quoteId,
-      },
-      'if wanted',
+      lead,
+      version,
+      notices.quoteEnding(content.number, formatDate(content.validUntil)),
     )
-  if (content && lead && !lead.deidentifiedAt && isVisitorDue) {
+  const isVisitorMailed =
+    content !== null && isVisitorDue && lead !== undefined && (await isEnquiryOpen(tx, lead, at))
+  if (content && isVisitorMailed) {
     const mail = composeReminderMail({ site, address: draft.address, content })
     await enqueueDeliveries(ctx, tx, [
       { ...mailDelivery('quote-reminder', mail), subjectType: 'lead', subjectId: leadId },
@@ -370,6 +376,6 @@ async function sendQuoteReminder(
   })
   await logActivity(ctx, tx, 'quote.end-reminded', ['lead', leadId], {
     quoteId,
-    isVisitorTold: isVisitorDue,
+    isVisitorMailed,
   })
 }

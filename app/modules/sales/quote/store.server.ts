@@ -1,6 +1,19 @@
-import { type SQL, and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import {
+  type SQL,
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { isUuid } from '#app/basics/ids.ts'
+import { daySchema } from '#app/basics/schema-parts.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
 import { leads } from '../lead/tables.ts'
@@ -18,35 +31,27 @@ export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
 export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'> & { isSample: boolean }
 
-const joinedColumns = {
-  version: quoteVersions,
+const versionColumns = {
+  ...getTableColumns(quoteVersions),
   number: quotes.number,
   leadId: quotes.leadId,
   isSample: sql<boolean>`(select is_sample from ${leads} where id = ${quotes.leadId})`,
 }
-type JoinedVersion = Omit<QuoteVersion, keyof VersionRow> & { version: VersionRow }
-const flattenVersion = ({ version, ...quote }: JoinedVersion): QuoteVersion => ({
-  ...version,
-  ...quote,
-})
+const selectVersions = (db: Queryable) =>
+  db
+    .select(versionColumns)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
 
-export async function findQuote(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<QuoteRow | undefined> {
+export async function findQuote(db: Queryable, id: string, lock = false) {
   const query = db.select().from(quotes).where(eq(quotes.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row
 }
 
 export async function findVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
-  const [row] = await db
-    .select(joinedColumns)
-    .from(quoteVersions)
-    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
-    .where(eq(quoteVersions.id, id))
-  return row && flattenVersion(row)
+  const [row] = await selectVersions(db).where(eq(quoteVersions.id, id))
+  return row
 }
 
 /** Reads the version after locking its quote, so that its data is current. */
@@ -66,18 +71,11 @@ export function findVersions(db: Queryable, quoteId: string): Promise<VersionRow
 }
 
 /** Returns the quote versions of these leads, the latest first. */
-export async function findVersionsOfLeads(
-  db: Queryable,
-  leadIds: string[],
-): Promise<QuoteVersion[]> {
+export async function findVersionsOfLeads(db: Queryable, leadIds: string[]) {
   if (leadIds.length === 0) return []
-  const rows = await db
-    .select(joinedColumns)
-    .from(quoteVersions)
-    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+  return selectVersions(db)
     .where(inArray(quotes.leadId, leadIds))
     .orderBy(desc(quotes.createdAt), desc(quoteVersions.version))
-  return rows.map(flattenVersion)
 }
 
 /** Returns the next quote number of a year. Other transactions wait for this one, so that a rollback leaves no gap. */
@@ -90,53 +88,35 @@ export async function reserveNumber(db: Queryable, year: number): Promise<string
   return quoteNumber(year, row!.last)
 }
 
-export async function insertQuote(db: Queryable, quote: QuoteRow): Promise<void> {
-  await db.insert(quotes).values(quote)
-}
+export const insertQuote = (db: Queryable, quote: QuoteRow) => db.insert(quotes).values(quote)
 
-export async function deleteQuote(db: Queryable, id: string): Promise<void> {
-  await db.delete(quotes).where(eq(quotes.id, id))
-}
+export const deleteQuote = (db: Queryable, id: string) => db.delete(quotes).where(eq(quotes.id, id))
 
-export async function insertVersion(
-  db: Queryable,
-  version: typeof quoteVersions.$inferInsert,
-): Promise<void> {
-  await db.insert(quoteVersions).values(version)
-}
+type NewVersion = typeof quoteVersions.$inferInsert
 
-export async function updateVersion(
-  db: Queryable,
-  id: string,
-  change: Partial<typeof quoteVersions.$inferInsert>,
-): Promise<void> {
-  await db.update(quoteVersions).set(change).where(eq(quoteVersions.id, id))
-}
+export const insertVersion = (db: Queryable, version: NewVersion) =>
+  db.insert(quoteVersions).values(version)
 
-export async function deleteVersion(db: Queryable, id: string): Promise<void> {
-  await db.delete(quoteVersions).where(eq(quoteVersions.id, id))
-}
+export const updateVersion = (db: Queryable, id: string, change: Partial<NewVersion>) =>
+  db.update(quoteVersions).set(change).where(eq(quoteVersions.id, id))
+
+export const deleteVersion = (db: Queryable, id: string) =>
+  db.delete(quoteVersions).where(eq(quoteVersions.id, id))
 
 /** Returns the ID of the last sent version of a quote, if it is newer than this one. */
-export async function findNewerSentVersion(
-  db: Queryable,
-  { id, quoteId, version }: VersionRow,
-): Promise<string | undefined> {
+export async function findNewerSentVersion(db: Queryable, { quoteId, version }: VersionRow) {
+  const { id, quoteId: ofQuote, version: at, sentAt } = quoteVersions
   const [row] = await db
-    .select({ id: quoteVersions.id, version: quoteVersions.version })
+    .select({ id })
     .from(quoteVersions)
-    .where(and(eq(quoteVersions.quoteId, quoteId), isNotNull(quoteVersions.sentAt)))
-    .orderBy(desc(quoteVersions.version))
+    .where(and(eq(ofQuote, quoteId), isNotNull(sentAt), gt(at, version)))
+    .orderBy(desc(at))
     .limit(1)
-  return row && row.id !== id && row.version > version ? row.id : undefined
+  return row?.id
 }
 
 /** Returns another version of this quote that was sent and is neither decided nor superseded, if any. */
-export async function findOpenSentVersion(
-  db: Queryable,
-  quoteId: string,
-  except: string,
-): Promise<VersionRow | undefined> {
+export async function findOpenSentVersion(db: Queryable, quoteId: string, except: string) {
   const [row] = await db
     .select()
     .from(quoteVersions)
@@ -150,24 +130,17 @@ export async function findOpenSentVersion(
   return row
 }
 
-/** Records when the visitor first opened a version. Returns false if it was opened before. */
-export async function recordQuoteOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
-  const rows = await db
+/** Records when the visitor first opened a version. */
+export const recordQuoteOpened = (db: Queryable, id: string, at: Date) =>
+  db
     .update(quoteVersions)
     .set({ openedAt: at })
     .where(and(eq(quoteVersions.id, id), isNull(quoteVersions.openedAt)))
-    .returning({ id: quoteVersions.id })
-  return rows.length > 0
-}
 
 export type DocumentKind = 'sent' | 'accepted'
 
-export async function insertDocument(
-  db: Queryable,
-  document: typeof quoteDocuments.$inferInsert,
-): Promise<void> {
-  await db.insert(quoteDocuments).values(document)
-}
+export const insertDocument = (db: Queryable, document: typeof quoteDocuments.$inferInsert) =>
+  db.insert(quoteDocuments).values(document)
 
 export async function findDocument(db: Queryable, versionId: string, kind: DocumentKind) {
   const [row] = await db
@@ -199,35 +172,16 @@ export async function findSealedDocument(db: Queryable, seal: string) {
   return row
 }
 
-export async function findVersionOfDelivery(
-  db: Queryable,
-  deliveryId: string,
-): Promise<QuoteVersion | undefined> {
-  const [row] = await db
-    .select(joinedColumns)
-    .from(quoteVersions)
-    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
-    .where(eq(quoteVersions.deliveryId, deliveryId))
-  return row && flattenVersion(row)
+export async function findVersionOfDelivery(db: Queryable, deliveryId: string) {
+  const [row] = await selectVersions(db).where(eq(quoteVersions.deliveryId, deliveryId))
+  return row
 }
 
-export async function findVersionsById(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<QuoteVersion[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select(joinedColumns)
-    .from(quoteVersions)
-    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
-    .where(inArray(quoteVersions.id, [...ids]))
-  return rows.map(flattenVersion)
+export async function findVersionsById(db: Queryable, ids: string[]): Promise<QuoteVersion[]> {
+  return ids.length === 0 ? [] : selectVersions(db).where(inArray(quoteVersions.id, ids))
 }
 
-export async function findQuoteOfVersion(
-  db: Queryable,
-  versionId: string,
-): Promise<QuoteRow | undefined> {
+export async function findQuoteOfVersion(db: Queryable, versionId: string) {
   const version = await findVersion(db, versionId)
   return version && findQuote(db, version.quoteId)
 }
@@ -254,26 +208,24 @@ function quoteStateCondition(state: ListState, today: string): SQL | undefined {
     case 'expired':
       return and(eq(versions.state, 'sent'), ended)
     case 'sent':
+    case 'opened': {
+      const isSeen = state === 'opened' ? isNotNull : isNull
       return and(
         isOpenSql,
         eq(versions.state, 'sent'),
-        sql`not ${ended} and ${versions.openedAt} is null`,
+        sql`not ${ended}`,
+        isSeen(versions.openedAt),
       )
-    case 'opened':
-      return and(
-        isOpenSql,
-        eq(versions.state, 'sent'),
-        sql`not ${ended} and ${versions.openedAt} is not null`,
-      )
+    }
+    case 'draft':
+    case 'waiting':
+      return and(isOpenSql, eq(versions.state, state))
     default:
-      return and(
-        eq(versions.state, state),
-        ['draft', 'waiting'].includes(state) ? isOpenSql : undefined,
-      )
+      return eq(versions.state, state)
   }
 }
 
-type QuoteSearch = { state: ListState; search: string; after: string | undefined; today: string }
+type QuoteSearch = { state: ListState; search: string; after?: string | undefined; today: string }
 
 /** Returns one page of quotes, plus one row if there is another page. */
 export function findQuotesPage(db: Queryable, { state, search, after, today }: QuoteSearch) {
@@ -289,7 +241,6 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
       state: versions.state,
       openedAt: versions.openedAt,
       validUntil: versions.validUntil,
-      sentAt: versions.sentAt,
       updatedAt: versions.updatedAt,
       monthCents: versions.monthCents,
       onceCents: versions.onceCents,
@@ -306,13 +257,7 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
     .from(versions)
     .innerJoin(quotes, eq(quotes.id, versions.quoteId))
     .innerJoin(leads, eq(leads.id, quotes.leadId))
-    .where(
-      and(
-        quoteStateCondition(state, today),
-        words,
-        after ? pageCursorCondition(after, byEnd) : undefined,
-      ),
-    )
+    .where(and(quoteStateCondition(state, today), words, after ? isAfter(after, byEnd) : undefined))
     .orderBy(
       ...(byEnd
         ? [sql`${expiryDateSql}`, sql`${versions.id}`]
@@ -321,12 +266,10 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
     .limit(maxQuotesPerPage + 1)
 }
 
-export type ListedQuote = Awaited<ReturnType<typeof findQuotesPage>>[number]
-
-function pageCursorCondition(cursor: string, byEnd: boolean): SQL {
+function isAfter(cursor: string, byEnd: boolean): SQL {
   const pattern = byEnd ? /^(infinity|\d{4}-\d\d-\d\d)_(.*)$/ : /^(\d{1,16})_(.*)$/
   const [, at, id = ''] = pattern.exec(cursor) ?? []
-  const isDay = !byEnd || at === 'infinity' || z.iso.date().safeParse(at).success
+  const isDay = !byEnd || at === 'infinity' || daySchema().safeParse(at).success
   if (!at || !isDay || !isUuid(id)) return sql`false`
   if (byEnd) return sql`(${expiryDateSql}, ${versions.id}) > (${at}::date, ${id}::uuid)`
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
@@ -348,7 +291,7 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
 /** Locks and returns sent quotes that expire by `lastDay` and whose owner or visitor has not been reminded yet. */
 export function lockExpiringQuotes(db: Queryable, today: string, lastDay: string, limit: number) {
   return db
-    .select({ version: versions, number: quotes.number, leadId: quotes.leadId })
+    .select({ version: versions, leadId: quotes.leadId })
     .from(versions)
     .innerJoin(quotes, eq(quotes.id, versions.quoteId))
     .where(

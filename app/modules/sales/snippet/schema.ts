@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { storableText } from '#app/basics/schema-parts.ts'
+import { cleanText } from '#app/basics/text.ts'
 import { leadKinds } from '../lead/schema.ts'
+
+const unstorable = 'This text contains characters we can’t store. Remove them and try again.'
 
 const snippetTextSchema = (max: number, missing: string, tooLong: string) =>
   z
     .string(missing)
     .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(max, tooLong)
-        .refine(
-          isStorableText,
-          'This text contains characters we can’t store. Remove them and try again.',
-        ),
-    )
+    .pipe(storableText(max, tooLong, unstorable).min(1, missing))
 
 /** Input that saves a snippet; `version` is 0 for a new one. */
 export const saveSnippetSchema = z.strictObject({

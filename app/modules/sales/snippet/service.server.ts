@@ -1,5 +1,5 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
 import { findOffersById } from '#app/modules/prices/store.server.ts'
@@ -11,8 +11,9 @@ import type { Lead } from '../lead/store.server.ts'
 import { fillPlaceholders, offerIdsIn } from './rules.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import {
+  type Snippet,
   countSnippets,
-  findSnippetsFor,
+  findSnippets,
   lockSnippet,
   maxSnippets,
   removeSnippet,
@@ -34,31 +35,26 @@ export async function saveSnippet(
     const isSame =
       known?.title === typed.title && known.body === typed.body && known.kind === typed.kind
     if (known && isSame) return accepted({ id: known.id, version: known.version })
-    if ((known?.version ?? 0) !== version) {
-      const current = known ? { ...known } : null
-      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
-        current,
-      })
-    }
+    if ((known?.version ?? 0) !== version) return changedElsewhere(known)
     if (!known && (await countSnippets(tx)) >= maxSnippets)
       return refused(
         'invalid-input',
         `You already have ${maxSnippets} snippets, the maximum. Delete one first.`,
       )
-    const next = {
-      ...typed,
-      version: version + 1,
-      updatedBy: actor.name,
-      updatedAt: ctx.clock.now(),
-    }
-    if (!(await writeSnippet(tx, next))) {
-      const message = 'Another snippet already has this title. Choose a different one.'
-      return refused('invalid-input', message, { fields: { title: message } })
-    }
+    const change = { version: version + 1, updatedBy: actor.name, updatedAt: ctx.clock.now() }
+    const next = { ...typed, ...change }
+    if (!(await writeSnippet(tx, next)))
+      return refusedField(
+        'title',
+        'Another snippet already has this title. Choose a different one.',
+      )
     await logActivity(ctx, tx, 'snippet.saved', ['snippet', typed.id], { title: typed.title })
     return accepted({ id: typed.id, version: next.version })
   })
 }
+
+const changedElsewhere = (current: Snippet | null = null) =>
+  refused('conflict', 'Someone else changed this snippet while you were editing.', { current })
 
 /** Deletes a snippet; replies that used it stay unchanged. */
 export async function deleteSnippet(
@@ -67,19 +63,13 @@ export async function deleteSnippet(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = deleteSnippetSchema.safeParse(input)
-  if (!parsed.success)
-    return refusedInput(
-      parsed.error,
-      'This snippet can’t be deleted. Reload the page and try again.',
-    )
+  const invalid = 'This snippet can’t be deleted. Reload the page and try again.'
+  if (!parsed.success) return refusedInput(parsed.error, invalid)
   const { id, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const known = await lockSnippet(tx, id)
     if (!known) return refused('not-found', 'Snippet not found.')
-    if (known.version !== version)
-      return refused('conflict', 'Someone else changed this snippet while you were editing.', {
-        current: { ...known },
-      })
+    if (known.version !== version) return changedElsewhere(known)
     await removeSnippet(tx, id)
     await logActivity(ctx, tx, 'snippet.deleted', ['snippet', id], { title: known.title })
     return accepted({ id })
@@ -87,20 +77,13 @@ export async function deleteSnippet(
 }
 
 export async function fillSnippets(db: Queryable, lead: Lead) {
-  const snippets = await findSnippetsFor(db, lead.kind)
+  const snippets = await findSnippets(db, lead.kind)
   const values = await findPlaceholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
-  return snippets.map(({ id, title, body }) => ({
-    id,
-    title,
-    body: fillPlaceholders(body, values),
-  }))
+  const fill = (body: string) => fillPlaceholders(body, values)
+  return snippets.map(({ id, title, body }) => ({ id, title, body: fill(body) }))
 }
 
-async function findPlaceholderValues(
-  db: Queryable,
-  lead: Lead,
-  texts: string,
-): Promise<ReadonlyMap<string, string>> {
+async function findPlaceholderValues(db: Queryable, lead: Lead, texts: string) {
   const values = new Map([['{reference}', lead.reference]])
   if (lead.name !== '' && !lead.deidentifiedAt) values.set('{name}', lead.name)
   const due = isWaiting(lead) ? urgentDueTime(lead) : null

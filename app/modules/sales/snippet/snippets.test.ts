@@ -14,8 +14,9 @@ beforeAll(async () => {
   await database.pool.query(`update staff_users set permissions = '{}' where id = $1`, [reader.id])
 })
 
-const putSnippet = (caller: StaffCaller, id: string, json: object) =>
-  caller.call(`/${id}`, { title: 'Hello', body: 'Hello', kind: null, version: 0, ...json }, 'PUT')
+const snippet = { title: 'Hello', body: 'Hello', kind: null, version: 0 }
+const putSnippet = async (caller: StaffCaller, id: string, json: object) =>
+  (await caller.call(`/${id}`, { ...snippet, ...json }, 'PUT')).status
 const readFilledSnippets = async (leadId: string) => {
   const answer = await editor.call(`/for/${leadId}`)
   return ((await answer.json()) as { snippets: { title: string; body: string }[] }).snippets
@@ -24,37 +25,32 @@ const readFilledSnippets = async (leadId: string) => {
 test('ANS-09 who has the edit right keeps snippets; who works on leads reads them; others do neither', async () => {
   const id = randomUUID()
   const title = `Greeting ${id}`
-  expect((await putSnippet(reader, id, { title })).status).toBe(403)
-  expect((await putSnippet(editor, id, { title })).status).toBe(200)
-  expect((await putSnippet(editor, id, { title })).status, 'the same again').toBe(200)
-  expect(
-    (await putSnippet(editor, id, { title, body: 'Other' })).status,
-    'not the one that was seen',
-  ).toBe(409)
-  expect((await putSnippet(editor, id, { title, body: 'Other', version: 1 })).status).toBe(200)
-  const taken = await putSnippet(editor, randomUUID(), { title: title.toUpperCase() })
+  const other = { title, body: 'Other' }
+  expect(await putSnippet(reader, id, { title })).toBe(403)
+  expect(await putSnippet(editor, id, { title })).toBe(200)
+  expect(await putSnippet(editor, id, { title }), 'the same again').toBe(200)
+  expect(await putSnippet(editor, id, other), 'not the one that was seen').toBe(409)
+  expect(await putSnippet(editor, id, { ...other, version: 1 })).toBe(200)
+  const sameTitle = { ...snippet, title: title.toUpperCase() }
+  const taken = await editor.call(`/${randomUUID()}`, sameTitle, 'PUT')
   expect(await taken.json()).toMatchObject({ fields: { title: expect.any(String) } })
   expect(await (await reader.call('')).text()).toContain(title)
-  expect((await editor.call(`/${id}`, { version: 1 }, 'DELETE')).status).toBe(409)
-  expect((await editor.call(`/${id}`, { version: 2 }, 'DELETE')).status).toBe(200)
-  expect((await editor.call(`/${id}`, { version: 2 }, 'DELETE')).status).toBe(404)
-  const activity = await findActivity(database.db, 'snippet', id)
-  expect(activity.map(({ action }) => action)).toEqual([
-    'snippet.deleted',
-    'snippet.saved',
-    'snippet.saved',
-  ])
+  for (const [version, status] of [
+    [1, 409],
+    [2, 200],
+    [2, 404],
+  ] as const)
+    expect((await editor.call(`/${id}`, { version }, 'DELETE')).status).toBe(status)
+  const actions = (await findActivity(database.db, 'snippet', id)).map(({ action }) => action)
+  expect(actions).toEqual(['snippet.deleted', 'snippet.saved', 'snippet.saved'])
 })
 
 test('ANS-09 a snippet is filled from the lead and the prices of now; what cannot be stays', async () => {
   const body =
     'Hello {name}, {reference}, by {promise}: {offer:business-pro}; {offer:no-such}; {nmae}'
+  const other = { title: `B ${randomUUID()}`, body: '{name}', kind: 'contact' }
   await putSnippet(editor, randomUUID(), { title: `A ${randomUUID()}`, body, kind: 'assessment' })
-  await putSnippet(editor, randomUUID(), {
-    title: `B ${randomUUID()}`,
-    body: '{name}',
-    kind: 'contact',
-  })
+  await putSnippet(editor, randomUUID(), other)
   const lead = await storeLead(database, { fields: { name: 'Thandi {reference}' } })
   const [only, ...more] = (await readFilledSnippets(lead.id)).filter(({ title }) =>
     /^[AB] /.test(title),

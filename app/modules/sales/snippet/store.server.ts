@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { startingSnippets } from './content.ts'
 import { replySnippets } from './tables.ts'
@@ -9,20 +9,12 @@ export type Snippet = typeof replySnippets.$inferSelect
 /** Maximum number of snippets. Staff would not look through a longer list. */
 export const maxSnippets = 200
 
-export function findSnippets(db: Queryable) {
+/** Returns all snippets or, with `kind`, those for leads of this form and those for all forms. */
+export function findSnippets(db: Queryable, kind?: string) {
   return db
     .select()
     .from(replySnippets)
-    .orderBy(asc(sql`lower(${replySnippets.title})`))
-    .limit(maxSnippets)
-}
-
-/** Returns the snippets for leads of this form, and those for all forms. */
-export function findSnippetsFor(db: Queryable, kind: string) {
-  return db
-    .select()
-    .from(replySnippets)
-    .where(or(isNull(replySnippets.kind), eq(replySnippets.kind, kind)))
+    .where(kind ? or(isNull(replySnippets.kind), eq(replySnippets.kind, kind)) : undefined)
     .orderBy(asc(sql`lower(${replySnippets.title})`))
     .limit(maxSnippets)
 }
@@ -38,26 +30,11 @@ export async function lockSnippet(db: Queryable, id: string): Promise<Snippet | 
 
 /** Stores a snippet. Returns false if another snippet has the same title. */
 export async function writeSnippet(db: Queryable, snippet: Snippet): Promise<boolean> {
-  const taken = await db
-    .select({ id: replySnippets.id })
-    .from(replySnippets)
-    .where(
-      and(
-        sql`lower(${replySnippets.title}) = lower(${snippet.title})`,
-        sql`${replySnippets.id} <> ${snippet.id}`,
-      ),
-    )
-  if (taken.length > 0) return false
-  const { title, body, kind, version, updatedBy, updatedAt } = snippet
-  const rows = await db
-    .insert(replySnippets)
-    .values(snippet)
-    .onConflictDoUpdate({
-      target: replySnippets.id,
-      set: { title, body, kind, version, updatedBy, updatedAt },
-    })
-    .returning({ id: replySnippets.id })
-  return rows.length === 1
+  const { id, title } = replySnippets
+  const hasSameTitle = sql`lower(${title}) = lower(${snippet.title})`
+  if ((await db.$count(replySnippets, and(hasSameTitle, ne(id, snippet.id)))) > 0) return false
+  await db.insert(replySnippets).values(snippet).onConflictDoUpdate({ target: id, set: snippet })
+  return true
 }
 
 export async function removeSnippet(db: Queryable, id: string): Promise<void> {

@@ -37,13 +37,15 @@ export async function sendWhatsapp(
     const body = JSON.stringify(messageRequestBody(message, mediaId))
     return readSendAnswer(await callWhatsapp(access, `${access.phoneNumberId}/messages`, body))
   } catch (error) {
-    return {
-      kind: 'transient',
-      error: describeFailedCall('WhatsApp', error),
-      retryAfterSeconds: 20,
-    }
+    return unansweredAttempt(error)
   }
 }
+
+const unansweredAttempt = (error: unknown): AttemptResult => ({
+  kind: 'transient',
+  error: describeFailedCall('WhatsApp', error),
+  retryAfterSeconds: 20,
+})
 
 function messageRequestBody(
   { messageId, to, text, template, file }: OutgoingMessage,
@@ -84,14 +86,15 @@ function messageRequestBody(
 }
 
 const expiredTokenCode = 190
+const unknownMediaCode = 100
+const errorCodeSchema = z.object({ error: z.object({ code: z.number() }) })
 
 /** Checks the connection by reading our own number. A refusal explains the problem. */
 export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<null>> {
   try {
     const answer = await callWhatsapp(access, `${access.phoneNumberId}?fields=display_phone_number`)
     if (answer.status === 200) return accepted(null)
-    const { code } = z.object({ error: z.object({ code: z.number() }) }).safeParse(answer.body).data
-      ?.error ?? { code: 0 }
+    const { code } = errorCodeSchema.safeParse(answer.body).data?.error ?? { code: 0 }
     const isExpired = code === expiredTokenCode || answer.status === 401
     const message = isExpired
       ? 'The WhatsApp access token has expired or was revoked. Create a new one.'
@@ -112,10 +115,8 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
       limit: '100',
       ...(after ? { after } : {}),
     })
-    const answer = await callWhatsapp(
-      access,
-      `${access.accountId}/message_templates?${query}`,
-    ).catch(throwRedactedError)
+    const path = `${access.accountId}/message_templates?${query}`
+    const answer = await callWhatsapp(access, path).catch(throwRedactedError)
     if (answer.status !== 200)
       throw new Error(`WhatsApp answered the template request with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
@@ -187,32 +188,29 @@ export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promi
   }
 }
 
-const unknownMediaSchema = z.object({ error: z.object({ code: z.literal(100) }) })
-const isUnknownMedia = ({ status, body }: { status: number; body: unknown }) =>
-  status === 400 && unknownMediaSchema.safeParse(body).success
+const isUnknownMedia = ({ status, body }: ApiAnswer) =>
+  status === 400 && errorCodeSchema.safeParse(body).data?.error.code === unknownMediaCode
 
 async function downloadMedia(
   access: WhatsappAccess,
   { url, mime_type, sha256 }: z.output<typeof mediaSchema>,
 ): Promise<FetchedMedia> {
+  const failed = (error: string) => ({ kind: 'failed' as const, error })
   const { origin, protocol, hostname } = new URL(url)
   const isOwn = protocol === 'https:' && allowedMediaHosts.test(hostname)
   if (!isOwn && origin !== new URL(access.apiUrl).origin)
-    return { kind: 'failed', error: 'WhatsApp sent an unexpected address for a file.' }
+    return failed('WhatsApp sent an unexpected address for a file.')
   const response = await fetch(url, {
     headers: { Authorization: `Bearer ${access.accessToken}` },
     redirect: 'manual',
     signal: AbortSignal.timeout(downloadTimeoutMs),
   })
   if (response.status !== 200)
-    return {
-      kind: 'failed',
-      error: `WhatsApp answered the file request with HTTP ${response.status}.`,
-    }
+    return failed(`WhatsApp answered the file request with HTTP ${response.status}.`)
   const bytes = await readLimitedBytes(response, maxMediaBytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (bytes.byteLength === 0 || (/^[0-9a-f]{64}$/i.test(sha256) && sha256.toLowerCase() !== hash))
-    return { kind: 'failed', error: 'The file doesn’t match what was sent.' }
+    return failed('The file doesn’t match what was sent.')
   return { kind: 'fetched', bytes, type: mime_type }
 }
 
@@ -234,11 +232,7 @@ export async function uploadMedia(
       ? { id: uploaded.data.id }
       : readSendAnswer(answer)
   } catch (error) {
-    return {
-      kind: 'transient',
-      error: describeFailedCall('WhatsApp', error),
-      retryAfterSeconds: 20,
-    }
+    return unansweredAttempt(error)
   }
 }
 

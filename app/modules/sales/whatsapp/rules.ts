@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
-import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
+import { type FileKind, fileKinds } from './schema.ts'
 
 /** We may send free text for 24 hours after the person's last message. */
 const replyWindowMs = 24 * 60 * 60 * 1000
@@ -62,14 +62,10 @@ const fileKindLimits = {
 /** Maximum length of a file's caption, in characters. */
 export const maxCaptionLength = 1024
 
+type FileToSend = { type: string; size: number }
+
 /** Returns how WhatsApp sends a file. If it can't, returns a message that explains why and what to do instead. */
-export function fileKindOf({
-  type,
-  size,
-}: {
-  type: string
-  size: number
-}): { kind: FileKind } | { problem: string } {
+export function fileKindOf({ type, size }: FileToSend): { kind: FileKind } | { problem: string } {
   const kind = fileKinds.find((known) =>
     (fileKindLimits[known].types as readonly string[]).includes(type),
   )
@@ -79,73 +75,9 @@ export function fileKindOf({
         'WhatsApp doesn’t accept this kind of file. Send a PDF, an Office document or a JPEG or PNG picture, or reply by email.',
     }
   const { maxBytes } = fileKindLimits[kind]
-  return size > maxBytes
-    ? {
-        problem: `WhatsApp accepts these files up to ${maxBytes / 1_000_000} MB. Send a smaller one.`,
-      }
-    : { kind }
-}
-
-export type Template = {
-  id: string
-  name: string
-  language: string
-  /** The text, with {{1}} or {{name}} for each parameter. */
-  body: string
-  parameters: string[]
-  isNamed: boolean
-}
-
-const parameterPattern = /\{\{\s*([a-z0-9_]{1,60})\s*\}\}/gi
-
-const parameterNamesIn = (text: string) => [
-  ...new Set([...text.matchAll(parameterPattern)].map(([, name]) => name!)),
-]
-
-/** Undefined if it isn't approved, has a picture, or has variables in its heading or links. */
-export function toUsableTemplate(listed: ListedTemplate): Template | undefined {
-  const { name, language, status, components, parameter_format } = listed
-  const textOf = (type: string) =>
-    components.find((part) => part.type.toUpperCase() === type)?.text ?? ''
-  const body = textOf('BODY')
-  const asksForMore = components.some(
-    ({ type, format, text = '', buttons = [] }) =>
-      (type.toUpperCase() === 'HEADER' &&
-        (format !== 'TEXT' || parameterNamesIn(text).length > 0)) ||
-      buttons.some(({ url = '' }) => parameterNamesIn(url).length > 0),
-  )
-  if (status.toUpperCase() !== 'APPROVED' || body === '' || asksForMore) return undefined
-  return {
-    id: `${name}/${language}`,
-    name,
-    language,
-    body: [textOf('HEADER'), body, textOf('FOOTER')].filter(Boolean).join('\n\n'),
-    parameters: parameterNamesIn(body),
-    isNamed: parameter_format?.toUpperCase() === 'NAMED',
-  }
-}
-
-export function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
-  return body.replaceAll(
-    parameterPattern,
-    (whole, name: string) => values[parameters.indexOf(name)] ?? whole,
-  )
-}
-
-/** Returns errors by the position of the value; empty if all are valid. WhatsApp accepts one line per value. */
-export function parameterErrors(
-  { parameters }: Pick<Template, 'parameters'>,
-  values: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(
-    parameters.flatMap((_name, at) => {
-      const value = values[at] ?? ''
-      if (value === '') return [[`parameters.${at}`, 'Please fill this in.']]
-      return /[\n\t]| {5}/.test(value)
-        ? [[`parameters.${at}`, 'Use one line, without tabs or more than four spaces in a row.']]
-        : []
-    }),
-  )
+  if (size <= maxBytes) return { kind }
+  const maxMegabytes = maxBytes / 1_000_000
+  return { problem: `WhatsApp accepts these files up to ${maxMegabytes} MB. Send a smaller one.` }
 }
 
 export type ApiAnswer = { status: number; body: unknown; retryAfterSeconds?: number }
@@ -172,7 +104,7 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   if (answer.status === 200 && sent.success)
     return { kind: 'delivered', result: { wamid: sent.data.messages[0]!.id.slice(0, 300) } }
   const parsed = errorSchema.safeParse(answer.body)
-  const code = parsed.success ? parsed.data.error.code : undefined
+  const code = parsed.data?.error.code
   const { retryAfterSeconds } = answer
   if (answer.status === 429 || (code !== undefined && throttleErrorCodes.has(code))) {
     const message = 'We’ve reached WhatsApp’s limit. We’ll try again later.'
@@ -183,17 +115,14 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
     return { kind: 'transient', error: { code: 'settings', message } }
   }
   if (answer.status >= 500 || code === undefined || outageErrorCodes.has(code)) {
-    const message = `WhatsApp answered with HTTP ${answer.status}.`
-    return {
-      kind: 'transient',
-      error: { code: `http-${answer.status}`, message },
-      retryAfterSeconds,
+    const error = {
+      code: `http-${answer.status}`,
+      message: `WhatsApp answered with HTTP ${answer.status}.`,
     }
+    return { kind: 'transient', error, retryAfterSeconds }
   }
-  return {
-    kind: 'refused',
-    error: { code: String(code), message: failureReasonOf(code, parsed.data!.error) },
-  }
+  const message = failureReasonOf(code, parsed.data!.error)
+  return { kind: 'refused', error: { code: String(code), message } }
 }
 
 const failureReasons: Readonly<Record<number, string>> = {
@@ -221,12 +150,7 @@ export function failureReasonOf(code: number | undefined, error: StatusError): s
     .slice(0, 300)
 }
 
-export type StatusTimes = {
-  sentAt: Date | null
-  deliveredAt: Date | null
-  readAt: Date | null
-  failedAt: Date | null
-}
+export type StatusTimes = Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date | null>
 
 export type DeliveryStatus =
   | { state: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; reachedAt: Date | null }

@@ -10,10 +10,13 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type StoredFile, readWholeFiles } from '../conversation/draft/store.server.ts'
+import type { ChannelMessage } from '../conversation/schema.ts'
 import {
-  type MessageChannel,
   type MessageProgress,
+  type MessageToSend,
   type PreparedMessage,
+  type ReplyChannelState,
+  lockLeadOfDelivery,
   notifyAssignee,
 } from '../conversation/service.server.ts'
 import { findMessageOfDelivery } from '../conversation/store.server.ts'
@@ -36,18 +39,14 @@ import {
   sendWhatsapp,
   uploadMedia,
 } from './gateway.server.ts'
-import { findMissingMedia } from './media/service.server.ts'
 import {
   type WritePermission,
-  fillTemplate,
   hideSecrets,
   fileKindOf,
   maxCaptionLength,
   writePermissionOf,
   failureReasonOf,
   deliveryStatusOf,
-  toUsableTemplate,
-  parameterErrors,
 } from './rules.ts'
 import { type OutgoingMessage, outgoingSchema } from './schema.ts'
 import {
@@ -64,6 +63,7 @@ import {
   recordStatus,
   replaceTemplates,
 } from './store.server.ts'
+import { fillTemplate, parameterErrors, toUsableTemplate } from './template/rules.ts'
 
 async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
   const contact = await findContact(db, phone)
@@ -73,16 +73,33 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
 }
 
 /** Returns the privacy notice that our next message ends with; null if a form or an earlier message showed it. */
-async function readPrivacyNotice(
-  { env }: Context,
-  db: Queryable,
-  lead: Lead,
-): Promise<string | null> {
+async function readPrivacyNotice(ctx: Context, db: Queryable, lead: Lead) {
   if (lead.kind !== 'whatsapp') return null
-  const address = new URL(privacyNotice.link.href, siteAddress(env)).href
-  if (await hasSentText(db, lead.id, address)) return null
+  const address = privacyNoticeAddress(ctx)
+  return (await hasSentText(db, lead.id, address)) ? null : privacyNoticeAt(db, address)
+}
+
+const privacyNoticeAddress = ({ env }: Context) =>
+  new URL(privacyNotice.link.href, siteAddress(env)).href
+
+async function privacyNoticeAt(db: Queryable, address: string): Promise<string> {
   const { legalName } = (await findSettings(db, 'site')).value
   return privacyNoticeText(legalName, address)
+}
+
+/** Returns true if a message with this content has the text that was sent, with or without the privacy notice. */
+export async function isSameWhatsappText(
+  ctx: Context,
+  db: Queryable,
+  sent: string,
+  { body, template }: Pick<ChannelMessage, 'body' | 'template'>,
+): Promise<boolean> {
+  if (template) {
+    const known = await findTemplate(db, template.id)
+    return known !== undefined && fillTemplate(known, template.parameters) === sent
+  }
+  const ending = await privacyNoticeAt(db, privacyNoticeAddress(ctx))
+  return sent === body || sent === appendPrivacyNotice(body, ending).trim()
 }
 
 const maxTextLength = 4096
@@ -93,53 +110,55 @@ const maxBodyLength = (ending: string | null, longest = maxTextLength) =>
 /** WhatsApp allows one file per message. */
 const maxFiles = 1
 
-const replyMethods: NonNullable<MessageChannel['reply']> = {
-  async read(ctx, lead) {
-    const address = await addressOfLead(ctx.db, lead)
-    const nothing = {
-      freeUntil: null,
-      longest: maxTextLength,
-      ending: null,
-      templates: [],
-      maxFiles,
-    }
-    if (!address || !readWhatsappAccess(ctx.env))
-      return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
-    const permission = await readPermission(ctx.db, address, ctx.clock.now())
-    if (permission.kind !== 'allowed')
-      return { ...nothing, address, refusal: refusalMessageOf(permission) }
-    const templates = await findTemplates(ctx.db)
-    const freeUntil = permission.freeUntil?.toISOString() ?? null
-    const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
-    const ending = freeUntil ? await readPrivacyNotice(ctx, ctx.db, lead) : null
-    const longest = maxBodyLength(ending)
-    return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
-  },
-  async prepare(ctx, tx, lead, message) {
-    const address = await addressOfLead(tx, lead)
-    if (!address || !readWhatsappAccess(ctx.env)) return refusedField('address', refusals.noNumber)
-    if (message.address !== address) return refusedField('address', refusals.otherNumber)
-    const permission = await readPermission(tx, address, ctx.clock.now())
-    if (permission.kind !== 'allowed') return refused('invalid-input', refusalMessageOf(permission))
-    const { id, body, template, files } = message
-    const [file] = files
-    if (files.length > maxFiles) return refusedField('files', refusals.oneFile)
-    if (template)
-      return file
-        ? refusedField('files', refusals.templateWithFile)
-        : prepareTemplate(tx, { id, address }, template)
-    if (body === '' && !file) return refusedField('body', refusals.empty)
-    if (!permission.freeUntil) return refusedField('body', refusals.windowOver)
-    const ending = await readPrivacyNotice(ctx, tx, lead)
-    const text = ending === null ? body : appendPrivacyNotice(body, ending).trim()
-    if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
-    if (text.length > maxTextLength)
-      return refusedField('body', refusals.tooLong(maxBodyLength(ending)))
-    return accepted(preparedMessage({ messageId: id, to: address, text }, text))
-  },
+/** Returns what staff may write to a lead's visitor now, and to which address. */
+export async function readWhatsappReply(ctx: Context, lead: Lead): Promise<ReplyChannelState> {
+  const address = await addressOfLead(ctx.db, lead)
+  const limits = { freeUntil: null, longest: maxTextLength, maxFiles }
+  const nothing = { ...limits, ending: null, templates: [] }
+  if (!address || !readWhatsappAccess(ctx.env))
+    return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
+  const permission = await readPermission(ctx.db, address, ctx.clock.now())
+  if (permission.kind !== 'allowed')
+    return { ...nothing, address, refusal: refusalMessageOf(permission) }
+  const templates = await findTemplates(ctx.db)
+  const freeUntil = permission.freeUntil?.toISOString() ?? null
+  const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
+  const ending = freeUntil ? await readPrivacyNotice(ctx, ctx.db, lead) : null
+  const longest = maxBodyLength(ending)
+  return { address, refusal, freeUntil, longest, ending, templates, maxFiles }
 }
 
-async function findMessageProgress(
+/** Prepares a message, or refuses it if it is not allowed now. The caller must have locked the lead. */
+export async function prepareWhatsappMessage(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  message: MessageToSend,
+): Promise<Outcome<PreparedMessage>> {
+  const address = await addressOfLead(tx, lead)
+  if (!address || !readWhatsappAccess(ctx.env)) return refusedField('address', refusals.noNumber)
+  if (message.address !== address) return refusedField('address', refusals.otherNumber)
+  const permission = await readPermission(tx, address, ctx.clock.now())
+  if (permission.kind !== 'allowed') return refused('invalid-input', refusalMessageOf(permission))
+  const { id, body, template, files } = message
+  const [file] = files
+  if (files.length > maxFiles) return refusedField('files', refusals.oneFile)
+  if (template)
+    return file
+      ? refusedField('files', refusals.templateWithFile)
+      : prepareTemplate(tx, { id, address }, template)
+  if (body === '' && !file) return refusedField('body', refusals.empty)
+  if (!permission.freeUntil) return refusedField('body', refusals.windowOver)
+  const ending = await readPrivacyNotice(ctx, tx, lead)
+  const text = ending === null ? body : appendPrivacyNotice(body, ending).trim()
+  if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
+  if (text.length > maxTextLength)
+    return refusedField('body', refusals.tooLong(maxBodyLength(ending)))
+  return accepted(preparedMessage({ messageId: id, to: address, text }, text))
+}
+
+/** Returns the delivery progress of our messages, by message id. Messages without a status have no entry. */
+export async function findMessageProgress(
   db: Queryable,
   messageIds: readonly string[],
 ): Promise<Map<string, MessageProgress>> {
@@ -154,32 +173,18 @@ async function findMessageProgress(
   )
 }
 
-export const whatsappChannel = {
-  channel: 'whatsapp',
-  findSources: findMissingMedia,
-  findProgress: findMessageProgress,
-  reply: replyMethods,
-} satisfies MessageChannel
-
 /** The latest one that wrote to the lead or to one merged into it; else the lead's own number. */
 export async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
   const numbers = known.flatMap(({ phoneStored }) => phoneStored ?? [])
-  const others = await findAddressesOf(
-    db,
-    known.map(({ id }) => id),
-  )
+  const ids = known.map(({ id }) => id)
+  const others = await findAddressesOf(db, ids)
   const addresses = [...new Set([...numbers, ...others])].filter((one) => one !== unknownSender)
   const contacts = await findContacts(db, addresses)
-  const wrote = contacts
-    .filter(({ lastWroteAt }) => lastWroteAt !== null)
-    .toSorted(
-      (a, b) =>
-        b.lastWroteAt!.getTime() - a.lastWroteAt!.getTime() ||
-        addresses.indexOf(a.phone) - addresses.indexOf(b.phone),
-    )
-  return wrote[0]?.phone ?? addresses[0]
+  const timeOf = (address: string) =>
+    contacts.find(({ phone }) => phone === address)?.lastWroteAt?.getTime() ?? 0
+  return addresses.toSorted((a, b) => timeOf(b) - timeOf(a))[0]
 }
 
 function refusalMessageOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): string {
@@ -207,12 +212,10 @@ function prepareFile(
   )
 }
 
-type ChosenTemplate = { id: string; parameters: string[] }
-
 async function prepareTemplate(
   db: Queryable,
   { id, address }: { id: string; address: string },
-  { id: templateId, parameters }: ChosenTemplate,
+  { id: templateId, parameters }: NonNullable<ChannelMessage['template']>,
 ): Promise<Outcome<PreparedMessage>> {
   const template = await findTemplate(db, templateId)
   if (!template) return refusedField('template', refusals.unknownTemplate)
@@ -248,23 +251,23 @@ export async function attemptWhatsapp(
   delivery: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const parsed = outgoingSchema.safeParse(delivery.payload)
-  if (!parsed.success) return refusedAttempt('not-sendable', 'The message can’t be sent as it is.')
+  if (!parsed.success)
+    return endedAttempt('refused', 'not-sendable', 'The message can’t be sent as it is.')
   const message = parsed.data
   if (message.validUntil && new Date(message.validUntil) <= ctx.clock.now())
-    return withdrawnAttempt('too-late', refusals.tooLate)
+    return endedAttempt('withdrawn', 'too-late', refusals.tooLate)
   const access = readWhatsappAccess(ctx.env)
   if (!access)
     return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
   const known = await findSentMessage(ctx.db, message.messageId)
-  if (!known) return withdrawnAttempt('removed', 'The message was removed.')
+  if (!known) return endedAttempt('withdrawn', 'removed', 'The message was removed.')
   if (known.wamid && deliveryStatusOf(known).state !== 'failed')
     return { kind: 'delivered', result: { wamid: known.wamid } }
   const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
-  if (permission.kind === 'stopped')
-    return withdrawnAttempt('stopped', refusals.stopped(formatDateTime(permission.at)))
-  if (permission.kind === 'no-consent') return withdrawnAttempt('no-consent', refusals.noConsent)
+  if (permission.kind !== 'allowed')
+    return endedAttempt('withdrawn', permission.kind, refusalMessageOf(permission))
   if (!message.template && !permission.freeUntil)
-    return refusedAttempt('window-over', refusals.windowOver)
+    return endedAttempt('refused', 'window-over', refusals.windowOver)
   return message.file ? uploadFileAndSend(ctx, access, message) : sendWhatsapp(access, message)
 }
 
@@ -276,20 +279,14 @@ async function uploadFileAndSend(
 ): Promise<AttemptResult> {
   const { id, name, type } = message.file!
   const bytes = (await readWholeFiles(db, [id])).get(id)
-  if (!bytes) return withdrawnAttempt('removed', 'The file was removed.')
+  if (!bytes) return endedAttempt('withdrawn', 'removed', 'The file was removed.')
   const uploaded = await uploadMedia(access, { name, type, bytes })
   return 'id' in uploaded ? sendWhatsapp(access, message, uploaded.id) : uploaded
 }
 
-const refusedAttempt = (code: string, message: string): AttemptResult => ({
-  kind: 'refused',
-  error: { code, message },
-})
-
-const withdrawnAttempt = (code: string, message: string): AttemptResult => ({
-  kind: 'withdrawn',
-  error: { code, message },
-})
+function endedAttempt(kind: 'refused' | 'withdrawn', code: string, message: string): AttemptResult {
+  return { kind, error: { code, message } }
+}
 
 const timeColumnByStatus = {
   sent: 'sentAt',
@@ -319,12 +316,12 @@ export async function applyMessageStatus(
   const before = await findSentMessage(tx, message.id, true)
   if (!lead || !before) return true
   const [error] = hideSecrets(status.errors ?? [], whatsappSecretsOf(ctx.env))
+  const hasFailed = status.status === 'failed'
   await recordStatus(tx, message.id, {
     wamid: status.id,
-    [timeColumnByStatus[status.status]]: toldAt,
-    ...(status.status === 'failed'
-      ? { failReason: failureReasonOf(error?.code, error ?? {}) }
-      : {}),
+    status: timeColumnByStatus[status.status],
+    at: toldAt,
+    failReason: hasFailed ? failureReasonOf(error?.code, error ?? {}) : undefined,
   })
   const standing = deliveryStatusOf((await findSentMessage(tx, message.id))!)
   const source = { kind: 'whatsapp', id: message.id } as const
@@ -335,10 +332,8 @@ export async function applyMessageStatus(
     await addEvidence(ctx, tx, lead.id, source, message.authorName, at)
   } else if (standing.state === 'failed') {
     await withdrawEvidence(ctx, tx, lead.id, source)
-    if (!lead.deidentifiedAt && deliveryStatusOf(before).state !== 'failed')
-      await notifyAssignee(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
-        message.authorId,
-      ])
+    if (deliveryStatusOf(before).state !== 'failed')
+      await notifyOfFailure(ctx, tx, lead, message.authorId)
   }
   await touchLead(tx, lead.id, ctx.clock.now())
   return true
@@ -350,30 +345,25 @@ export async function applyMessageStatus(
  */
 export const whatsappFollowUp: DeliveryFollowUp = {
   deliveryKind: 'whatsapp-reply',
-  async lock(tx, { subjectId }) {
-    await lockForAnswer(tx, subjectId)
-  },
+  lock: lockLeadOfDelivery,
   async follow(ctx, tx, { id, subjectId }, end) {
     const message = await findMessageOfDelivery(tx, id)
     if (!message) return
     await touchLead(tx, subjectId, ctx.clock.now())
     const wamid = (await findDelivery(tx, id))?.result?.wamid
     if (end === 'delivered' && wamid) {
-      await recordStatus(tx, message.id, { wamid, sentAt: ctx.clock.now() })
-      const open = await findUnhandledEventIds(tx, wamid)
-      await ctx.jobs.send(
-        tx,
-        'whatsapp-events',
-        open.map((eventId) => ({ eventId })),
-      )
+      await recordStatus(tx, message.id, { wamid, status: 'sentAt', at: ctx.clock.now() })
+      const open = (await findUnhandledEventIds(tx, wamid)).map((eventId) => ({ eventId }))
+      await ctx.jobs.send(tx, 'whatsapp-events', open)
     }
-    if (end !== 'failed') return
-    const lead = await findLead(tx, subjectId)
-    if (lead && !lead.deidentifiedAt)
-      await notifyAssignee(ctx, tx, lead, notices.whatsappFailed(lead.reference), [
-        message.authorId,
-      ])
+    const lead = end === 'failed' ? await findLead(tx, subjectId) : undefined
+    if (lead) await notifyOfFailure(ctx, tx, lead, message.authorId)
   },
+}
+
+async function notifyOfFailure(ctx: Context, tx: Transaction, lead: Lead, authorId: string | null) {
+  if (lead.deidentifiedAt) return
+  await notifyAssignee(ctx, tx, lead, notices.whatsappFailed(lead.reference), [authorId])
 }
 
 /** Every ten minutes and at startup. If WhatsApp can't be reached, the stored templates stay. */

@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { conversationMessages } from '../conversation/tables.ts'
-import { leads } from '../lead/tables.ts'
-import type { Template } from './rules.ts'
+import { deidentifiedLeadIds } from '../lead/person/store.server.ts'
 import {
   whatsappContacts,
   whatsappLeadAddresses,
@@ -22,15 +21,14 @@ import {
   whatsappMessages,
   whatsappTemplates,
 } from './tables.ts'
+import type { Template } from './template/rules.ts'
 
 const { address, leadId } = whatsappLeadAddresses
 
 /** Links an address to a lead: its future messages belong to that lead. */
 export async function linkAddress(db: Queryable, from: string, lead: string): Promise<void> {
-  await db
-    .insert(whatsappLeadAddresses)
-    .values({ address: from, leadId: lead })
-    .onConflictDoNothing()
+  const row = { address: from, leadId: lead }
+  await db.insert(whatsappLeadAddresses).values(row).onConflictDoNothing()
 }
 
 export async function findLinkedLeads(db: Queryable, from: readonly string[]): Promise<string[]> {
@@ -54,14 +52,10 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
 
 /** Without `ids`, deletes those linked to leads whose personal data was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
-  const deidentifiedLeads = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(isNotNull(leads.deidentifiedAt))
   if (ids?.length === 0) return 0
   const rows = await db
     .delete(whatsappLeadAddresses)
-    .where(inArray(leadId, ids ? [...ids] : deidentifiedLeads))
+    .where(inArray(leadId, ids ? [...ids] : deidentifiedLeadIds(db)))
     .returning({ address })
   return rows.length
 }
@@ -147,11 +141,7 @@ export async function insertSentMessage(
   await db.insert(whatsappMessages).values(message)
 }
 
-export async function findSentMessage(
-  db: Queryable,
-  messageId: string,
-  lock = false,
-): Promise<SentMessage | undefined> {
+export async function findSentMessage(db: Queryable, messageId: string, lock = false) {
   const query = db.select().from(whatsappMessages).where(eq(whatsappMessages.messageId, messageId))
   const [row] = lock ? await query.for('update') : await query
   return row
@@ -163,30 +153,27 @@ export async function findMessageOfStatus(
   { messageId, wamid }: { messageId: string | undefined; wamid: string },
 ) {
   const { id, leadId, authorId, authorName, at } = conversationMessages
-  const isIt = or(
-    eq(whatsappMessages.wamid, wamid),
-    messageId ? eq(whatsappMessages.messageId, messageId) : undefined,
-  )
+  const hasOurId = messageId ? eq(whatsappMessages.messageId, messageId) : undefined
   const [row] = await db
     .select({ id, leadId, authorId, authorName, at })
     .from(whatsappMessages)
-    .innerJoin(conversationMessages, eq(conversationMessages.id, whatsappMessages.messageId))
-    .where(isIt)
+    .innerJoin(conversationMessages, eq(id, whatsappMessages.messageId))
+    .where(or(eq(whatsappMessages.wamid, wamid), hasOurId))
     .limit(1)
   return row
 }
 
 /** Returns true if we already sent this text in this lead. Withdrawn and failed messages don't count. */
-export async function hasSentText(db: Queryable, leadId: string, words: string): Promise<boolean> {
-  const { direction, undoneAt, body } = conversationMessages
-  const { failedAt, deliveredAt } = whatsappMessages
+export async function hasSentText(db: Queryable, lead: string, words: string): Promise<boolean> {
+  const { id, leadId, direction, undoneAt, body } = conversationMessages
+  const { messageId, failedAt, deliveredAt } = whatsappMessages
   const rows = await db
-    .select({ id: conversationMessages.id })
+    .select({ id })
     .from(conversationMessages)
-    .innerJoin(whatsappMessages, eq(whatsappMessages.messageId, conversationMessages.id))
+    .innerJoin(whatsappMessages, eq(messageId, id))
     .where(
       and(
-        eq(conversationMessages.leadId, leadId),
+        eq(leadId, lead),
         eq(direction, 'out'),
         isNull(undoneAt),
         or(isNull(failedAt), isNotNull(deliveredAt)),
@@ -197,28 +184,24 @@ export async function hasSentText(db: Queryable, leadId: string, words: string):
   return rows.length > 0
 }
 
-type StatusUpdate = { wamid?: string; failReason?: string } & Partial<
-  Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date>
->
+type StatusUpdate = {
+  wamid: string
+  status: 'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt'
+  at: Date
+  /** Replaces the stored reason, if given. */
+  failReason?: string
+}
 
 /** Adds a status to a message. Of each kind of status, the earliest time is kept. */
 export async function recordStatus(
   db: Queryable,
   messageId: string,
-  statusUpdate: StatusUpdate,
+  { wamid, status, at, failReason }: StatusUpdate,
 ): Promise<void> {
-  const { wamid, failReason, ...times } = statusUpdate
-  const earliest = Object.entries(times).map(([name, at]) => {
-    const column = whatsappMessages[name as keyof typeof times]
-    return [name, sql`least(${column}, ${at.toISOString()}::timestamptz)`]
-  })
+  const earliest = sql`least(${whatsappMessages[status]}, ${at.toISOString()}::timestamptz)`
   await db
     .update(whatsappMessages)
-    .set({
-      ...Object.fromEntries(earliest),
-      ...(wamid ? { wamid } : {}),
-      ...(failReason === undefined ? {} : { failReason }),
-    })
+    .set({ wamid, failReason, [status]: earliest })
     .where(eq(whatsappMessages.messageId, messageId))
 }
 
@@ -234,7 +217,7 @@ export type Media = typeof whatsappMedia.$inferSelect
 
 type NewMedia = {
   messageId: string
-  media: { id: string; type: string; mime_type?: string | undefined; filename?: string | undefined }
+  media: { id: string; type: string; mime_type?: string; filename?: string }
   at: Date
 }
 
@@ -312,11 +295,11 @@ export async function replaceTemplates(
   readAt: Date,
 ): Promise<void> {
   for (const template of templates) {
-    const { id, ...rest } = template
+    const row = { ...template, readAt }
     await db
       .insert(whatsappTemplates)
-      .values({ id, ...rest, readAt })
-      .onConflictDoUpdate({ target: whatsappTemplates.id, set: { ...rest, readAt } })
+      .values(row)
+      .onConflictDoUpdate({ target: whatsappTemplates.id, set: row })
   }
   await db.delete(whatsappTemplates).where(lt(whatsappTemplates.readAt, readAt))
 }

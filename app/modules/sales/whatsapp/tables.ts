@@ -81,9 +81,7 @@ export const whatsappLeadAddresses = pgTable(
 export const whatsappMedia = pgTable(
   'whatsapp_media',
   {
-    messageId: uuid()
-      .primaryKey()
-      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    messageId: cascadingReference(() => conversationMessages.id).primaryKey(),
     mediaId: text().notNull(),
     name: text().notNull(),
     type: text().notNull(),
@@ -103,9 +101,7 @@ export const whatsappMedia = pgTable(
 
 /** Statuses that WhatsApp reported for our messages. Each time is that of the earliest report; null without one. */
 export const whatsappMessages = pgTable('whatsapp_messages', {
-  messageId: uuid()
-    .primaryKey()
-    .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+  messageId: cascadingReference(() => conversationMessages.id).primaryKey(),
   phone: text().notNull(),
   wamid: text().unique('whatsapp_messages_wamid'),
   sentAt: timestampColumn(),

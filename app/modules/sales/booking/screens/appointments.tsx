@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { formatDate, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, formatDate, formatWeekday } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/field.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
@@ -28,8 +28,9 @@ import {
 import { absencesQuery, optionsQuery } from '../calls.ts'
 import { weekRows } from '../rules.ts'
 import { LeadBooking } from '../ui/lead-booking.tsx'
-import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
-import { PersonAbsences } from '../working-time/ui/days-away.tsx'
+import { clockOf } from '../ui/typed.ts'
+import { WeekGrid } from '../ui/week-grid.tsx'
+import { DaysAway } from '../working-time/ui/days-away.tsx'
 
 type AppointmentDialogProps = AppointmentChanges & {
   /** The appointment to show; null if the dialog is closed. */
@@ -38,13 +39,13 @@ type AppointmentDialogProps = AppointmentChanges & {
   onClose: () => void
 }
 
-function AppointmentDialog({ appointment, onClose, ...props }: AppointmentDialogProps) {
+function AppointmentDialog({ appointment, onClose, ...actions }: AppointmentDialogProps) {
   // Keeps the content visible while the dialog fades out.
   const [last, setLast] = useState(appointment)
   if (appointment && appointment !== last) setLast(appointment)
   const shown = appointment ?? last
   if (!shown) return null
-  const { startsAt, endsAt, name, company } = shown
+  const { startsAt, endsAt, name, company, topic } = shown
   return (
     <LazyDialog
       isOpen={appointment !== null}
@@ -52,30 +53,20 @@ function AppointmentDialog({ appointment, onClose, ...props }: AppointmentDialog
       title={company ? `${name}, ${company}` : name}
       description={`${formatWeekday(new Date(startsAt))}, ${clockOf(startsAt)}–${clockOf(endsAt)}`}
     >
-      <Details appointment={shown} {...props} />
+      <div className="grid gap-3">
+        <AppointmentBadges appointment={shown} />
+        <p className="text-ink-soft">
+          <Link to={`/admin/leads/${shown.leadId}`} className="link">
+            {shown.reference}
+          </Link>
+          {` · ${appointmentKindLabels[shown.kind]}`}
+          {topic ? ` · ${topic}` : ''}
+        </p>
+        <PersonAndAddress {...shown} />
+        <ClashNote clashes={shown.clashes} />
+        <AppointmentActions appointment={shown} {...actions} />
+      </div>
     </LazyDialog>
-  )
-}
-
-function Details({
-  appointment,
-  ...actions
-}: Omit<AppointmentDialogProps, 'appointment' | 'onClose'> & { appointment: Appointment }) {
-  const { leadId, reference, kind, topic, clashes } = appointment
-  return (
-    <div className="grid gap-3">
-      <AppointmentBadges appointment={appointment} />
-      <p className="text-ink-soft">
-        <Link to={`/admin/leads/${leadId}`} className="link">
-          {reference}
-        </Link>
-        {` · ${appointmentKindLabels[kind]}`}
-        {topic ? ` · ${topic}` : ''}
-      </p>
-      <PersonAndAddress {...appointment} />
-      <ClashNote clashes={clashes} />
-      <AppointmentActions appointment={appointment} {...actions} />
-    </div>
   )
 }
 
@@ -135,7 +126,7 @@ export default function Appointments() {
       </div>
       <PersonFilter person={person} />
       <WeekView monday={monday} person={person} />
-      {person ? <PersonAbsences key={person} person={person} /> : null}
+      {person ? <DaysAway key={person} person={person} /> : null}
     </div>
   )
 }
@@ -154,14 +145,14 @@ function WeekView({ monday, person }: WeekProps) {
   const all = week.data.days.flatMap(({ appointments }) => appointments)
   return (
     <>
-      <StaleNotice read={week} what="week" />
+      <StaleNotice read={away.error ? away : week} what="week" />
       <WeekGrid
         week={week.data}
         rows={weekRows(week.data, people.data.people, away.data?.away ?? [], person)}
         today={today}
         onOpen={({ id }) => setOpenId(id)}
         onTurn={(by) =>
-          void navigate(pathOf(addWeeks(by, monday), person), { preventScrollReset: true })
+          void navigate(pathOf(dateAfter(monday, 7 * by), person), { preventScrollReset: true })
         }
       />
       {all.length === 0 ? (
@@ -177,9 +168,10 @@ function WeekView({ monday, person }: WeekProps) {
   )
 }
 
-type DialogsProps = { appointment: Appointment | null; onClose: () => void }
-
-function Dialogs({ appointment, onClose }: DialogsProps) {
+function Dialogs({
+  appointment,
+  onClose,
+}: Pick<AppointmentDialogProps, 'appointment' | 'onClose'>) {
   const changes = useAppointmentChanges()
   const [task, setTask] = useState<BookingTask | null>(null)
   const lastId = useRef('')
@@ -223,16 +215,12 @@ const leadOf = ({ leadId, name, reference }: Appointment): BookingTask['lead'] =
 const pathOf = (week: string, person: string | undefined) =>
   `?week=${week}${person ? `&person=${person}` : ''}`
 
-const weekMs = 7 * 24 * 3_600_000
-const addWeeks = (weeks: number, monday: string) =>
-  johannesburgDate(new Date(Date.parse(`${monday}T12:00:00+02:00`) + weeks * weekMs))
-
 function WeekLinks({ monday, person }: WeekProps) {
   const today = useToday()
   const links = [
-    ['Previous week', addWeeks(-1, monday)],
+    ['Previous week', dateAfter(monday, -7)],
     ['This week', weekDatesOf(today)[0]!],
-    ['Next week', addWeeks(1, monday)],
+    ['Next week', dateAfter(monday, 7)],
   ] as const
   return (
     <nav aria-label="Weeks" className="flex flex-wrap gap-2">

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { failureText, fieldsOf, fetchJson, saveFile } from '#app/modules/access/calls.ts'
+import { fetchJson, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import { useChangeToast } from '../../lead/appointment/calls.ts'
 import {
@@ -15,8 +16,16 @@ import {
   appointmentKindLabels,
   appointmentKinds,
 } from '../../lead/appointment/content.ts'
-import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
-import { type Booking, bookings, personDayQuery, estimateQuery, optionsQuery } from '../calls.ts'
+import type { BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
+import {
+  type Booking,
+  type PersonDay,
+  type TravelEstimate,
+  bookings,
+  personDayQuery,
+  estimateQuery,
+  optionsQuery,
+} from '../calls.ts'
 import {
   bookingWords,
   personDayMessages,
@@ -24,7 +33,7 @@ import {
   appointmentMinutes,
   travelMessages,
 } from '../content.ts'
-import type { PersonDay, TravelEstimate } from '../schema.ts'
+import type { Person } from '../rules.ts'
 import {
   type BookingInput,
   type BookingInputProps,
@@ -33,9 +42,10 @@ import {
   fitsWorkingHours,
   initialBookingInput,
   timeText,
+  clockOf,
 } from './typed.ts'
 
-export function PersonDayHint({ day }: { day: PersonDay | undefined }) {
+function PersonDayHint({ day }: { day: PersonDay | undefined }) {
   return (
     <div role="status" className="field-hint">
       {day ? (
@@ -59,33 +69,39 @@ function noteOf({ isAway, closed, isWorkday, hours }: PersonDay): string {
   return personDayMessages.hours(hours.from, hours.until)
 }
 
-function clockTimeOf(iso: string): string {
-  return new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(11, 16)
-}
-
 const periodText = ({ from, until }: { from: string; until: string }) =>
-  `${clockTimeOf(from)}–${clockTimeOf(until)}`
+  `${clockOf(from)}–${clockOf(until)}`
 
 type VisitFieldsProps = BookingInputProps & {
-  estimate: TravelEstimate | null | undefined
+  estimate: TravelEstimate | undefined
   /** Called when the address field loses focus. */
   onAddress: (address: string) => void
 }
 
-export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFieldsProps) {
+type TextFieldName = 'address' | 'travelMinutes' | 'personId' | 'date' | 'time' | 'minutes'
+
+const fieldProps = ({ typed, errors, set }: BookingInputProps, name: TextFieldName) => ({
+  name,
+  value: typed[name],
+  error: errors[name],
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    set({ [name]: currentTarget.value }),
+})
+
+function VisitFields(props: VisitFieldsProps) {
+  const { typed, estimate, onAddress } = props
   return (
     <>
       <TextInput
+        {...fieldProps(props, 'address')}
         id="booking-address"
         label="Address"
         maxLength={300}
         autoComplete="off"
-        value={typed.address}
-        error={errors.address}
-        onChange={(event) => set({ address: event.currentTarget.value })}
         onBlur={() => onAddress(typed.address.trim())}
       />
       <TextInput
+        {...fieldProps(props, 'travelMinutes')}
         id="booking-travel"
         label="Travel time each way (minutes)"
         inputMode="numeric"
@@ -93,43 +109,41 @@ export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFi
         autoComplete="off"
         placeholder={estimate ? String(estimate.minutes) : undefined}
         hint={hintOf(estimate)}
-        value={typed.travelMinutes}
-        error={errors.travelMinutes}
-        onChange={(event) => set({ travelMinutes: event.currentTarget.value })}
       />
     </>
   )
 }
 
-function hintOf(estimate: TravelEstimate | null | undefined): string {
+function hintOf(estimate: TravelEstimate | undefined): string {
   if (estimate === undefined) return travelMessages.none
   if (estimate === null) return `${travelMessages.unknown} Enter the minutes.`
   return travelMessages.estimate(estimate.km, estimate.minutes, estimate.isOfPlace)
 }
 
-type Person = { id: string; name: string }
-
-export type BookingFormProps = Omit<BookingInputProps, 'errors'> & {
-  act: BookingAct
-  people: readonly Person[]
-  day: PersonDay | undefined
-  /** Estimated travel; null if unknown, undefined if not requested. */
-  estimate: TravelEstimate | null | undefined
-  onAddress: (address: string) => void
-  /** Resolves to null after booking, else to error messages by field. `form` is for errors without a field. */
-  onBook: (booking: Booking, key: string) => Promise<Record<string, string> | null>
-  onDone: () => void
-  children?: ReactNode
-}
+type BookingFormProps = { task: BookingTask; people: readonly Person[]; onDone: () => void }
 
 /** Confirming and offering show only the fields that can change. */
-export function BookingForm(props: BookingFormProps) {
-  const { act, typed, people, estimate, onAddress, onDone } = props
-  const { errors, isSending, submit, set } = useBookingSubmission(props)
+function BookingForm({ task, people, onDone }: BookingFormProps) {
+  const { act, lead, appointment } = task
+  const user = useStaffUser()
+  const [typed, setTyped] = useState(() =>
+    initialBookingInput(task, defaultPersonId(task, people, user.id)),
+  )
+  // The address is looked up on blur instead of on every keystroke.
+  const [address, setAddress] = useState(typed.address)
+  const isVisit = typed.kind === 'site-visit'
+  const { data: day } = useQuery(personDayQuery(typed.personId, typed.date, appointment?.id))
+  const way = useQuery(estimateQuery(lead.id, isVisit ? address : ''))
+  const { errors, setErrors, isBusy, onSubmit } = useBooking(task, typed, onDone)
+  const set = (change: Partial<BookingInput>) => {
+    setTyped((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
   const fields = { typed, errors, set }
   const isWhole = act === 'book' || act === 'move'
+  const estimate = way.isError ? null : way.data?.estimate
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormError
         message={errors.form ?? (act === 'confirm' ? timeFieldError(errors) : undefined)}
       />
@@ -137,20 +151,20 @@ export function BookingForm(props: BookingFormProps) {
       {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
       <PersonField {...fields} people={people} />
       {act === 'confirm' ? null : <DateTimeFields {...fields} />}
-      <PersonDayHint day={props.day} />
-      {isWhole && typed.kind === 'site-visit' ? (
-        <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
+      <PersonDayHint day={day} />
+      {isWhole && isVisit ? (
+        <VisitFields {...fields} estimate={estimate} onAddress={setAddress} />
       ) : null}
-      <OutsideHoursConfirmation {...fields} day={props.day} />
+      <OutsideHoursConfirmation {...fields} day={day} />
       {isWhole ? <AgreementField {...fields} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isSending} busyLabel="Saving…">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
           {bookingWords.submit[act]}
         </Button>
         <Button variant="secondary" onClick={onDone}>
           Close
         </Button>
-        {props.children}
+        {act === 'move' && appointment ? <CalendarFile id={appointment.id} /> : null}
       </div>
     </form>
   )
@@ -159,29 +173,39 @@ export function BookingForm(props: BookingFormProps) {
 /** Returns an error about date, time or duration, to show above the form when these fields are hidden. */
 const timeFieldError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
-function useBookingSubmission({ typed, set, onBook, onDone }: BookingFormProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isSending, setIsSending] = useState(false)
-  // All attempts of this form send the same key, so that a retry after a lost response books once.
-  const [key] = useState(() => crypto.randomUUID())
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setIsSending(true)
-    const refused = await onBook(bookingOf(typed), key)
-    setIsSending(false)
-    setErrors(refused ?? {})
-    if (refused === null) onDone()
-  }
-  return {
-    errors,
-    isSending,
-    submit,
-    set(change: Partial<BookingInput>) {
-      set(change)
-      setErrors({})
-    },
-  }
+/**
+ * Books, confirms, offers or moves an appointment, then shows a message with an undo action. `errors` are messages by
+ * field; `form` is for errors without a field.
+ */
+function useBooking(
+  { act, lead, appointment }: BookingTask,
+  typed: BookingInput,
+  onDone: () => void,
+) {
+  const { announce, refresh } = useChangeToast()
+  const request = useKeyedRequest()
+  const { mutateAsync } = useMutation({
+    mutationFn: async (booking: Booking) =>
+      appointment
+        ? fetchJson(
+            bookings[':id'].move.$post({
+              param: { id: appointment.id },
+              json: { ...booking, version: appointment.version },
+            }),
+          )
+        : request((idempotencyKey) =>
+            fetchJson(
+              bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } }),
+            ),
+          ),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
+  return useFormSending(async () => {
+    const booking = bookingOf(typed)
+    const booked = await mutateAsync(booking)
+    announce(bookingWords.done(act, booking.kind), lead.name, booked)
+  }, onDone)
 }
 
 function AppointmentKindField({ typed, errors, set }: BookingInputProps) {
@@ -199,31 +223,23 @@ function AppointmentKindField({ typed, errors, set }: BookingInputProps) {
   )
 }
 
-function PersonField({
-  typed,
-  errors,
-  set,
-  people,
-}: BookingInputProps & Pick<BookingFormProps, 'people'>) {
+type PersonFieldProps = BookingInputProps & Pick<BookingFormProps, 'people'>
+
+function PersonField({ people, ...props }: PersonFieldProps) {
   return (
     <Select
+      {...fieldProps(props, 'personId')}
       id="booking-person"
       label="With"
-      placeholder={typed.personId ? undefined : 'Choose a person'}
+      placeholder={props.typed.personId ? undefined : 'Choose a person'}
       options={people.map(({ id, name }) => ({ value: id, label: name }))}
-      value={typed.personId}
-      onChange={(event) => set({ personId: event.currentTarget.value })}
-      error={errors.personId}
     />
   )
 }
 
-function OutsideHoursConfirmation({
-  typed,
-  errors,
-  set,
-  day,
-}: BookingInputProps & Pick<BookingFormProps, 'day'>) {
+type OutsideHoursProps = BookingInputProps & { day: PersonDay | undefined }
+
+function OutsideHoursConfirmation({ typed, errors, set, day }: OutsideHoursProps) {
   const isOutside = day !== undefined && !fitsWorkingHours(day, typed)
   if (!isOutside && !typed.isOutsideHours && !errors.isOutsideHours) return null
   return (
@@ -260,33 +276,30 @@ const durationOptions = appointmentMinutes.map((minutes) => ({
 
 function DateTimeFields({ typed, errors, set }: BookingInputProps) {
   const today = useToday()
+  // Another day or time needs another confirmation.
+  const unconfirmed = (change: Partial<BookingInput>) => set({ ...change, isOutsideHours: false })
+  const timeProps = { typed, errors, set: unconfirmed }
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextInput
+        {...fieldProps(timeProps, 'date')}
         id="booking-date"
         label="Day"
         type="date"
         min={today}
-        value={typed.date}
-        error={errors.date}
-        onChange={(event) => set({ date: event.currentTarget.value, isOutsideHours: false })}
       />
       <TextInput
+        {...fieldProps(timeProps, 'time')}
         id="booking-time"
         label="From"
         type="time"
         step={300}
-        value={typed.time}
-        error={errors.time}
-        onChange={(event) => set({ time: event.currentTarget.value, isOutsideHours: false })}
       />
       <Select
+        {...fieldProps({ typed, errors, set }, 'minutes')}
         id="booking-minutes"
         label="Duration"
         options={durationOptions}
-        value={typed.minutes}
-        error={errors.minutes}
-        onChange={(event) => set({ minutes: event.currentTarget.value })}
       />
     </div>
   )
@@ -305,7 +318,7 @@ export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
       title={bookingWords.title(shown.act, shown.appointment?.kind)}
       description={`${shown.lead.name}, ${shown.lead.reference}`}
     >
-      {task ? <BookingFormLoader task={task} onClose={onClose} /> : null}
+      {task ? <BookingFormLoader task={task} onDone={onClose} /> : null}
     </LazyDialog>
   )
 }
@@ -322,74 +335,8 @@ function CalendarFile({ id }: { id: string }) {
   )
 }
 
-type FormProps = { task: BookingTask; onClose: () => void }
-
-function BookingFormLoader(props: FormProps) {
+function BookingFormLoader(props: Omit<BookingFormProps, 'people'>) {
   const options = useQuery(optionsQuery)
   if (!options.data) return <ReadState read={options} what="people you can book" rows={5} />
-  return <Form {...props} people={options.data.people} />
-}
-
-function Form({ task, people, onClose }: FormProps & { people: Person[] }) {
-  const { act, lead, appointment } = task
-  const user = useStaffUser()
-  const [typed, setTyped] = useState(() =>
-    initialBookingInput(task, defaultPersonId(task, people, user.id)),
-  )
-  // The address is looked up on blur instead of on every keystroke.
-  const [address, setAddress] = useState(typed.address)
-  const isVisit = typed.kind === 'site-visit'
-  const day = useQuery(personDayQuery(typed.personId, typed.date, appointment?.id))
-  const way = useQuery(estimateQuery(lead.id, isVisit ? address : ''))
-  const book = useBooking(task)
-  return (
-    <BookingForm
-      act={act}
-      typed={typed}
-      set={(change) => setTyped((before) => ({ ...before, ...change }))}
-      people={people}
-      day={day.data}
-      estimate={way.isError ? null : way.data?.estimate}
-      onAddress={setAddress}
-      onBook={book}
-      onDone={onClose}
-    >
-      {act === 'move' && appointment ? <CalendarFile id={appointment.id} /> : null}
-    </BookingForm>
-  )
-}
-
-/** Null after booking, else error messages by field. `form` is for errors without a field. */
-type BookingErrors = Record<string, string> | null
-
-/** Mutations that book, confirm, offer or move an appointment. Each shows a message with an undo action. */
-function useBooking({ act, lead, appointment }: BookingTask) {
-  const { announce, refresh } = useChangeToast()
-  const call = useMutation({
-    mutationFn: async (write: () => Promise<{ id: string; version: number; isMailed: boolean }>) =>
-      write(),
-    onSettled: refresh,
-    networkMode: 'always',
-  })
-  return async function book(booking: Booking, idempotencyKey: string): Promise<BookingErrors> {
-    try {
-      const booked = await call.mutateAsync(() =>
-        appointment
-          ? fetchJson(
-              bookings[':id'].move.$post({
-                param: { id: appointment.id },
-                json: { ...booking, version: appointment.version },
-              }),
-            )
-          : fetchJson(
-              bookings.index.$post({ json: { ...booking, leadId: lead.id, idempotencyKey } }),
-            ),
-      )
-      announce(bookingWords.done(act, booking.kind), lead.name, booked)
-      return null
-    } catch (error) {
-      const fields = fieldsOf(error)
-      return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
-    }
-  }
+  return <BookingForm {...props} people={options.data.people} />
 }

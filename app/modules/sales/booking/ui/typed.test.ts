@@ -35,16 +35,10 @@ test('STF-09 a booking for a site survey begins with a site visit at its address
 
 test('CTC-29 a request is confirmed at its time; another time begins without a day', () => {
   const time = { time: '10:00', minutes: '60' }
-  expect(initialBookingInput(task('confirm'), 'me')).toMatchObject({
-    ...time,
-    date: '2026-11-24',
-    isAgreed: true,
-  })
-  expect(initialBookingInput(task('offer'), 'me')).toMatchObject({
-    ...time,
-    date: '',
-    isAgreed: false,
-  })
+  const confirmed = { ...time, date: '2026-11-24', isAgreed: true }
+  expect(initialBookingInput(task('confirm'), 'me')).toMatchObject(confirmed)
+  const offered = { ...time, date: '', isAgreed: false }
+  expect(initialBookingInput(task('offer'), 'me')).toMatchObject(offered)
 })
 
 test.each([

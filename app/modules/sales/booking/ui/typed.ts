@@ -1,23 +1,13 @@
 import { formatClockTime, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
-import type { AppointmentKind } from '../../lead/appointment/content.ts'
 import type { BookingTask } from '../../lead/appointment/schema.ts'
-import type { Booking } from '../calls.ts'
+import type { Booking, PersonDay } from '../calls.ts'
 import { appointmentMinutes } from '../content.ts'
 import { addMinutes, isWithinHours } from '../rules.ts'
-import type { PersonDay } from '../schema.ts'
+import type { BookingFields } from '../schema.ts'
 
-export type BookingInput = {
-  kind: AppointmentKind
-  personId: string
-  date: string
-  time: string
-  minutes: string
-  address: string
-  /** An empty field uses the estimate. */
-  travelMinutes: string
-  isAgreed: boolean
-  isOutsideHours: boolean
-}
+/** Minutes as typed. An empty travel time uses the estimate. */
+export type BookingInput = Omit<BookingFields, 'minutes' | 'travelMinutes'> &
+  Record<'minutes' | 'travelMinutes', string>
 
 export type BookingInputProps = {
   typed: BookingInput
@@ -26,6 +16,9 @@ export type BookingInputProps = {
 }
 
 const minuteMs = 60_000
+
+/** Formats a time as HH:MM in Johannesburg. */
+export const clockOf = (iso: string) => formatClockTime(new Date(iso)).slice(0, 5)
 
 /**
  * Returns the person to preselect: the appointment's person, else the lead's owner (when booking or moving), else the
@@ -64,7 +57,7 @@ export function initialBookingInput(
     ...common,
     kind: appointment.kind,
     date: act === 'offer' ? '' : johannesburgDate(startsAt),
-    time: formatClockTime(startsAt).slice(0, 5),
+    time: clockOf(appointment.startsAt),
     minutes: String(
       appointmentMinutes.find((length) => length >= minutes) ?? appointmentMinutes.at(-1),
     ),

@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react'
-import { formatClockTime } from '#app/basics/dates.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import {
   appointmentKindLabels,
@@ -8,8 +7,9 @@ import {
 } from '../../lead/appointment/content.ts'
 import type { Appointment, Week } from '../../lead/appointment/schema.ts'
 import type { WeekRow } from '../rules.ts'
+import { clockOf } from './typed.ts'
 
-export type WeekGridProps = {
+type WeekGridProps = {
   week: Week
   rows: readonly WeekRow[]
   today: string
@@ -19,6 +19,15 @@ export type WeekGridProps = {
 
 /** Week grid, people by days. Arrow keys move between the appointments of a person or a day; Page Up/Down, by week. */
 export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const focusedId = useRef<string>(undefined)
+  useEffect(() => {
+    // An appointment that moved to another cell has a new element, which gets the focus that the old one lost.
+    if (!focusedId.current || document.activeElement !== document.body) return
+    const moved = `[data-appointment="${focusedId.current}"]`
+    focusedId.current = undefined
+    grid.current?.querySelector<HTMLElement>(moved)?.focus()
+  }, [week])
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const turn = { PageUp: -1, PageDown: 1 }[event.key] as -1 | 1 | undefined
     if (turn) {
@@ -30,7 +39,13 @@ export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
-    <div className="week-grid" onKeyDown={onKeyDown}>
+    <div
+      ref={grid}
+      className="week-grid"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => (focusedId.current = target.dataset.appointment)}
+      onBlur={() => (focusedId.current = undefined)}
+    >
       <DataTable
         caption="Weekly appointments by person"
         columns={columnsOf(week, today, onOpen)}
@@ -70,10 +85,11 @@ function columnsOf(
       className: date === today ? 'bg-leaf-mist' : closed ? 'bg-sand' : '',
       renderCell: ({ person, days: own }) => {
         const { appointments, isAway } = own[at]!
-        if (appointments.length === 0) return isAway ? <AwayText /> : null
+        const away = isAway ? <p className="text-sm text-ink-soft">Away</p> : null
+        if (appointments.length === 0) return away
         return (
           <>
-            {isAway ? <AwayText /> : null}
+            {away}
             <ul className="grid gap-1">
               {appointments.map((appointment) => (
                 <li key={appointment.id}>
@@ -91,8 +107,6 @@ function columnsOf(
     })),
   ]
 }
-
-const AwayText = () => <p className="text-sm text-ink-soft">Away</p>
 
 type ChipProps = Pick<WeekGridProps, 'onOpen'> & {
   appointment: Appointment
@@ -136,9 +150,6 @@ function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>
   chips[chips.indexOf(chip) + by]?.focus()
   return true
 }
-
-/** Formats a time as HH:MM in Johannesburg. */
-export const clockOf = (iso: string) => formatClockTime(new Date(iso)).slice(0, 5)
 
 /** Formats a date as "Mon 30 Nov". */
 function dayName(isoDate: string): string {

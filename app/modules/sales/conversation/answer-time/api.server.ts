@@ -5,6 +5,7 @@ import { allow } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { query, type AppEnv } from '#app/platform/http.server.ts'
+import { weekDatesOf } from '../../lead/appointment/rules.ts'
 import { findKnownStaff } from '../../lead/owner/store.server.ts'
 import { answerPeriods } from './rules.ts'
 import { findAnswerTimes } from './store.server.ts'
@@ -25,7 +26,8 @@ export const answerTimesApi = new Hono<AppEnv>().get(
 
 async function readAnswerTimes(ctx: Context, weeks: number) {
   const now = ctx.clock.now()
-  const from = mondayBefore(new Date(now.getTime() - (weeks - 1) * weekMs))
+  const inFirstWeek = new Date(now.getTime() - (weeks - 1) * weekMs)
+  const from = startOfJohannesburgDay(weekDatesOf(johannesburgDate(inFirstWeek))[0]!)
   const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
   const days = officeDays(from, now, (date) => isPublicHoliday(date, proclaimed))
   const [figures, staff] = await Promise.all([
@@ -43,10 +45,4 @@ async function readAnswerTimes(ctx: Context, weeks: number) {
       name: row.by === 'owner' ? nameOf(row.key) : row.key,
     })),
   }
-}
-
-function mondayBefore(at: Date): Date {
-  const date = johannesburgDate(at)
-  const daysSince = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return new Date(startOfJohannesburgDay(date).getTime() - (daysSince * weekMs) / 7)
 }

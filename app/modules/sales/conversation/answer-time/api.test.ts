@@ -12,33 +12,23 @@ const periodStart = localTime('2026-11-02T00:00')
 const runSql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 beforeEach(() => runSql('delete from leads'))
 
-type Enquiry = { kind?: string; received: string; due?: string; owner?: string; more?: string }
+type Enquiry = { kind?: string; received: string; due: string; owner?: string; more?: string }
 async function enquiry({ kind = 'contact', received, due, owner, more = '' }: Enquiry) {
   const id = randomUUID()
   await runSql(
     `insert into leads (id, reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
       notice_version, submitted_at, due_at, assigned_to)
-     values ($1, $6, $2, 'form', '/', 'N', '', '{}', '', $6, '', '', $3, $4, $5)`,
-    [id, kind, localTime(received), due ? localTime(due) : null, owner ?? null, id],
+     values ($1::uuid, $1::text, $2, 'form', '/', 'N', '', '{}', '', $1::text, '', '', $3, $4, $5)`,
+    [id, kind, localTime(received), localTime(due), owner],
   )
   if (more) await runSql(`update leads set ${more} where id = $1`, [id])
   return id
 }
-const addEvidence = (
-  leadId: string,
-  when: string,
-  more: { kind?: string; withdrawn?: boolean } = {},
-) =>
+const addEvidence = (leadId: string, when: string, kind = 'reply') =>
   runSql(
-    `insert into answer_evidence (lead_id, kind, source_id, at, author_name, recorded_at, withdrawn_at)
-     values ($1, $2, $3, $4, 'Naledi', $4, $5)`,
-    [
-      leadId,
-      more.kind ?? 'reply',
-      randomUUID(),
-      localTime(when),
-      more.withdrawn ? localTime(when) : null,
-    ],
+    `insert into answer_evidence (lead_id, kind, source_id, at, author_name, recorded_at)
+     values ($1, $2, $3, $4, 'Naledi', $4)`,
+    [leadId, kind, randomUUID(), localTime(when)],
   )
 async function figures() {
   const days = officeDays(periodStart, now, (date) => isPublicHoliday(date))
@@ -48,11 +38,8 @@ async function figures() {
 
 test('ANS-14 kept promises, median and 90th percentile in office hours, by form, owner and week', async () => {
   // Friday 16:00 to Monday 09:00 is two office hours.
-  const one = await enquiry({
-    received: '2026-11-06T16:00',
-    due: '2026-11-09T16:00',
-    owner: 'naledi',
-  })
+  const first = { received: '2026-11-06T16:00', due: '2026-11-09T16:00' }
+  const one = await enquiry({ ...first, owner: 'naledi' })
   await addEvidence(one, '2026-11-09T09:00')
   // From Saturday to Monday 12:00 there are four office hours. The answer comes an hour after the due time.
   const two = await enquiry({ received: '2026-11-07T11:00', due: '2026-11-09T11:00' })
@@ -61,16 +48,9 @@ test('ANS-14 kept promises, median and 90th percentile in office hours, by form,
   await enquiry({ kind: 'coverage', received: '2026-11-16T09:00', due: '2026-11-17T09:00' })
   await enquiry({ received: '2026-11-20T09:00', due: '2026-11-23T09:00' })
   const of = await figures()
-  expect(of('all')).toEqual({
-    by: 'all',
-    key: '',
-    enquiries: 4,
-    promises: 3,
-    kept: 1,
-    answered: 2,
-    medianMinutes: 180,
-    ninetiethMinutes: 228,
-  })
+  const counts = { enquiries: 4, promises: 3, kept: 1, answered: 2 }
+  const minutes = { medianMinutes: 180, ninetiethMinutes: 228 }
+  expect(of('all')).toEqual({ by: 'all', key: '', ...counts, ...minutes })
   expect(of('form', 'coverage')).toMatchObject({ promises: 1, kept: 0, medianMinutes: null })
   expect(of('form', 'contact')).toMatchObject({ enquiries: 3, promises: 2, kept: 1 })
   expect(of('owner', 'naledi')).toMatchObject({ promises: 1, kept: 1, medianMinutes: 120 })
@@ -81,14 +61,12 @@ test('ANS-14 kept promises, median and 90th percentile in office hours, by form,
 
 test('ANS-14 evidence alone counts: none that was taken back, of a proposal only a quote, of a merged enquiry also its lead’s', async () => {
   const times = { received: '2026-11-09T09:00', due: '2026-11-10T09:00' }
-  const returned = await enquiry({
-    ...times,
-    more: "status = 'answered', answered_at = submitted_at",
-  })
-  await addEvidence(returned, '2026-11-09T10:00', { withdrawn: true })
+  const answered = "status = 'answered', answered_at = submitted_at"
+  await addEvidence(await enquiry({ ...times, more: answered }), '2026-11-09T10:00')
+  await runSql('update answer_evidence set withdrawn_at = at')
   const proposal = await enquiry({ ...times, kind: 'cloud-quote' })
   await addEvidence(proposal, '2026-11-09T10:00')
-  await addEvidence(proposal, '2026-11-10T08:30', { kind: 'quote' })
+  await addEvidence(proposal, '2026-11-10T08:30', 'quote')
   const main = await enquiry({ ...times, kind: 'assessment' })
   await addEvidence(main, '2026-11-09T11:00')
   await enquiry({ ...times, kind: 'interest', more: `merged_into = '${main}'` })
@@ -100,11 +78,8 @@ test('ANS-14 evidence alone counts: none that was taken back, of a proposal only
 
 test('ANS-14 the first promise counts, not that of a later message; spam, samples and what was withdrawn in time do not', async () => {
   const times = { received: '2026-11-09T09:00', due: '2026-11-18T17:00' }
-  const again = await enquiry({
-    ...times,
-    more: `has_waited_again = true, first_due_at = '2026-11-10T09:00+02'`,
-  })
-  await addEvidence(again, '2026-11-11T09:00')
+  const firstPromise = `has_waited_again = true, first_due_at = '2026-11-10T09:00+02'`
+  await addEvidence(await enquiry({ ...times, more: firstPromise }), '2026-11-11T09:00')
   await enquiry({ ...times, more: 'is_suspected_spam = true' })
   await enquiry({ ...times, more: 'is_sample = true' })
   const withdrawn = await enquiry({ ...times, due: '2026-11-10T09:00' })

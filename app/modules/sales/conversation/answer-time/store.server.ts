@@ -14,15 +14,11 @@ const inLocalTimeZone = (column: unknown) =>
  * may belong to the lead they were merged into. Excludes spam and samples.
  */
 function receivedEnquiriesQuery(from: Date, until: Date) {
-  const quoteOnly = sql.join(
-    quotePromiseKinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )
   return sql`select l.id, l.kind, l.assigned_to, l.submitted_at,
       case when l.has_waited_again then l.first_due_at else l.due_at end as due_at,
       (select min(e.at) from ${answerEvidence} e
         where e.lead_id in (l.id, l.merged_into) and e.withdrawn_at is null and e.at >= l.submitted_at
-          and (e.kind = 'quote' or l.kind not in (${quoteOnly}))) as answered_at,
+          and (e.kind = 'quote' or l.kind not in ${[...quotePromiseKinds]})) as answered_at,
       (select w.at from ${enquiryWithdrawals} w where w.lead_id = l.id) as withdrawn_at
     from ${leads} l
     where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample`

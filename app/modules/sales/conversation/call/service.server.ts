@@ -1,17 +1,26 @@
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
 import { logCallSchema } from '../schema.ts'
-import { closeCallBacks, insertCall, lockDueCallBacks, markCallsReminded } from '../store.server.ts'
+import { notifyAssignee } from '../service.server.ts'
+import {
+  closeCallBacks,
+  findCallByKey,
+  insertCall,
+  lockDueCallBacks,
+  markCallsReminded,
+} from '../store.server.ts'
+
+const earlierCallLogged =
+  'An earlier version of this call was already logged: see the conversation. Save again to log this version too.'
 
 /**
  * Logs a call to the visitor of a lead. Only a call that reached them counts as an answer. Every call cancels an
- * earlier call-back reminder. The same key logs the call once.
+ * earlier call-back reminder. The same key logs the call once; with other content it is refused.
  */
 export async function logCall(
   ctx: Context,
@@ -39,11 +48,17 @@ export async function logCall(
       idempotencyKey,
       at,
     })
-    if (!id) return accepted({ isReplay: true })
-    if (callBackAt && callBackAt <= at) {
-      const message = 'The time to call back must be in the future.'
-      return refused('invalid-input', message, { fields: { callBackAt: message } })
+    if (!id) {
+      const logged = await findCallByKey(tx, idempotencyKey)
+      const isSame =
+        logged?.leadId === leadId &&
+        logged.outcome === outcome &&
+        logged.note === note &&
+        logged.callBackAt?.getTime() === callBackAt?.getTime()
+      return isSame ? accepted({ isReplay: true }) : refused('key-reused', earlierCallLogged)
     }
+    if (callBackAt && callBackAt <= at)
+      return refusedField('callBackAt', 'The time to call back must be in the future.')
     await closeCallBacks(tx, leadId, at, id)
     await logActivity(ctx, tx, 'lead.call-logged', ['lead', leadId], { outcome })
     if (outcome === 'reached') await addEvidence(ctx, tx, leadId, { kind: 'call', id })
@@ -60,27 +75,18 @@ export async function sendCallReminders(ctx: Context): Promise<Outcome<{ count: 
     const now = ctx.clock.now()
     const due = await lockDueCallBacks(tx, now, batchSize)
     if (due.length === 0) return accepted({ count: 0 })
-    for (const { leadId, authorId, assignedTo, reference } of due)
-      await notifyStaff(ctx, tx, {
-        ...notices.callBack(reference),
-        to: { userId: assignedTo ?? authorId },
-        href: `/admin/leads/${leadId}`,
-        subjectId: leadId,
-      })
-    await markCallsReminded(
-      tx,
-      due.map(({ id }) => id),
-      now,
-    )
-    await recordActivity(
-      ctx,
-      tx,
-      ...due.map(({ leadId }) => ({
-        action: 'lead.call-back-due',
-        subjectType: 'lead',
-        subjectId: leadId,
-      })),
-    )
+    for (const { leadId: id, authorId, assignedTo, reference } of due)
+      await notifyAssignee(
+        ctx,
+        tx,
+        { id, assignedTo: assignedTo ?? authorId },
+        notices.callBack(reference),
+      )
+    const ids = due.map(({ id }) => id)
+    await markCallsReminded(tx, ids, now)
+    const subjects = due.map(({ leadId }) => ({ subjectType: 'lead', subjectId: leadId }))
+    const activities = subjects.map((about) => ({ action: 'lead.call-back-due', ...about }))
+    await recordActivity(ctx, tx, ...activities)
     return accepted({ count: due.length })
   })
 }

@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import {
   type StaffActor,
   hasRole,
@@ -66,12 +66,10 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
     if (known && isSame && known.address === typed.address)
       return accepted({ version: known.version, savedAt: known.updatedAt })
     if ((known?.version ?? 0) !== version && (known || typed.body !== '')) {
-      const current = known ? { ...typedOf(known), version: known.version } : null
-      return refused(
-        'conflict',
-        'This draft was changed on another device. Choose which version to keep.',
-        { current },
-      )
+      const { address, subject, body } = known ?? {}
+      const current = known ? { address, subject, body, version: known.version } : null
+      const message = 'This draft was changed on another device. Choose which version to keep.'
+      return refused('conflict', message, { current })
     }
     if (typed.body === '') {
       await deleteDraft(tx, place)
@@ -83,20 +81,6 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
     return accepted({ version: next.version, savedAt })
   })
 }
-
-const typedOf = ({
-  address,
-  subject,
-  body,
-}: {
-  address: string
-  subject: string
-  body: string
-}) => ({
-  address,
-  subject,
-  body,
-})
 
 /**
  * Records that a staff member started or stopped replying to a lead, and shows it to colleagues who have the lead open.
@@ -149,7 +133,7 @@ export async function listAttachableFiles(ctx: Context, leadId: string) {
   )
 }
 
-export type FileState = { id: string; name: string; type: string; size: number; received: number }
+export type FileState = Pick<StoredFile, 'id' | 'name' | 'type' | 'size' | 'received'>
 
 const fileErrorMessages = {
   missing: 'This file is no longer available. Remove it and attach it again.',
@@ -164,8 +148,7 @@ const fileErrorMessages = {
 /** Unfinished files are deleted after this time, which is longer than any upload takes. */
 const unfinishedFileRetentionMs = 3_600_000
 
-const fileRefusal = (message: string) =>
-  refused('invalid-input', message, { fields: { files: message } })
+const fileRefusal = (message: string) => refusedField('files', message)
 
 /** Starts the upload of a file to a draft. Safe to repeat; not logged, because only the author sees uploads. */
 export async function beginUpload(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
@@ -191,8 +174,7 @@ export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<Fi
   return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, about, bytes))
 }
 
-type DraftFile = DraftLocation & { id: string; name: string; type: string; size: number }
-type DraftLocation = Omit<DraftPlace, 'staffId'>
+type DraftFile = Omit<DraftPlace, 'staffId'> & Omit<FileState, 'received'>
 
 async function storeFile(
   ctx: Context,
@@ -224,13 +206,9 @@ async function storeFile(
 /** Replaces MIME types that are too long for an email. */
 const limitTypeLength = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
 
-const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => ({
-  id,
-  name,
-  type,
-  size,
-  received,
-})
+function stateOf({ id, name, type, size, received }: StoredFile): FileState {
+  return { id, name, type, size, received }
+}
 
 /** Stores the next part of a file. A part that was already received changes nothing. */
 export async function receiveFilePart(
@@ -278,11 +256,7 @@ export async function readDraftFiles(ctx: Context, place: DraftPlace): Promise<F
 }
 
 /** Locks and returns the files of a message. Refused if a file is incomplete or does not belong to the draft. */
-export async function claimDraftFiles(
-  tx: Transaction,
-  place: DraftPlace,
-  ids: readonly string[],
-): Promise<Outcome<StoredFile[]>> {
+export async function claimDraftFiles(tx: Transaction, place: DraftPlace, ids: readonly string[]) {
   const files = await lockDraftFiles(tx, place, ids)
   return files.length === new Set(ids).size
     ? accepted(files)

@@ -18,40 +18,30 @@ const world = useConversationTest()
 const editor = staffActor('editor')
 const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
 
-async function attachFile(leadId: string, more: Partial<Record<string, unknown>> = {}) {
-  const ctx = world.contextOf()
-  const bytes = Buffer.alloc(filePartBytes + 10, 'a')
-  const id = randomUUID()
-  const file = {
+const fileSize = filePartBytes + 10
+
+const begin = (leadId: string, more: object = {}, minutes = 0) =>
+  beginUpload(world.contextOf(editor, timeAfterMinutes(minutes)), {
     leadId,
-    id,
+    id: randomUUID(),
     name: 'plan.pdf',
     type: 'application/pdf',
-    size: bytes.length,
+    size: fileSize,
     ...more,
-  }
-  const begun = await beginUpload(ctx, file)
-  if (!begun.ok) return begun
-  for (let start = 0; start < bytes.length; start += filePartBytes) {
-    const part = bytes.subarray(start, start + filePartBytes)
-    const taken = await receiveFilePart(ctx, { leadId, id, start }, part)
-    if (!taken.ok) return taken
-  }
-  return begun
-}
+  })
 
-const idOf = async (attached: ReturnType<typeof attachFile>) => {
-  const outcome = await attached
-  if (!outcome.ok) throw new Error(outcome.message)
-  return (outcome.value as { id: string }).id
+/** Uploads a complete file, and returns its id. */
+async function attachFile(leadId: string, more: object = {}) {
+  const begun = await begin(leadId, more)
+  if (!begun.ok) throw new Error(begun.message)
+  const { id } = begun.value
+  for (const [start, size] of [
+    [0, filePartBytes],
+    [filePartBytes, 10],
+  ] as const)
+    await receiveFilePart(world.contextOf(), { leadId, id, start }, Buffer.alloc(size, 'a'))
+  return id
 }
-
-const repliesTo = (address: string) =>
-  world
-    .mailbox()
-    .messages.filter(
-      ({ to, subject }) => to?.[0]?.address === address && subject?.startsWith('Fibre'),
-    )
 
 const filesOf = async (leadId: string, staffId = editor.id) =>
   (await readComposer(world.contextOf(), await world.find(leadId), { ...editor, id: staffId }))
@@ -59,38 +49,35 @@ const filesOf = async (leadId: string, staffId = editor.id) =>
 
 test('ANS-02 own files, a download and a second file leave with a reply, and are shown with it', async () => {
   const lead = await world.lead()
-  const files = [
-    await idOf(attachFile(lead.id)),
-    await idOf(attachFile(lead.id, { name: 'Straße.pdf' })),
-  ]
-  const download = { leadId: lead.id, id: randomUUID(), source: 'wifi-toolkit' }
   const key = 'wifi-deployment-checklist.pdf'
-  expect(await copyFile(world.contextOf(), { ...download, key })).toMatchObject({ ok: true })
-  files.push(download.id)
+  const download = { leadId: lead.id, id: randomUUID(), source: 'wifi-toolkit', key }
+  const own = [await attachFile(lead.id), await attachFile(lead.id, { name: 'Straße.pdf' })]
+  expect(await copyFile(world.contextOf(), download)).toMatchObject({ ok: true })
+  const files = [...own, download.id]
   expect(await filesOf(lead.id)).toHaveLength(3)
   expect(await filesOf(lead.id, colleague.id), 'a draft is its author’s').toEqual([])
   const messageId = await world.reply(lead, { files })
   expect(await filesOf(lead.id)).toEqual([])
   await world.drive()
   const { items } = await readConversation(world.contextOf(), await world.find(lead.id), undefined)
-  const entry = items.find(({ id }) => id === messageId)
-  expect(entry).toMatchObject({
+  const names = [
+    { name: 'plan.pdf', size: fileSize },
+    { name: 'Straße.pdf', size: fileSize },
+    { name: key },
+  ]
+  expect(items.find(({ id }) => id === messageId)).toMatchObject({
     delivery: { state: 'delivered' },
-    files: expect.arrayContaining([
-      expect.objectContaining({ name: 'plan.pdf', size: filePartBytes + 10 }),
-      expect.objectContaining({ name: 'Straße.pdf' }),
-      expect.objectContaining({ name: key }),
-    ]),
+    files: expect.arrayContaining(names.map((file) => expect.objectContaining(file))),
   })
-  const [mail, ...others] = repliesTo(lead.email)
+  const [mail, ...others] = world.mailsTo(lead.email, 'Fibre')
   expect(others).toEqual([])
-  const names = mail!.attachments.map(({ filename }) => filename)
-  expect(names.toSorted()).toEqual(['Straße.pdf', 'plan.pdf', key])
+  const sent = mail!.attachments.map(({ filename }) => filename)
+  expect(sent.toSorted()).toEqual(['Straße.pdf', 'plan.pdf', key])
 })
 
 test('ANS-02 files are the draft’s: they stay without words, and come back when a reply is undone', async () => {
   const lead = await world.lead()
-  const id = await idOf(attachFile(lead.id))
+  const id = await attachFile(lead.id)
   const messageId = await world.reply(lead, { files: [id] })
   expect(await filesOf(lead.id)).toEqual([])
   const undo = { leadId: lead.id, messageId }
@@ -102,25 +89,23 @@ test('ANS-02 files are the draft’s: they stay without words, and come back whe
 
 test('ANS-02 more than 10 MB in all, an empty file and one that could run are refused with the way out', async () => {
   const lead = await world.lead()
-  const refusalOf = async (more: object) => {
-    const outcome = await attachFile(lead.id, more)
-    return outcome.ok ? '' : outcome.message
-  }
   await attachFile(lead.id)
-  const left = ((maxFilesBytes - filePartBytes - 10) / 1_000_000).toFixed(1)
-  expect(await refusalOf({ size: maxFilesBytes })).toContain(`You have ${left} MB left`)
-  expect(await refusalOf({ size: 0 })).toContain('This file is empty.')
-  expect(await refusalOf({ size: maxFilesBytes + 1 })).toContain('up to 10 MB')
-  expect(await refusalOf({ name: 'setup.exe' })).toContain('setup.exe')
+  const left = ((maxFilesBytes - fileSize) / 1_000_000).toFixed(1)
+  for (const [more, words] of [
+    [{ size: maxFilesBytes }, `You have ${left} MB left`],
+    [{ size: 0 }, 'This file is empty.'],
+    [{ size: maxFilesBytes + 1 }, 'up to 10 MB'],
+    [{ name: 'setup.exe' }, 'setup.exe'],
+  ] as const)
+    expect(await begin(lead.id, more)).toMatchObject({ message: expect.stringContaining(words) })
 })
 
 test('ANS-02 parts are taken once and in order; a reply waits for files that are not whole', async () => {
   const lead = await world.lead()
   const ctx = world.contextOf()
   const id = randomUUID()
-  const file = { leadId: lead.id, id, name: 'a.txt', type: 'text/plain', size: 6 }
-  expect(await beginUpload(ctx, file)).toMatchObject({ ok: true })
-  expect(await beginUpload(ctx, file), 'again').toMatchObject({ ok: true, value: { received: 0 } })
+  for (let time = 0; time < 2; time++)
+    expect(await begin(lead.id, { id, size: 6 })).toMatchObject({ value: { received: 0 } })
   const part = (start: number, text: string, as = ctx) =>
     receiveFilePart(as, { leadId: lead.id, id, start }, Buffer.from(text))
   expect(await part(3, 'def')).toMatchObject({ reason: 'conflict' })
@@ -128,51 +113,34 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
   expect(await part(0, 'abc'), 'a lost answer').toMatchObject({ value: { received: 3 } })
   expect(await part(3, 'defg')).toMatchObject({ reason: 'invalid-input' })
   expect(await part(3, 'def', world.contextOf(colleague))).toMatchObject({ reason: 'not-found' })
-  const send = () =>
-    sendReply(ctx, {
-      leadId: lead.id,
-      address: lead.email,
-      subject: 'x',
-      body: 'x',
-      files: [id],
-      idempotencyKey: randomUUID(),
-    })
+  const reply = { leadId: lead.id, address: lead.email, subject: 'x', body: 'x', files: [id] }
+  const send = () => sendReply(ctx, { ...reply, idempotencyKey: randomUUID() })
   expect(await send()).toMatchObject({ ok: false, fields: { files: expect.any(String) } })
   expect(await part(3, 'def')).toMatchObject({ value: { received: 6 } })
   expect(await send()).toMatchObject({ ok: true })
 })
 
 test('ANS-02 what never arrived whole takes no room after an hour', async () => {
-  const lead = await world.lead()
-  const begin = (minutes: number, size: number) =>
-    beginUpload(world.contextOf(editor, timeAfterMinutes(minutes)), {
-      leadId: lead.id,
-      id: randomUUID(),
-      name: 'a.txt',
-      type: 'text/plain',
-      size,
-    })
-  expect(await begin(0, maxFilesBytes)).toMatchObject({ ok: true })
-  expect(await begin(59, 1)).toMatchObject({ ok: false })
-  expect(await begin(61, 1)).toMatchObject({ ok: true })
+  const { id } = await world.lead()
+  expect(await begin(id, { size: maxFilesBytes })).toMatchObject({ ok: true })
+  expect(await begin(id, { size: 1 }, 59)).toMatchObject({ ok: false })
+  expect(await begin(id, { size: 1 }, 61)).toMatchObject({ ok: true })
 })
 
 test('ANS-02 what can be attached is listed; a strange one is refused', async () => {
   const lead = await world.lead()
-  const copied = { leadId: lead.id, id: randomUUID(), source: 'guide', key: 'x' }
+  const strange = { leadId: lead.id, id: randomUUID(), source: 'quote', key: 'x' }
   const sources = await listAttachableFiles(world.contextOf(), lead.id)
   expect(sources.map(({ source }) => source)).toEqual(['guide', 'wifi-toolkit', 'quote'])
-  expect(await copyFile(world.contextOf(), { ...copied, source: 'quote' })).toMatchObject({
-    reason: 'not-found',
-  })
+  expect(await copyFile(world.contextOf(), strange)).toMatchObject({ reason: 'not-found' })
 })
 
 test('ANS-15 PRV-04 a file of a message that was erased is not sent', async () => {
   const lead = await world.lead()
-  await world.reply(lead, { files: [await idOf(attachFile(lead.id))] })
+  await world.reply(lead, { files: [await attachFile(lead.id)] })
   await world.database.pool.query('delete from conversation_files where lead_id = $1', [lead.id])
   await world.drive()
-  expect(repliesTo(lead.email)).toEqual([])
+  expect(world.mailsTo(lead.email, 'Fibre')).toEqual([])
   const held = await conversationsPersonalData.find(world.database.db, lead.email)
   expect(held.some(({ what }) => what.startsWith('Our file'))).toBe(false)
 })

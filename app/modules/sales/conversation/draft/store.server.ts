@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   conversationChannelDrafts,
@@ -31,20 +31,16 @@ export async function findDraft(db: Queryable, place: DraftPlace): Promise<Draft
 }
 
 export async function writeDraft(db: Queryable, { channel, ...draft }: Draft): Promise<void> {
-  const { address, subject, body, version, updatedAt } = draft
-  const set = { address, subject, body, version, updatedAt }
-  const mail = conversationDrafts
-  const other = conversationChannelDrafts
-  if (channel === 'mail')
-    await db
-      .insert(mail)
-      .values(draft)
-      .onConflictDoUpdate({ target: [mail.leadId, mail.staffId], set })
-  else
-    await db
-      .insert(other)
-      .values({ ...draft, channel })
-      .onConflictDoUpdate({ target: [other.leadId, other.staffId, other.channel], set })
+  const { leadId: _, staffId: __, ...set } = draft
+  const [mail, other] = [conversationDrafts, conversationChannelDrafts]
+  if (channel === 'mail') {
+    const target = [mail.leadId, mail.staffId]
+    await db.insert(mail).values(draft).onConflictDoUpdate({ target, set })
+  } else {
+    const target = [other.leadId, other.staffId, other.channel]
+    const row = { ...draft, channel }
+    await db.insert(other).values(row).onConflictDoUpdate({ target, set })
+  }
 }
 
 export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<void> {
@@ -70,12 +66,11 @@ export async function insertFile(
   bytes?: Uint8Array,
 ): Promise<boolean> {
   const received = bytes?.byteLength ?? 0
-  const stored = await db
+  const [row] = await db
     .insert(files)
     .values({ ...file, received })
     .onConflictDoNothing()
     .returning({ id: files.id })
-  const [row] = stored
   if (row && bytes) await insertPart(db, row.id, 0, bytes)
   return row !== undefined
 }
@@ -136,11 +131,7 @@ export async function insertPart(db: Queryable, fileId: string, start: number, b
   await db.insert(parts).values({ fileId, start, bytes: Buffer.from(bytes) })
 }
 
-export async function recordReceivedBytes(
-  db: Queryable,
-  id: string,
-  received: number,
-): Promise<void> {
+export async function recordReceivedBytes(db: Queryable, id: string, received: number) {
   await db.update(files).set({ received }).where(eq(files.id, id))
 }
 
@@ -168,20 +159,9 @@ export async function deleteDraftFile(db: Queryable, place: DraftPlace, id: stri
   await db.delete(files).where(and(isFileOfDraft(place), eq(files.id, id)))
 }
 
-export async function deleteUnfinishedFiles(
-  db: Queryable,
-  place: DraftPlace,
-  before: Date,
-): Promise<void> {
-  await db
-    .delete(files)
-    .where(
-      and(
-        isFileOfDraft(place),
-        sql`${files.received} < ${files.size}`,
-        lt(files.createdAt, before),
-      ),
-    )
+export async function deleteUnfinishedFiles(db: Queryable, place: DraftPlace, before: Date) {
+  const isUnfinished = lt(files.received, files.size)
+  await db.delete(files).where(and(isFileOfDraft(place), isUnfinished, lt(files.createdAt, before)))
 }
 
 const { leadId, staffId, staffName, seenAt } = conversationWriters
@@ -202,10 +182,7 @@ export async function findTypingColleagues(
 }
 
 /** Stores a typing signal. Only a person's first signal notifies colleagues, because the trigger ignores updates. */
-export async function upsertWriter(
-  db: Queryable,
-  writer: typeof conversationWriters.$inferInsert,
-): Promise<void> {
+export async function upsertWriter(db: Queryable, writer: typeof conversationWriters.$inferInsert) {
   await db
     .insert(conversationWriters)
     .values(writer)

@@ -1,39 +1,32 @@
 import { humanizeName } from '#app/basics/text.ts'
-import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import {
+  type PersonalDataProvider,
+  type PersonalDataRecord,
+  labelledFields,
+} from '#app/platform/personal-data.ts'
 import { answerWayLabels } from '../../lead/inbox/content.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { callOutcomeLabels } from '../content.ts'
-import {
-  eraseConversationsOf,
-  eraseOrphanedConversations,
-  findConversationsOf,
-} from './store.server.ts'
+import { eraseConversations, findConversationsOf } from './store.server.ts'
 
 export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {
     const own = await findLeadsOfEmail(db, email)
-    return findConversationRecords(
-      await findConversationsOf(
-        db,
-        own.map(({ id }) => id),
-      ),
-      new Map(own.map(({ id, reference }) => [id, reference])),
-    )
+    const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
+    return toRecords(await findConversationsOf(db, [...referenceOf.keys()]), referenceOf)
   },
   async erase(_ctx, tx, { email }) {
     const own = await findLeadsOfEmail(tx, email, true)
-    return eraseConversationsOf(
-      tx,
-      own.map(({ id }) => id),
-    )
+    const leadIds = own.map(({ id }) => id)
+    return eraseConversations(tx, leadIds)
   },
-  purgeOrphans: eraseOrphanedConversations,
+  purgeOrphans: (tx) => eraseConversations(tx),
 }
 
 const answerWayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
 
-function findConversationRecords(
+function toRecords(
   { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
   referenceOf: ReadonlyMap<string, string>,
 ): PersonalDataRecord[] {
@@ -44,33 +37,26 @@ function findConversationRecords(
       .map(({ leadId, direction, at, address, subject, body }) => ({
         what: recordTitle(direction === 'out' ? 'Our message' : 'Your message', leadId),
         at,
-        fields: [
-          { label: 'Address', value: address },
-          { label: 'Subject', value: subject },
-          { label: 'Text', value: body },
-        ],
+        fields: labelledFields({ Address: address, Subject: subject, Text: body }),
       })),
     ...files.map((file) => fileRecord(file, recordTitle('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
       what: recordTitle('Unsent reply from our staff', leadId),
       at: updatedAt,
-      fields: [{ label: 'Text', value: body }],
+      fields: labelledFields({ Text: body }),
     })),
     ...calls.map(({ leadId, at, outcome, note }) => ({
       what: recordTitle('Call', leadId),
       at,
-      fields: [
-        { label: 'How it went', value: callOutcomeLabels[outcome] },
-        { label: 'Note', value: note },
-      ],
+      fields: labelledFields({ 'How it went': callOutcomeLabels[outcome], Note: note }),
     })),
     ...statements.map(({ leadId, at, kind, how, words }) => ({
       what: recordTitle('Answer', leadId),
       at,
-      fields: [
-        { label: 'By', value: answerWayOf(how) ?? humanizeName(kind) },
-        { label: 'Staff comment', value: words },
-      ],
+      fields: labelledFields({
+        By: answerWayOf(how) ?? humanizeName(kind),
+        'Staff comment': words,
+      }),
     })),
   ]
 }
@@ -85,9 +71,6 @@ function fileRecord(
   return {
     what: `${staffId === null ? 'Your file' : ours}${about}`,
     at: createdAt,
-    fields: [
-      { label: 'Name', value: name },
-      { label: 'Type', value: `${type}, ${size} bytes` },
-    ],
+    fields: labelledFields({ Name: name, Type: `${type}, ${size} bytes` }),
   }
 }

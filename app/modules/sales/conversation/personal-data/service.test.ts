@@ -26,24 +26,14 @@ async function addConversationAboutPerson() {
   return lead
 }
 
-async function rowsNaming(leadId: string): Promise<string[]> {
-  const tables = [
-    'conversation_messages',
-    'conversation_drafts',
-    'conversation_calls',
-    'answer_evidence',
-  ]
-  const found = await Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await world.database.pool.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${table} t where lead_id = $1`,
-        [leadId],
-      )
-      return rows.map(({ row }) => row).filter((row) => row.includes('Canary'))
-    }),
-  )
-  return found.flat()
-}
+const tables = 'conversation_messages conversation_drafts conversation_calls answer_evidence'
+const textsSql = tables
+  .split(' ')
+  .map((table) => `select to_jsonb(t)::text as text from ${table} t where lead_id = $1`)
+  .join(' union all ')
+
+const rowsNaming = (leadId: string) =>
+  world.queryRows(`select from (${textsSql}) found where text like '%Canary%'`, leadId)
 
 test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statements, and erasure takes them', async () => {
   const lead = await addConversationAboutPerson()

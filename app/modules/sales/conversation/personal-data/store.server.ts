@@ -14,6 +14,8 @@ import {
 export async function findConversationsOf(db: Queryable, leadIds: string[]) {
   if (leadIds.length === 0)
     return { messages: [], files: [], drafts: [], calls: [], statements: [] }
+  const draftsIn = (table: typeof conversationDrafts | typeof conversationChannelDrafts) =>
+    db.select().from(table).where(inArray(table.leadId, leadIds))
   return {
     messages: await db
       .select()
@@ -26,14 +28,8 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
       .where(inArray(conversationFiles.leadId, leadIds))
       .orderBy(asc(conversationFiles.createdAt)),
     drafts: [
-      ...(await db
-        .select()
-        .from(conversationDrafts)
-        .where(inArray(conversationDrafts.leadId, leadIds))),
-      ...(await db
-        .select()
-        .from(conversationChannelDrafts)
-        .where(inArray(conversationChannelDrafts.leadId, leadIds))),
+      ...(await draftsIn(conversationDrafts)),
+      ...(await draftsIn(conversationChannelDrafts)),
     ],
     calls: await db
       .select()
@@ -49,23 +45,12 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
 }
 
 /**
- * Deletes the texts about these leads. The time and kind of their answers stay: they are counted and contain no names.
+ * Deletes the texts about these leads, by default about all that were de-identified. The time and kind of their answers
+ * stay: they are counted and contain no names.
  * @returns the number of deleted rows
  */
-export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
-  if (leadIds.length === 0) return 0
-  return eraseConversationsWhere(db, leadIds)
-}
-
-/** Deletes the texts about all leads that were de-identified. Returns the number of deleted rows. */
-export function eraseOrphanedConversations(db: Queryable): Promise<number> {
-  return eraseConversationsWhere(db, deidentifiedLeadIds(db))
-}
-
-async function eraseConversationsWhere(
-  db: Queryable,
-  of: string[] | ReturnType<typeof deidentifiedLeadIds>,
-): Promise<number> {
+export async function eraseConversations(db: Queryable, leadIds?: string[]): Promise<number> {
+  const of = leadIds ?? deidentifiedLeadIds(db)
   let count = 0
   for (const table of [
     conversationFiles,

@@ -40,17 +40,15 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
       title: subject,
       body: body.split(/\n{2,}/).map((part) => paragraph(part)),
     }),
-    ...(files.length > 0
-      ? {
-          attachments: files.map(({ id, name, type }) => ({
-            fileName: name,
-            contentType: type,
-            fileId: id,
-          })),
-        }
-      : {}),
+    ...(files.length > 0 ? { attachments: files.map(attachmentOf) } : {}),
   }
 }
+
+const attachmentOf = ({ id, name, type }: ReplyToCompose['files'][number]) => ({
+  fileName: name,
+  contentType: type,
+  fileId: id,
+})
 
 const maxReferences = 20
 
@@ -66,7 +64,6 @@ export function subjectWithReference(reference: string, subject: string): string
   return subject.includes(reference) ? subject : `${subject} (${reference})`
 }
 
-const base36Digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** Length of 128 bits in base 36. Base 36 ignores case, because mail servers may change an address to lower case. */
 const signatureLength = 25
 
@@ -76,7 +73,7 @@ function toBase36(hex: string): string {
 
 function hexFromBase36(text: string): string {
   let value = 0n
-  for (const digit of text) value = value * 36n + BigInt(base36Digits.indexOf(digit))
+  for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36))
   return value.toString(16).padStart(32, '0')
 }
 

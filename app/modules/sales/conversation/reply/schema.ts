@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { idempotencyKeySchema, instantSchema, storableText } from '#app/basics/schema-parts.ts'
+import { cleanText } from '#app/basics/text.ts'
 
 /** Limit for the total size of a message's files. */
 export const maxFilesBytes = 10_000_000
@@ -9,13 +10,9 @@ export const filePartBytes = 256 * 1024
 
 export const fileIdsSchema = z.array(z.uuid()).max(maxFiles).default([])
 
-const draftPlaceFields = {
-  leadId: z.uuid(),
-  channel: z
-    .string()
-    .regex(/^[a-z]{2,20}$/)
-    .default('mail'),
-}
+/** Name of a channel: `mail` or `replyChannel`. */
+export const channelNameSchema = z.string().regex(/^[a-z]{2,20}$/)
+const draftPlaceFields = { leadId: z.uuid(), channel: channelNameSchema.default('mail') }
 
 /** Starts the upload of a file in parts. The client chooses the id, so that starting again changes nothing. */
 export const beginUploadSchema = z.strictObject({
@@ -47,20 +44,14 @@ export const removeFileSchema = z.strictObject({ ...draftPlaceFields, id: z.uuid
 
 export const maxReplyLength = 20_000
 
+const unstorable = 'This text contains characters we can’t store. Remove them and try again.'
+
 export const limitedTextSchema = (max: number, tooLong: string) =>
   z
     .string()
     .max(max * 2, tooLong)
     .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(max, tooLong)
-        .refine(
-          isStorableText,
-          'This text contains characters we can’t store. Remove them and try again.',
-        ),
-    )
+    .pipe(storableText(max, tooLong, unstorable))
 
 const addressSchema = limitedTextSchema(254, 'An email address can be up to 254 characters long.')
 const subjectSchema = limitedTextSchema(150, 'A subject can be up to 150 characters long.').refine(
@@ -69,20 +60,13 @@ const subjectSchema = limitedTextSchema(150, 'A subject can be up to 150 charact
 )
 const bodySchema = limitedTextSchema(maxReplyLength, 'A reply can be up to 20,000 characters long.')
 
-/** `mail`, or the name of a channel in `messageChannels` that supports replies. */
-const channelSchema = z
-  .string()
-  .regex(/^[a-z]{2,20}$/)
-  .default('mail')
-
 /** The text typed so far; any field may be empty. `version` is 0 if no draft exists. */
 export const saveDraftSchema = z.strictObject({
-  leadId: z.uuid(),
+  ...draftPlaceFields,
   address: addressSchema,
   subject: subjectSchema,
   body: bodySchema,
   version: z.number().int().min(0),
-  channel: channelSchema,
 })
 
 export const sendReplySchema = z.strictObject({
@@ -92,14 +76,13 @@ export const sendReplySchema = z.strictObject({
   body: bodySchema.pipe(z.string().min(1, 'Please write a reply.')),
   files: fileIdsSchema,
   /** Scheduled time of sending; null sends now. */
-  sendAt: z.iso
-    .datetime({ offset: true, error: 'Choose a day and a time.' })
-    .nullable()
-    .default(null),
+  sendAt: instantSchema('Choose a day and a time.').nullable().default(null),
   /** True to send although a colleague answered within the last five minutes. */
   isSecond: z.boolean().default(false),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
 })
+
+export type ParsedReply = z.output<typeof sendReplySchema>
 
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
 

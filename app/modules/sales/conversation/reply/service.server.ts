@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type Outcome,
+  type Refusal,
+  accepted,
+  refused,
+  refusedField,
+  refusedInput,
+} from '#app/basics/outcome.ts'
+import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import {
   type DeliveryFollowUp,
   enqueueDeliveries,
@@ -17,14 +25,14 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/service.server.ts'
+import { addEvidence, withdrawEvidence } from '../../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import { placeholderProblem } from '../../snippet/rules.ts'
-import { channelReply } from '../channel/service.server.ts'
+import { isSameWhatsappText, prepareWhatsappMessage } from '../../whatsapp/service.server.ts'
 import { claimDraftFiles } from '../draft/service.server.ts'
 import {
   type StoredFile,
@@ -34,10 +42,20 @@ import {
   returnFilesToDraft,
   writeDraft,
 } from '../draft/store.server.ts'
-import { outboxDelaySeconds, secondAnswerWindowMs } from '../rules.ts'
+import {
+  outboxDelaySeconds,
+  replyChannel,
+  secondAnswerWindowMs,
+  sendTimeProblem,
+} from '../rules.ts'
 import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
-import { sendDelaySeconds, sendAtProblem } from '../send-later/service.server.ts'
-import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
+import {
+  hasSameFiles,
+  isSameReply,
+  lockLeadOfDelivery,
+  notifyAssignee,
+  storePreparedMessage,
+} from '../service.server.ts'
 import {
   type Message,
   findColleaguesAnswer,
@@ -49,7 +67,7 @@ import {
   markMessageUndone,
 } from '../store.server.ts'
 import { composeReply, replyAddress, replyToken, subjectWithReference } from './rules.server.ts'
-import { sendReplySchema, undoReplySchema } from './schema.ts'
+import { type ParsedReply, sendReplySchema, undoReplySchema } from './schema.ts'
 
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemovedRefusal()
@@ -60,12 +78,7 @@ function leadProblem(lead: Lead): Refusal | undefined {
 }
 
 /** Refuses an answer within five minutes of a colleague's, unless the user confirms it. */
-async function secondReplyProblem(
-  ctx: Context,
-  tx: Transaction,
-  lead: Lead,
-  actor: StaffActor,
-): Promise<Refusal | undefined> {
+async function secondReplyProblem(ctx: Context, tx: Transaction, lead: Lead, actor: StaffActor) {
   const since = new Date(ctx.clock.now().getTime() - secondAnswerWindowMs)
   const other = await findColleaguesAnswer(tx, lead.id, actor.id, since)
   if (!other) return undefined
@@ -77,14 +90,41 @@ async function secondReplyProblem(
 const keyReusedRefusal = () =>
   refused('key-reused', 'This message was already sent for another lead. Reload and try again.')
 
-type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-export type ParsedReply = ReturnType<typeof sendReplySchema.parse>
+/** Answers a retry whose key has stored a message: refused if that message was undone or has other content. */
+function resolveRepeatedMessage({ id, undoneAt }: Message, isSame: boolean): Outcome<SentReply> {
+  if (undoneAt)
+    return refused(
+      'key-reused',
+      'This message was undone or cancelled. Press Send again to send it.',
+    )
+  if (isSame) return accepted({ messageId: id, isReplay: true })
+  return refused(
+    'key-reused',
+    'An earlier version of this message was already sent: see the conversation. Press Send again to send this version too.',
+  )
+}
+
+/** Returns the reason why a reply cannot be sent at the chosen time. Scheduling requires a mail server. */
+function sendAtProblem(ctx: Context, { sendAt }: ParsedReply): Refusal | undefined {
+  if (!sendAt) return undefined
+  const isReady = isChannelConfigured(ctx.env, 'mail')
+  const message =
+    sendTimeProblem(new Date(sendAt), ctx.clock.now()) ??
+    (isReady ? undefined : 'Email isn’t set up yet, so you can’t schedule a reply. Send it now.')
+  return message ? refusedField('sendAt', message) : undefined
+}
+
+function sendDelaySeconds({ clock }: Context, { sendAt }: ParsedReply): number {
+  if (!sendAt) return outboxDelaySeconds
+  return Math.max(outboxDelaySeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)
+}
+
 export type SentReply = { messageId: string; isReplay: boolean }
 
 /**
  * Answers the visitor of a lead by email. Stores message, delivery and activity in one transaction. The outbox delays
- * the email by ten seconds, in which `undoReply` can withdraw it. The same key sends only once, whatever happened to
- * the message.
+ * the email by ten seconds, in which `undoReply` can withdraw it. The same key sends only once; with other content, or
+ * after an undo, it is refused.
  */
 export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
   const { actor } = ctx
@@ -97,7 +137,8 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     const lead = await findLead(tx, reply.leadId, true)
     if (!lead) return leadNotFound()
     const sent = await findMessageByKey(tx, reply.idempotencyKey)
-    if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
+    if (sent?.leadId === lead.id)
+      return resolveRepeatedMessage(sent, await isSameReply(tx, sent, reply))
     const objection =
       sendAtProblem(ctx, reply) ??
       (await replyProblem(ctx, tx, lead, reply, actor)) ??
@@ -106,21 +147,19 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply.files)
     if (!files.ok) return files
     const toStore = { lead, reply, actor, sender, files: files.value }
-    const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
-      const delivery = mailDelivery('reply', mail)
-      const about = {
-        subjectType: 'lead',
-        subjectId: lead.id,
-        holdSeconds: sendDelaySeconds(ctx, reply),
-      }
-      const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
+    const { messageId } = await storeReply(ctx, tx, toStore, async (mail) => {
+      const holdSeconds = sendDelaySeconds(ctx, reply)
+      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
+      const [queued] = await enqueueDeliveries(ctx, tx, [
+        { ...mailDelivery('reply', mail), ...about },
+      ])
       return queued!.id
     })
     return accepted({ messageId, isReplay: false })
   })
 }
 
-export const draftPlace = (lead: Pick<FoundLead, 'id'>, actor: StaffActor) => ({
+export const draftPlace = (lead: Pick<Lead, 'id'>, actor: StaffActor) => ({
   leadId: lead.id,
   staffId: actor.id,
   channel: 'mail',
@@ -139,47 +178,42 @@ export async function readSender(ctx: Context) {
 export async function replyProblem(
   ctx: Context,
   tx: Transaction,
-  lead: FoundLead,
+  lead: Lead,
   reply: ParsedReply,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
   const objection = leadProblem(lead)
   if (objection) return objection
   const addresses = await visitorAddressesOf(tx, lead)
-  if (!addresses.includes(reply.address)) {
-    const message = 'You can only reply to an email address of this enquiry.'
-    return refused('invalid-input', message, { fields: { address: message } })
-  }
+  if (!addresses.includes(reply.address))
+    return refusedField('address', 'You can only reply to an email address of this enquiry.')
   const open = placeholderProblem(reply.subject, reply.body)
-  if (open) return refused('invalid-input', open, { fields: { body: open } })
+  if (open) return refusedField('body', open)
   return reply.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
 
 /** The visitor's addresses: the lead's own, and those of enquiries merged into it. */
-export async function visitorAddressesOf(
-  tx: Transaction | Context['db'],
-  lead: FoundLead,
-): Promise<string[]> {
+export async function visitorAddressesOf(tx: Transaction | Context['db'], lead: Lead) {
   const merged = await findMergedEnquiries(tx, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
   return [...new Set(known.map(({ email }) => email).filter((email) => email !== ''))]
 }
 
-type ReplyToStore = {
-  lead: FoundLead
+export type ReplyToStore = {
+  lead: Lead
   reply: ParsedReply
   actor: StaffActor
   sender: Awaited<ReturnType<typeof readSender>>
   files: readonly StoredFile[]
 }
 
-/** Stores and logs a reply, deletes its draft, returns the message id. `enqueue` returns the queued delivery's id. */
+/** Stores and logs a reply, and deletes its draft. `enqueue` queues the email, and returns the delivery's id. */
 export async function storeReply(
   ctx: Context,
   tx: Transaction,
   { lead, reply, actor, sender, files }: ReplyToStore,
   enqueue: (mail: MailMessage) => Promise<string>,
-): Promise<string> {
+) {
   const messageId = randomUUID()
   const mailId = `<${messageId}@${sender.host}>`
   const subject = subjectWithReference(lead.reference, reply.subject)
@@ -215,14 +249,14 @@ export async function storeReply(
   await attachFilesToMessage(tx, files, messageId)
   await deleteDraft(tx, draftPlace(lead, actor))
   await logActivity(ctx, tx, 'lead.reply-written', ['lead', lead.id], { messageId })
-  return messageId
+  return { messageId, deliveryId }
 }
 
 async function findThreadMailIds(tx: Transaction, leadId: string): Promise<string[]> {
   const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
   const toVisitor = sent.filter(({ kind }) => visitorMailKinds.includes(kind))
   const confirmations = toVisitor.flatMap(({ result }) => result?.messageId ?? [])
-  return [...confirmations, ...(await findMailIds(tx, [leadId]))]
+  return [...confirmations, ...(await findMailIds(tx, leadId))]
 }
 
 const visitorMailKinds = ['confirmation', 'it-health-recipe']
@@ -238,13 +272,14 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
   const parsed = channelMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const message = parsed.data
-  const channel = channelReply(message.channel)
-  if (!channel) return refused('not-found', 'Channel not found. Reload and try again.')
+  if (message.channel !== replyChannel)
+    return refused('not-found', 'Channel not found. Reload and try again.')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, message.leadId, true)
     if (!lead) return leadNotFound()
     const sent = await findMessageByKey(tx, message.idempotencyKey)
-    if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
+    if (sent?.leadId === lead.id)
+      return resolveRepeatedMessage(sent, await isSameMessage(ctx, tx, sent, message))
     const objection =
       (await messageProblem(ctx, tx, lead, message, actor)) ?? (sent && keyReusedRefusal())
     if (objection) return objection
@@ -252,12 +287,32 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
     const files = await claimDraftFiles(tx, place, message.files)
     if (!files.ok) return files
     const id = randomUUID()
-    const prepared = await channel.prepare(ctx, tx, lead, { ...message, id, files: files.value })
+    const toSend = { ...message, id, files: files.value }
+    const prepared = await prepareWhatsappMessage(ctx, tx, lead, toSend)
     if (!prepared.ok) return prepared
-    await storeByChannel(ctx, tx, { lead, message, actor, id, prepared: prepared.value })
+    const { idempotencyKey, channel: name } = message
+    const author = { authorId: actor.id, authorName: actor.name }
+    const written = { id, leadId: lead.id, channel: name, ...author, idempotencyKey }
+    await storePreparedMessage(ctx, tx, written, prepared.value, outboxDelaySeconds)
+    await deleteDraft(tx, place)
+    const details = { messageId: id, channel: name }
+    await logActivity(ctx, tx, 'lead.reply-written', ['lead', lead.id], details)
     await attachFilesToMessage(tx, files.value, id)
     return accepted({ messageId: id, isReplay: false })
   })
+}
+
+async function isSameMessage(
+  ctx: Context,
+  tx: Transaction,
+  sent: Message,
+  message: ChannelMessage,
+) {
+  return (
+    sent.address === message.address &&
+    (await isSameWhatsappText(ctx, tx, sent.body, message)) &&
+    (await hasSameFiles(tx, sent, message.files))
+  )
 }
 
 async function messageProblem(
@@ -270,52 +325,8 @@ async function messageProblem(
   const objection = leadProblem(lead)
   if (objection) return objection
   const open = placeholderProblem(message.body, ...(message.template?.parameters ?? []))
-  if (open) return refused('invalid-input', open, { fields: { body: open } })
+  if (open) return refusedField('body', open)
   return message.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
-}
-
-type ChannelMessageToStore = {
-  lead: Lead
-  message: ChannelMessage
-  actor: StaffActor
-  id: string
-  prepared: PreparedMessage
-}
-
-async function storeByChannel(
-  ctx: Context,
-  tx: Transaction,
-  to: ChannelMessageToStore,
-): Promise<void> {
-  const { lead, message, actor, id, prepared } = to
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    {
-      ...prepared.delivery,
-      subjectType: 'lead',
-      subjectId: lead.id,
-      holdSeconds: outboxDelaySeconds,
-    },
-  ])
-  await insertMessage(tx, {
-    id,
-    leadId: lead.id,
-    direction: 'out',
-    channel: message.channel,
-    authorId: actor.id,
-    authorName: actor.name,
-    address: prepared.address,
-    subject: '',
-    body: prepared.body,
-    deliveryId: queued!.id,
-    idempotencyKey: message.idempotencyKey,
-    at: ctx.clock.now(),
-  })
-  await prepared.keep(tx)
-  await deleteDraft(tx, { leadId: lead.id, staffId: actor.id, channel: message.channel })
-  await logActivity(ctx, tx, 'lead.reply-written', ['lead', lead.id], {
-    messageId: id,
-    channel: message.channel,
-  })
 }
 
 /**
@@ -349,14 +360,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     const version = (typed?.version ?? 0) + 1
     await markMessageUndone(tx, message.id, at)
     await returnFilesToDraft(tx, message.id)
-    await writeDraft(tx, {
-      ...place,
-      address,
-      subject,
-      body,
-      version,
-      updatedAt: at,
-    })
+    await writeDraft(tx, { ...place, address, subject, body, version, updatedAt: at })
     await logActivity(ctx, tx, 'lead.reply-undone', ['lead', leadId], { messageId })
     return accepted({ undone: true as const })
   })
@@ -368,9 +372,7 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
  */
 export const replyFollowUp: DeliveryFollowUp = {
   deliveryKind: 'reply',
-  async lock(tx, { subjectId }) {
-    await lockForAnswer(tx, subjectId)
-  },
+  lock: lockLeadOfDelivery,
   async follow(ctx, tx, delivery, end) {
     const message = await findMessageOfDelivery(tx, delivery.id)
     if (!message) return

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
@@ -16,53 +14,53 @@ const world = useConversationTest()
 const editor = staffActor('editor')
 const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
 
-const draftOf = (leadId: string) =>
-  findDraft(world.database.db, { leadId, staffId: editor.id, channel: 'mail' })
-const deliveriesOf = (leadId: string) => findDeliveriesOfSubject(world.database.db, 'lead', leadId)
-const repliesOf = async (leadId: string) =>
-  (await deliveriesOf(leadId)).filter(({ kind }) => kind === 'reply')
-const mailsTo = (address: string) =>
-  world.mailbox().messages.filter((mail) => mail.to?.[0]?.address === address)
-
-const headerOf = (mail: ReturnType<typeof mailsTo>[number], name: string) =>
+const draftOf = (leadId: string, staffId = editor.id) =>
+  findDraft(world.database.db, { leadId, staffId, channel: 'mail' })
+const repliesOf = (leadId: string) => world.deliveriesOf(leadId, 'reply')
+const headerOf = (mail: ReturnType<typeof world.mailsTo>[number], name: string) =>
   mail.headers.find(({ key }) => key === name)?.value
+
+const typedReply = (lead: { id: string; email: string }, more: object = {}) => ({
+  leadId: lead.id,
+  address: lead.email,
+  subject: 'Fibre',
+  body: 'Hello',
+  idempotencyKey: randomUUID(),
+  ...more,
+})
 
 test('ANS-02 a draft is kept per lead and person, by version; what another device saved is told', async () => {
   const { id: leadId, email: address } = await world.lead()
-  const typed = { leadId, address, subject: 'Fibre', body: 'Hel', version: 0 }
-  const ctx = world.contextOf()
-  expect(await saveDraft(ctx, typed)).toMatchObject({ value: { version: 1 } })
-  expect(await saveDraft(ctx, typed), 'a lost answer').toMatchObject({ value: { version: 1 } })
-  const more = { ...typed, body: 'Hello', version: 1 }
-  expect(await saveDraft(ctx, more)).toMatchObject({ value: { version: 2 } })
-  expect(await saveDraft(ctx, { ...typed, body: 'Help', version: 1 })).toMatchObject({
+  const save = (body: string, version: number) =>
+    saveDraft(world.contextOf(), { leadId, address, subject: 'Fibre', body, version })
+  const saved = (version: number) => ({ value: { version } })
+  expect(await save('Hel', 0)).toMatchObject(saved(1))
+  expect(await save('Hel', 0), 'a lost answer').toMatchObject(saved(1))
+  expect(await save('Hello', 1)).toMatchObject(saved(2))
+  expect(await save('Help', 1)).toMatchObject({
     reason: 'conflict',
     current: { body: 'Hello', version: 2 },
   })
-  expect(
-    await findDraft(world.database.db, { leadId, staffId: colleague.id, channel: 'mail' }),
-  ).toBeUndefined()
-  expect(await saveDraft(ctx, { ...typed, body: '', version: 2 })).toMatchObject({
-    value: { version: 0 },
-  })
+  expect(await draftOf(leadId, colleague.id)).toBeUndefined()
+  expect(await save('', 2)).toMatchObject(saved(0))
   expect(await draftOf(leadId)).toBeUndefined()
 })
 
-test('ANS-02 a reply without words, with a broken subject or to another person is refused by name', async () => {
+test.each([
+  ['body', '  ', expect.any(String)],
+  ['subject', '', expect.any(String)],
+  ['subject', 'two\nlines', expect.any(String)],
+  ['address', 'someone@else.example', expect.any(String)],
+  ['sendAt', timeAfterMinutes(-1).toISOString(), 'Choose a time in the future.'],
+  [
+    'sendAt',
+    timeAfterMinutes(365 * 24 * 60).toISOString(),
+    'Choose a time within the next 60 days.',
+  ],
+])('ANS-02 OUT-09 a reply with the %s %j is refused by name', async (field, value, message) => {
   const lead = await world.lead()
-  const typed = { leadId: lead.id, address: lead.email, subject: 'Fibre', body: 'x' }
-  const ctx = world.contextOf()
-  const reply = { ...typed, idempotencyKey: randomUUID() }
-  for (const [field, value] of [
-    ['body', '  '],
-    ['subject', ''],
-    ['subject', 'two\nlines'],
-    ['address', 'someone@else.example'],
-  ] as const)
-    expect(await sendReply(ctx, { ...reply, [field]: value }), `${field} ${value}`).toMatchObject({
-      reason: 'invalid-input',
-      fields: { [field]: expect.any(String) },
-    })
+  const outcome = await sendReply(world.contextOf(), typedReply(lead, { [field]: value }))
+  expect(outcome).toMatchObject({ reason: 'invalid-input', fields: { [field]: message } })
   expect(await repliesOf(lead.id)).toEqual([])
 })
 
@@ -83,7 +81,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   await world.drive()
   await world.reply(lead, { body: 'One more thing' }, world.contextOf(editor, timeAfterMinutes(1)))
   await world.drive()
-  const [confirmation, first, second, ...more] = mailsTo(lead.email)
+  const [confirmation, first, second, ...more] = world.mailsTo(lead.email)
   expect(more).toEqual([])
   expect(first).toMatchObject({
     from: { name: 'Test editor', address: confirmation!.from!.address },
@@ -108,7 +106,8 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
 test('ANS-03 undoing within ten seconds gives the draft back, and the reply never leaves', async () => {
   const lead = await world.lead()
   const key = randomUUID()
-  const messageId = await world.reply(lead, { idempotencyKey: key })
+  const reply = { body: 'Hello, it costs less.\n\nRegards', idempotencyKey: key }
+  const messageId = await world.reply(lead, reply)
   const undo = { leadId: lead.id, messageId }
   const other = world.contextOf(colleague)
   expect(await undoReply(other, undo)).toMatchObject({ reason: 'not-allowed' })
@@ -119,44 +118,65 @@ test('ANS-03 undoing within ten seconds gives the draft back, and the reply neve
     address: lead.email,
     version: 1,
   })
-  expect(await world.reply(lead, { idempotencyKey: key }), 'a late repeat').toBe(messageId)
+  expect(await sendReply(world.contextOf(), typedReply(lead, reply)), 'a repeat').toMatchObject({
+    reason: 'key-reused',
+    message: 'This message was undone or cancelled. Press Send again to send it.',
+  })
   await world.drive()
-  expect(mailsTo(lead.email).filter(({ subject }) => subject?.startsWith('Fibre'))).toEqual([])
-  const actions = (await findActivity(world.database.db, 'lead', lead.id)).map((row) => row.action)
-  expect(actions).toEqual(expect.arrayContaining(['lead.reply-written', 'lead.reply-undone']))
+  expect(world.mailsTo(lead.email, 'Fibre')).toEqual([])
+  expect(await world.actionsOf(lead.id)).toEqual(
+    expect.arrayContaining(['lead.reply-written', 'lead.reply-undone']),
+  )
+})
+
+test.each([
+  ['another text', { body: 'Hello, it costs more.' }],
+  ['another subject', { subject: 'Wi-Fi' }],
+  ['a file more', { files: [randomUUID()] }],
+  ['a time to send it', { sendAt: timeAfterMinutes(60).toISOString() }],
+])('a retry with %s is refused, and only the first version is sent', async (_what, more) => {
+  const lead = await world.lead()
+  const key = { idempotencyKey: randomUUID() }
+  await world.reply(lead, key)
+  const first = { subject: 'Fibre', body: 'Hello, it costs less.\n\nRegards', ...key }
+  const retry = await sendReply(world.contextOf(), typedReply(lead, { ...first, ...more }))
+  expect(retry).toMatchObject({
+    reason: 'key-reused',
+    message: expect.stringContaining('An earlier version of this message was already sent'),
+  })
+  expect(await repliesOf(lead.id)).toHaveLength(1)
+})
+
+test('a retry of a scheduled reply is accepted for the same time and refused for another', async () => {
+  const lead = await world.lead()
+  const key = { idempotencyKey: randomUUID() }
+  const at = (hours: number) => ({ ...key, sendAt: timeAfterMinutes(hours * 60).toISOString() })
+  const messageId = await world.reply(lead, at(24))
+  expect(await world.reply(lead, at(24))).toBe(messageId)
+  await expect(world.reply(lead, at(25))).rejects.toThrow('key-reused')
+  await expect(world.reply(lead, key)).rejects.toThrow('key-reused')
 })
 
 test('ANS-03 what has left cannot be taken back', async () => {
   const lead = await world.lead()
   const messageId = await world.reply(lead)
   await world.drive()
-  expect(await undoReply(world.contextOf(), { leadId: lead.id, messageId })).toMatchObject({
-    reason: 'conflict',
-  })
-  expect(
-    await undoReply(world.contextOf(), { leadId: lead.id, messageId: randomUUID() }),
-  ).toMatchObject({ reason: 'not-found' })
+  const undo = (id: string) => undoReply(world.contextOf(), { leadId: lead.id, messageId: id })
+  expect(await undo(messageId)).toMatchObject({ reason: 'conflict' })
+  expect(await undo(randomUUID())).toMatchObject({ reason: 'not-found' })
 })
 
 test('ANS-10 a second answer within five minutes of a colleague’s is asked for once more', async () => {
   const lead = await world.lead()
   await world.reply(lead, {}, world.contextOf(colleague))
-  const reply = {
-    leadId: lead.id,
-    address: lead.email,
-    subject: 'Fibre',
-    body: 'Mine',
-    idempotencyKey: randomUUID(),
-  }
-  const soon = world.contextOf(editor, timeAfterMinutes(4))
-  expect(await sendReply(soon, reply)).toMatchObject({
+  const sendAfter = (minutes: number, more: object = {}) =>
+    sendReply(world.contextOf(editor, timeAfterMinutes(minutes)), typedReply(lead, more))
+  expect(await sendAfter(4)).toMatchObject({
     reason: 'conflict',
     current: { authorName: 'Aisha Colleague' },
   })
-  expect(await sendReply(soon, { ...reply, isSecond: true })).toMatchObject({ ok: true })
-  const later = world.contextOf(editor, timeAfterMinutes(6))
-  const next = { ...reply, idempotencyKey: randomUUID() }
-  expect(await sendReply(later, next)).toMatchObject({ ok: true })
+  expect(await sendAfter(4, { isSecond: true })).toMatchObject({ ok: true })
+  expect(await sendAfter(6)).toMatchObject({ ok: true })
 })
 
 test('OUT-09 a reply that is sent later waits until its time and can be cancelled', async () => {
@@ -173,20 +193,4 @@ test('OUT-09 a reply that is sent later waits until its time and can be cancelle
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
   const undone = await undoReply(world.contextOf(), { leadId: lead.id, messageId: id })
   expect(undone).toMatchObject({ ok: true })
-})
-
-test.each([
-  ['the past', -1, 'Choose a time in the future.'],
-  ['a year on', 365 * 24 * 60, 'Choose a time within the next 60 days.'],
-])('OUT-09 %s is no time to send a reply at', async (_what, minutes, message) => {
-  const { id: leadId, email: address } = await world.lead()
-  const outcome = await sendReply(world.contextOf(), {
-    leadId,
-    address,
-    subject: 'Fibre',
-    body: 'Hello',
-    sendAt: timeAfterMinutes(minutes).toISOString(),
-    idempotencyKey: crypto.randomUUID(),
-  })
-  expect(outcome).toMatchObject({ reason: 'invalid-input', fields: { sendAt: message } })
 })

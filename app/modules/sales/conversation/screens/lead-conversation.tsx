@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { storedTelHref } from '#app/basics/contact-details.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
+import { storeText } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, fieldsOf, routeQuery } from '#app/modules/access/calls.ts'
+import { routeQuery } from '#app/modules/access/calls.ts'
+import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { CopyButton } from '#app/modules/console/ui/copy-field.tsx'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
+import type { LeadRecord } from '../../lead/calls.ts'
 import {
-  type ConversationLead,
+  type ConversationCalls,
   type Entry,
   conversations as api,
   useConversation,
@@ -19,56 +24,38 @@ import {
 } from '../calls.ts'
 import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
 import { ChannelDesk } from '../reply/ui/channel-desk.tsx'
-import type { AttachmentPicker } from '../reply/ui/reply-composer.tsx'
 import { ReplyDesk } from '../reply/ui/reply-desk.tsx'
+import type { AttachmentPicker } from '../reply/ui/use-reply.ts'
 import { typingText, typingHeartbeatMs } from '../rules.ts'
 import { ConversationEntries } from '../ui/conversation-entries.tsx'
 
-type LoggedCall = {
-  outcome: CallOutcome
-  note: string
-  callBackAt: string | null
-  idempotencyKey: string
-}
-
 type CallFormProps = {
-  phone: string
-  tel: string | null
-  /** Resolves to null on success, else to errors by field. `form` is for errors without a field. */
-  onLog: (call: LoggedCall) => Promise<Record<string, string> | null>
+  lead: LeadRecord
+  calls: ConversationCalls
   onClose: () => void
 }
 
 const outcomes = callOutcomes.map((value) => ({ value, label: callOutcomeLabels[value] }))
 
-function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
+function CallForm({ lead, calls, onClose }: CallFormProps) {
   const [outcome, setOutcome] = useState<string>('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const key = useRef(crypto.randomUUID())
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    const call = loggedCallFromForm(new FormData(event.currentTarget), outcome)
-    const refused = await onLog({ ...call, idempotencyKey: key.current })
-    setIsBusy(false)
-    setErrors(refused ?? {})
-    if (refused === null) onClose()
-  }
+  const request = useKeyedRequest()
+  const { errors, isBusy, onSubmit } = useFormSending(
+    (typed) =>
+      request((idempotencyKey) =>
+        calls.logCall({ ...loggedCallFromForm(typed, outcome), idempotencyKey }),
+      ),
+    onClose,
+  )
   return (
     <form
       noValidate
       aria-label="Log a call"
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={onSubmit}
     >
-      {errors.form ? (
-        <Notice tone="danger" role="alert" title="The call was not logged.">
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
-      <PhoneNumber phone={phone} tel={tel} />
+      <FormFailure title="The call was not logged." message={errors.form} />
+      <PhoneNumber phone={lead.phone} tel={storedTelHref(lead.phoneStored)} />
       <RadioGroup
         id="call-outcome"
         name="outcome"
@@ -85,15 +72,6 @@ function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
   )
 }
 
-function loggedCallFromForm(typed: FormData, outcome: string) {
-  const again = String(typed.get('callBackAt') ?? '')
-  return {
-    outcome: outcome as CallOutcome,
-    note: String(typed.get('note') ?? ''),
-    callBackAt: again === '' ? null : `${again}:00+02:00`,
-  }
-}
-
 function CallButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -105,6 +83,15 @@ function CallButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
       </Button>
     </div>
   )
+}
+
+function loggedCallFromForm(typed: FormData, outcome: string) {
+  const again = String(typed.get('callBackAt') ?? '')
+  return {
+    outcome: outcome as CallOutcome,
+    note: String(typed.get('note') ?? ''),
+    callBackAt: again === '' ? null : `${again}:00+02:00`,
+  }
 }
 
 function CallFollowUpFields({ errors }: { errors: Record<string, string> }) {
@@ -130,30 +117,21 @@ function CallFollowUpFields({ errors }: { errors: Record<string, string> }) {
   )
 }
 
-function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
-  const [isCopied, setIsCopied] = useState(false)
+function PhoneNumber({ phone, tel }: { phone: string; tel: string | null }) {
+  const shown = useRef<HTMLSpanElement>(null)
   if (phone === '') return <p className="text-ink-soft">The visitor didn’t give a phone number.</p>
   return (
     <p className="flex flex-wrap items-center gap-3">
-      {tel ? (
-        <a className="link font-semibold" href={tel}>
-          {phone}
-        </a>
-      ) : (
-        <span className="font-semibold">{phone}</span>
-      )}
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() =>
-          void navigator.clipboard.writeText(phone).then(
-            () => setIsCopied(true),
-            () => setIsCopied(false),
-          )
-        }
-      >
-        {isCopied ? 'Copied' : 'Copy the number'}
-      </Button>
+      <span ref={shown} className="font-semibold">
+        {tel ? (
+          <a className="link" href={tel}>
+            {phone}
+          </a>
+        ) : (
+          phone
+        )}
+      </span>
+      <CopyButton size="small" text={phone} shown={shown} label="Copy the number" />
     </p>
   )
 }
@@ -191,7 +169,7 @@ function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
 type ComposerKind = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
-  lead: ConversationLead
+  lead: LeadRecord
   /** The open composer. The lead's action bar can also open it. */
   writing: ComposerKind
   onWriting: (writing: ComposerKind) => void
@@ -231,6 +209,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
         <ConversationEntries
           entries={entries}
           ownId={user.id}
+          isSample={lead.isSample}
           isBusy={calls.isBusy}
           leavingId={leavingId}
           isUnfolded={isUnfolded}
@@ -251,7 +230,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
 
 /** Undoes a message. An email reopens as a draft; for other channels, `onChannelDraft` opens the composer. */
 function useUndoMessage(
-  calls: ReturnType<typeof useConversationCalls>,
+  calls: ConversationCalls,
   entries: readonly Entry[],
   onChannelDraft: () => void,
 ) {
@@ -284,7 +263,7 @@ function useUnfoldedState() {
     () => localStorage.getItem(unfoldedStorageKey) === 'yes',
   )
   const storeUnfolded = (to: boolean) => {
-    localStorage.setItem(unfoldedStorageKey, to ? 'yes' : 'no')
+    storeText('localStorage', unfoldedStorageKey, to ? 'yes' : 'no')
     setIsUnfolded(to)
   }
   return [isUnfolded, storeUnfolded] as const
@@ -313,7 +292,7 @@ type ComposerAreaProps = Pick<
   LeadConversationProps,
   'lead' | 'writing' | 'onWriting' | 'Attachment'
 > & {
-  calls: ReturnType<typeof useConversationCalls>
+  calls: ConversationCalls
   onLeaving: (messageId: string | null) => void
 }
 
@@ -322,59 +301,34 @@ const focusActionButton = (act: 'reply' | 'call' | 'whatsapp') =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
   )
 
-/** Logs a call. Returns errors by field, or null on success. */
-async function logCall(calls: ReturnType<typeof useConversationCalls>, call: LoggedCall) {
-  try {
-    await calls.logCall(call)
-    return null
-  } catch (error) {
-    const fields = fieldsOf(error)
-    return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
-  }
-}
-
-function ComposerArea({
-  lead,
-  calls,
-  writing,
-  onWriting,
-  onLeaving,
-  Attachment,
-}: ComposerAreaProps) {
+function ComposerArea(props: ComposerAreaProps) {
+  const { lead, calls, writing, onWriting, onLeaving } = props
   const others = typingText(useTypingColleagues(lead.id))
   useTypingHeartbeat(lead.id, writing === 'reply' || writing === 'whatsapp')
+  const close = () => onWriting('nothing')
+  const deskProps = (kind: 'reply' | 'whatsapp') => ({
+    leadId: lead.id,
+    isSample: lead.isSample,
+    calls,
+    isAsked: writing === kind,
+    onOpen: () => onWriting(kind),
+    onClose: close,
+    onLeaving,
+    onLeft: () => focusActionButton(kind),
+  })
   return (
     <>
       <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>
         {others}
       </p>
-      <ReplyDesk
-        leadId={lead.id}
-        calls={calls}
-        Attachment={Attachment}
-        isAsked={writing === 'reply'}
-        onOpen={() => onWriting('reply')}
-        onClose={() => onWriting('nothing')}
-        onLeaving={onLeaving}
-        onLeft={() => focusActionButton('reply')}
-      />
-      <ChannelDesk
-        leadId={lead.id}
-        channel="whatsapp"
-        calls={calls}
-        isAsked={writing === 'whatsapp'}
-        onOpen={() => onWriting('whatsapp')}
-        onClose={() => onWriting('nothing')}
-        onLeaving={onLeaving}
-        onLeft={() => focusActionButton('whatsapp')}
-      />
+      <ReplyDesk {...deskProps('reply')} Attachment={props.Attachment} />
+      <ChannelDesk {...deskProps('whatsapp')} />
       {writing === 'call' ? (
         <CallForm
-          phone={lead.phone}
-          tel={storedTelHref(lead.phoneStored)}
-          onLog={(call) => logCall(calls, call)}
+          lead={lead}
+          calls={calls}
           onClose={() => {
-            onWriting('nothing')
+            close()
             focusActionButton('call')
           }}
         />

@@ -2,7 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { deliveryKindLabels, deliveryStateLabels } from '../../lead/inbox/content.ts'
+import {
+  deliveryKindLabels,
+  deliveryStateLabels,
+  sampleNotSentLabel,
+} from '../../lead/inbox/content.ts'
 import type { Entry, EntryOf } from '../calls.ts'
 import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
 import { roundToMinute, groupByDay, isSentLater } from '../rules.ts'
@@ -20,6 +24,7 @@ function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
 
 export type MessageActionsProps = {
   ownId: string
+  isSample: boolean
   isBusy: boolean
   /** Id of the message that the composer currently offers to undo, so its entry shows no undo button. */
   leavingId: string | null
@@ -27,28 +32,27 @@ export type MessageActionsProps = {
   onUndo: (messageId: string) => void
 }
 
-const toneOf: Record<string, BadgeTone> = {
-  delivered: 'success',
-  failed: 'danger',
-  waiting: 'warning',
+type StateBadges = Record<string, { tone: BadgeTone; words: string }>
+
+const deliveryBadges: StateBadges = {
+  waiting: { tone: 'warning', words: 'Waiting for email to be set up' },
+  queued: { tone: 'info', words: 'Waiting to be sent' },
+  sending: { tone: 'info', words: 'Sending' },
+  delivered: { tone: 'success', words: 'Sent' },
+  failed: { tone: 'danger', words: 'Not delivered' },
+  cancelled: { tone: 'info', words: 'Withdrawn' },
 }
 
-const deliveryLabels: Record<string, string> = {
-  waiting: 'Waiting for email to be set up',
-  queued: 'Waiting to be sent',
-  sending: 'Sending',
-  delivered: 'Sent',
-  failed: 'Not delivered',
-  cancelled: 'Withdrawn',
-}
-
-type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
-
-const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
+const progressBadges: StateBadges = {
   sent: { tone: 'info', words: 'Sent' },
   delivered: { tone: 'success', words: 'Delivered' },
   read: { tone: 'success', words: 'Read' },
   failed: { tone: 'danger', words: 'Not delivered' },
+}
+
+function StateBadge({ badges, state }: { badges: StateBadges; state: string }) {
+  const { tone, words } = badges[state]!
+  return <Badge tone={tone}>{words}</Badge>
 }
 
 function Message({ message, ...actions }: MessageActionsProps & { message: EntryOf<'message'> }) {
@@ -69,7 +73,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
             {isOurs ? 'to' : 'from'} {addressText(message)}, <EntryTime at={at} />
           </span>
         </p>
-        <MessageBadge message={message} />
+        <MessageBadge message={message} isSample={actions.isSample} />
       </div>
       {subject ? <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p> : null}
       {isOurs ? (
@@ -102,16 +106,17 @@ function addressText({ channel, address }: EntryOf<'message'>): string {
   return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'
 }
 
-function MessageBadge({ message }: { message: EntryOf<'message'> }) {
+type MessageBadgeProps = { message: EntryOf<'message'>; isSample: boolean }
+
+function MessageBadge({ message, isSample }: MessageBadgeProps) {
   const { delivery, isForeign, isAutomatic, returnReason, progress, channel } = message
   if (returnReason !== null) return <Badge tone="danger">Bounced</Badge>
   if (isAutomatic)
     return <Badge>{isForeign ? 'Automatic, from another address' : 'Automatic'}</Badge>
   if (isForeign) return <Badge tone="warning">From another address</Badge>
-  if (progress) {
-    const { tone, words } = progressBadges[progress.state]
-    return <Badge tone={tone}>{words}</Badge>
-  }
+  if (progress) return <StateBadge badges={progressBadges} state={progress.state} />
+  if (isSample && delivery?.state === 'cancelled')
+    return <Badge tone="info">{sampleNotSentLabel}</Badge>
   if (delivery?.state === 'waiting' && channel === 'whatsapp')
     return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
   if (isScheduled(message))
@@ -120,9 +125,7 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
         Will be sent {formatDateTime(roundToMinute(delivery!.nextAttemptAt!))}
       </Badge>
     )
-  return delivery ? (
-    <Badge tone={toneOf[delivery.state] ?? 'info'}>{deliveryLabels[delivery.state]}</Badge>
-  ) : null
+  return delivery ? <StateBadge badges={deliveryBadges} state={delivery.state} /> : null
 }
 
 function isScheduled({ at, delivery }: EntryOf<'message'>): boolean {
@@ -132,14 +135,16 @@ function isScheduled({ at, delivery }: EntryOf<'message'>): boolean {
 
 function MessageActions(props: MessageActionsProps & { message: EntryOf<'message'> }) {
   const { message, ownId, isBusy, leavingId } = props
-  const { delivery, authorId } = message
-  const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
+  if (!message.delivery || message.id === leavingId) return null
+  const { state, kind, attempts } = message.delivery
+  const hasNotLeft = state === 'queued' || state === 'waiting'
   // Only a plain reply is delayed for undo; a reply with a quote is sent at once.
-  const isHeld = delivery?.kind === 'reply' && delivery.attempts === 0 && hasNotLeft
-  const canUndo = authorId === ownId && isHeld
-  const hasFailed = delivery?.state === 'failed'
-  const isRetried = hasNotLeft && delivery.attempts > 0
-  if (message.id === leavingId || !(canUndo || hasFailed || isRetried)) return null
+  const isHeld = kind === 'reply' && attempts === 0 && hasNotLeft
+  const canUndo = message.authorId === ownId && isHeld
+  const canResend = state === 'failed' || (hasNotLeft && attempts > 0)
+  if (!canUndo && !canResend) return null
+  const undoLabel = isScheduled(message) ? 'Cancel sending' : 'Undo'
+  const resendLabel = state === 'failed' ? 'Send again' : 'Send now'
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button
@@ -148,13 +153,7 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
         disabled={isBusy}
         onClick={() => (canUndo ? props.onUndo(message.id) : props.onResend(message))}
       >
-        {canUndo
-          ? isScheduled(message)
-            ? 'Cancel sending'
-            : 'Undo'
-          : hasFailed
-            ? 'Send again'
-            : 'Send now'}
+        {canUndo ? undoLabel : resendLabel}
       </Button>
     </div>
   )
@@ -265,6 +264,7 @@ function TimelineItem({ entry, ...actions }: EntryActions & { entry: Entry }) {
     case 'enquiry':
       return <Enquiry enquiry={entry} />
     case 'appointment':
+    case 'quote':
       return <TextEntry title={`${entry.actorName} ${entry.text}`} at={entry.at} text="" />
     default:
       return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
@@ -96,17 +96,23 @@ function FilePreview({ file: { name, path, shownAs } }: { file: ReceivedFile }) 
 function Sound({ path, name }: { path: string; name: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isLoading, setIsLoading] = useState(false)
+  const isGone = useRef(false)
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  const load = useCallback(async () => {
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
+  async function load() {
     setIsLoading(true)
     try {
-      setUrl(URL.createObjectURL(await readBlob(path)))
+      const recording = await readBlob(path)
+      if (!isGone.current) setUrl(URL.createObjectURL(recording))
     } catch (error) {
       toastFailure('The recording could not be loaded', error)
     } finally {
       setIsLoading(false)
     }
-  }, [path])
+  }
   if (url)
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of what a visitor says
     return <audio controls autoPlay src={url} aria-label={name} className="max-w-full" />

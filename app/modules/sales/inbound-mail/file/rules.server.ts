@@ -3,7 +3,7 @@ import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { isExecutable, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
 import type { MailFile } from '../schema.ts'
-import { type EmbeddedPicture, toSingleLine, removeUnstorable } from '../text/rules.server.ts'
+import { type MailPart, toSingleLine, removeUnstorable } from '../text/rules.server.ts'
 
 const maxCalendarLength = 200_000
 const calendarMethodLabels: Record<string, string> = {
@@ -55,7 +55,7 @@ function eventTimeText({ date, type, local }: IcsDateObject, isWithoutZone: bool
 }
 
 /** Content of winmail.dat, Outlook's container for text and files (MS-OXTNEF). */
-type TnefContent = { text: string; files: { name: string; bytes: Uint8Array }[] }
+type TnefContent = { text: string; files: MailPart[] }
 
 const tnefSignature = 0x223e9f78
 const tnefAttributeIds = {
@@ -92,7 +92,11 @@ function readAttributes(data: Buffer): TnefContent {
     at += 9 + value.length + 2
     if (id === tnefAttributeIds.beginsFile) {
       if (found.files.length === maxFiles) return found
-      found.files.push({ name: '', bytes: Buffer.alloc(0) })
+      found.files.push({
+        filename: '',
+        mimeType: 'application/octet-stream',
+        bytes: Buffer.alloc(0),
+      })
     } else if (id === tnefAttributeIds.text) found.text ||= decodeLine(value)
     else if (id === tnefAttributeIds.properties) {
       const [text] = readProperties(value).get(tnefPropertyIds.text) ?? []
@@ -102,17 +106,13 @@ function readAttributes(data: Buffer): TnefContent {
   return found
 }
 
-function applyFileAttribute(
-  file: TnefContent['files'][number] | undefined,
-  id: number,
-  value: Buffer,
-) {
+function applyFileAttribute(file: MailPart | undefined, id: number, value: Buffer) {
   if (!file) return
-  if (id === tnefAttributeIds.fileName) file.name ||= decodeLine(value)
+  if (id === tnefAttributeIds.fileName) file.filename ||= decodeLine(value)
   if (id === tnefAttributeIds.fileBytes) file.bytes = value
   if (id !== tnefAttributeIds.fileProperties) return
   const properties = readProperties(value)
-  file.name = properties.get(tnefPropertyIds.longName)?.[0]?.words || file.name
+  file.filename = properties.get(tnefPropertyIds.longName)?.[0]?.words || file.filename
   const bytes = properties.get(tnefPropertyIds.fileBytes)?.[0]?.bytes
   if (bytes && file.bytes.length === 0) file.bytes = bytes
 }
@@ -190,18 +190,16 @@ export type MailFiles = {
   problems: string[]
 }
 
-type Part = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & { bytes: Uint8Array }
-
 export const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
 /** Returns the files to store, texts found in them, and problems. If the email is truncated, skips its last file. */
 export function filesOf(
   attachments: readonly Attachment[],
-  pictures: readonly EmbeddedPicture[],
+  pictures: readonly MailPart[],
   isWhole: boolean,
 ): MailFiles {
-  const parts = attachments.map((attachment): Part => ({
+  const parts = attachments.map((attachment): MailPart => ({
     ...attachment,
     bytes: bytesOf(attachment),
   }))
@@ -209,7 +207,7 @@ export function filesOf(
   const cut = isWhole ? undefined : parts.pop()
   if (cut) problems.push(`${nameOf(cut)} could not be kept in full. Open it in the mailbox.`)
   const added: string[] = []
-  const offered = parts.flatMap((part): Part[] => {
+  const offered = parts.flatMap((part): MailPart[] => {
     const { mimeType, bytes } = part
     if (mimeType === 'text/calendar')
       added.push(describeInvitation(new TextDecoder().decode(bytes)))
@@ -222,9 +220,9 @@ export function filesOf(
         'winmail.dat is an Outlook format that we can’t read. Ask the sender to send the files again as plain text or HTML email.',
       )
     if (packed) added.push(packed.text)
-    return packed ? packed.files.map(tnefPart) : [part]
+    return packed ? packed.files : [part]
   })
-  const all = [...offered, ...pictures.map(picturePart)]
+  const all = [...offered, ...pictures]
   const files = limitFiles(all)
   if (files.length < all.length)
     problems.push('Some files were left out. We keep up to 50 files and 10 MB per email.')
@@ -232,27 +230,14 @@ export function filesOf(
   return { files, added: words.filter(Boolean), problems }
 }
 
-const nameOf = ({ filename }: Part) =>
+const nameOf = ({ filename }: MailPart) =>
   filename ? `The file ${safeFileName(filename, 'file')}` : 'One file'
 
-const isTnef = ({ mimeType, filename }: Part) =>
+const isTnef = ({ mimeType, filename }: MailPart) =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
 
-const tnefPart = ({ name, bytes }: { name: string; bytes: Uint8Array }): Part => ({
-  filename: name,
-  mimeType: 'application/octet-stream',
-  bytes,
-})
-
-const picturePart = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => ({
-  filename: name,
-  mimeType: type,
-  contentId,
-  bytes,
-})
-
 /** Note to staff about an encrypted part, which a mail program can open from the original; empty for other parts. */
-function encryptionNotice({ mimeType, filename }: Part): string {
+function encryptionNotice({ mimeType, filename }: MailPart): string {
   const open = 'Save the original and open it in an email program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))
     return `This email is encrypted or signed (S/MIME), so its text can’t be shown here. ${open}`
@@ -261,7 +246,7 @@ function encryptionNotice({ mimeType, filename }: Part): string {
   return ''
 }
 
-function limitFiles(parts: readonly Part[]): MailFile[] {
+function limitFiles(parts: readonly MailPart[]): MailFile[] {
   const files: MailFile[] = []
   let left = maxFileBytes
   for (const part of parts.slice(0, maxFiles)) {
@@ -274,7 +259,7 @@ function limitFiles(parts: readonly Part[]): MailFile[] {
 
 const fileExtensions: Record<string, string> = { 'message/rfc822': 'eml', 'text/calendar': 'ics' }
 
-function fileOf({ filename, mimeType, contentId, bytes }: Part, at: number): MailFile {
+function fileOf({ filename, mimeType, contentId, bytes }: MailPart, at: number): MailFile {
   const type = fileTypeOf(mimeType)
   const ending = fileExtensions[type] ?? (type.startsWith('text/') ? 'txt' : 'dat')
   const name = safeFileName(filename, `file-${at}.${ending}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -7,7 +7,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
 import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
-import { type MailState, attachMailSchema, changeMailSchema, type mailChanges } from '../schema.ts'
+import { type MailChange, type MailState, attachMailSchema, changeMailSchema } from '../schema.ts'
 import { addToConversation } from '../service.server.ts'
 import {
   type InboundMail,
@@ -31,12 +31,11 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     const [pointed] = named ? await findReferencedLeads(tx, [named.id]) : []
     const lead = pointed && (await lockForAnswer(tx, pointed.leadId))
     const missing = 'There is no open lead with this reference. Check it and try again.'
-    if (!pointed || !lead || lead.deidentifiedAt)
-      return refused('invalid-input', missing, { fields: { reference: missing } })
+    if (!pointed || !lead || lead.deidentifiedAt) return refusedField('reference', missing)
+    const joined = { leadId: lead.id, reference: lead.reference }
     const mail = await findInboundMail(tx, id, true)
     if (!mail) return refused('not-found', 'Email not found.')
-    if (mail.leadId === lead.id)
-      return accepted({ leadId: lead.id, reference: lead.reference, version: mail.version })
+    if (mail.leadId === lead.id) return accepted({ ...joined, version: mail.version })
     if (mail.version !== version || mail.state !== 'unmatched')
       return refused('conflict', 'A colleague has already dealt with this email.')
     const messageId = randomUUID()
@@ -44,11 +43,9 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     const isForeign = !pointed.addresses.includes(mail.fromAddress)
     await addToConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
     await logActivity(ctx, tx, 'lead.mail-attached', ['lead', lead.id], { mailId: mail.id })
-    return accepted({ leadId: lead.id, reference: lead.reference, version: version + 1 })
+    return accepted({ ...joined, version: version + 1 })
   })
 }
-
-type MailChange = (typeof mailChanges)[number]
 
 const allowedStates: Record<MailChange, readonly MailState[]> = {
   dismiss: ['unmatched', 'set-aside'],

@@ -10,26 +10,11 @@ const truncatedMailBytes = 256 * 1024
 export type FetchedMail = {
   uid: number
   bytes: Uint8Array
+  /** False if the email was too large, so that only its beginning was fetched. */
   isWhole: boolean
+  /** Size of the whole email on the server, in bytes. */
   size: number
   receivedAt: Date
-}
-
-/** An open folder on a mail server. Every call rejects once the connection is lost. */
-export type OpenFolder = {
-  uidValidity: number
-  /** The UID that the server will assign to the next email. */
-  uidNext: number
-  /** Returns all UIDs above the given one, in ascending order. */
-  findAbove(uid: number): Promise<number[]>
-  /** Returns the lowest UID of an email received since a day, optionally counting unread emails only. */
-  findFirstSince(day: Date, onlyUnread: boolean): Promise<number | undefined>
-  /** Returns undefined if the folder has no such email. */
-  fetch(uid: number): Promise<FetchedMail | undefined>
-  markAsRead(uids: readonly number[]): Promise<void>
-  /** Resolves when the server announces new email (IDLE), or after a timeout. */
-  waitForMail(maxWaitMs: number): Promise<void>
-  close(): void
 }
 
 /** A failure of the mail server or of the connection to it. Errors in our own code never use this class. */
@@ -49,8 +34,11 @@ function wrapFailures<Given extends unknown[], Value>(call: (...given: Given) =>
     })
 }
 
-/** Connects, signs in and opens the configured folder. Credentials are sent over TLS only. */
-export const openFolder = wrapFailures(async (address: ImapAddress): Promise<OpenFolder> => {
+/**
+ * Connects, signs in and opens the configured folder. Credentials are sent over TLS only. Every call of the folder
+ * rejects once the connection is lost.
+ */
+export const openFolder = wrapFailures(async (address: ImapAddress) => {
   const client = clientOf(address)
   const news = watchNewMail(client)
   try {
@@ -59,11 +47,13 @@ export const openFolder = wrapFailures(async (address: ImapAddress): Promise<Ope
     const { findAbove, findFirstSince, fetch, markAsRead } = createMailReader(client)
     return {
       uidValidity: Number(folder.uidValidity),
+      /** The UID that the server will assign to the next email. */
       uidNext: folder.uidNext,
       findAbove: wrapFailures(findAbove),
       findFirstSince: wrapFailures(findFirstSince),
       fetch: wrapFailures(fetch),
       markAsRead: wrapFailures(markAsRead),
+      /** Resolves when the server announces new email (IDLE), or after a timeout. */
       waitForMail: wrapFailures(news.wait),
       close: () => client.close(),
     }
@@ -72,6 +62,8 @@ export const openFolder = wrapFailures(async (address: ImapAddress): Promise<Ope
     throw error
   }
 })
+
+export type OpenFolder = Awaited<ReturnType<typeof openFolder>>
 
 function clientOf(address: ImapAddress): ImapFlow {
   return new ImapFlow({
@@ -98,14 +90,17 @@ function createMailReader(client: ImapFlow) {
     return found.toSorted((a, b) => a - b)
   }
   return {
+    /** Returns all UIDs above the given one, in ascending order. */
     async findAbove(uid: number) {
       // An IMAP range `n:*` always includes the last email, even if its UID is lower than n.
       return (await search({ uid: `${uid + 1}:*` })).filter((found) => found > uid)
     },
+    /** Returns the lowest UID of an email received since a day, optionally counting unread emails only. */
     async findFirstSince(since: Date, onlyUnread: boolean) {
       return (await search({ since, ...(onlyUnread ? { seen: false } : {}) }))[0]
     },
-    async fetch(uid: number) {
+    /** Returns undefined if the folder has no such email. */
+    async fetch(uid: number): Promise<FetchedMail | undefined> {
       const known = await client.fetchOne(
         String(uid),
         { size: true, internalDate: true },

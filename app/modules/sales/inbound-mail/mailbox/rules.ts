@@ -57,14 +57,8 @@ const missingFolderCodes = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNO
 
 /** Returns the reason why the mailbox cannot be read, in words for staff and without account data. */
 export function readerProblem(failure: ReaderFailure): string {
-  const {
-    code = '',
-    authenticationFailed,
-    serverResponseCode = '',
-    responseStatus,
-    message = '',
-  } = failure
-  if (authenticationFailed)
+  const { code = '', serverResponseCode = '', responseStatus, message = '' } = failure
+  if (failure.authenticationFailed)
     return 'The mail server did not accept the user name and password. Check both.'
   if (certificateErrorPattern.test(code)) return 'The mail server’s certificate is not valid.'
   if (problemsByCode[code]) return problemsByCode[code]

@@ -10,8 +10,7 @@ import {
   beginUidValidity,
   findMailbox,
   releaseLease,
-  recordMailboxFailure,
-  recordMailboxRead,
+  recordMailboxState,
   acquireLease,
 } from './store.server.ts'
 
@@ -23,41 +22,11 @@ const maxMarkedMails = 50
 /** Another node has taken over the mailbox. */
 class LeaseLostError extends Error {}
 
-type ReadingSession = { mailbox: string; readerId: string; isStopping: () => boolean }
-
-/** Stores new emails in order and marks them as read on the server. Safe to interrupt: the next reader continues. */
-async function readMailbox(
-  ctx: Context,
-  folder: OpenFolder,
-  { mailbox, readerId, isStopping }: ReadingSession,
-): Promise<void> {
-  const { uidValidity } = folder
-  const from = await findStartUid(ctx, folder, mailbox, readerId)
-  await markMailsStored(ctx, folder, mailbox)
-  let stored = 0
-  for (const uid of await folder.findAbove(from)) {
-    if (isStopping()) return
-    const mail = await folder.fetch(uid)
-    if (!mail) continue
-    const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, readerId)
-    if (outcome === 'not the reader')
-      throw new LeaseLostError('Another node is reading the mailbox.')
-    if (++stored % maxMarkedMails === 0) await markMailsStored(ctx, folder, mailbox)
-  }
-  await markMailsStored(ctx, folder, mailbox)
-  await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
-}
-
 /**
  * Returns the UID after which reading starts: that of the last stored email or, after the folder was renumbered, the
  * UID before the first email to read.
  */
-async function findStartUid(
-  ctx: Context,
-  folder: OpenFolder,
-  mailbox: string,
-  readerId: string,
-): Promise<number> {
+async function findStartUid(ctx: Context, folder: OpenFolder, mailbox: string, readerId: string) {
   const known = await findMailbox(ctx.db, mailbox)
   if (known?.uidValidity === folder.uidValidity) return known.lastUid
   const isFirst = !known?.readAt
@@ -73,11 +42,8 @@ async function markMailsStored(ctx: Context, folder: OpenFolder, mailbox: string
   for (;;) {
     const found = await findUnmarkedMails(ctx.db, mailbox, folder.uidValidity, maxMarkedMails)
     await folder.markAsRead(found.map(({ uid }) => uid))
-    await recordMarkedMails(
-      ctx.db,
-      found.map(({ id }) => id),
-      ctx.clock.now(),
-    )
+    const ids = found.map(({ id }) => id)
+    await recordMarkedMails(ctx.db, ids, ctx.clock.now())
     if (found.length < maxMarkedMails) return
   }
 }
@@ -86,28 +52,6 @@ async function markMailsStored(ctx: Context, folder: OpenFolder, mailbox: string
 const leaseRenewalMs = 8_000
 /** The polling interval if the server does not support IDLE. */
 const maxWaitMs = 60_000
-
-export type MailboxReader = { stop(): Promise<void> }
-
-/**
- * Reads the mailbox at IMAP_URL for the lifetime of the process. Only the node with the lease reads; if that node dies,
- * another takes over within 30 s. An unreachable server is retried and shown in the console. Errors here never end the
- * process.
- */
-export function startMailboxReader(
-  makeContext: () => Context,
-  imapUrl: string,
-  renewalMs = leaseRenewalMs,
-): MailboxReader {
-  const reader = new ReaderLoop(makeContext, imapUrl, renewalMs)
-  const ended = reader.run()
-  return {
-    async stop() {
-      reader.stop()
-      await ended
-    },
-  }
-}
 
 /** Signs in to the mailbox and opens its folder; errors explain what is wrong. */
 export async function testMailbox({ env }: Context): Promise<Outcome<null>> {
@@ -121,27 +65,35 @@ export async function testMailbox({ env }: Context): Promise<Outcome<null>> {
   }
 }
 
-class ReaderLoop {
+/**
+ * Reads the mailbox at IMAP_URL for the lifetime of the process. Only the node with the lease reads; if that node dies,
+ * another takes over within 30 s. An unreachable server is retried and shown in the console. Errors here never end the
+ * process.
+ */
+export class MailboxReader {
   readonly #makeContext: () => Context
   readonly #address
   readonly #renewalMs: number
   readonly #id = randomUUID()
   readonly #stopping = new AbortController()
+  readonly #ended: Promise<void>
   #folder: OpenFolder | undefined
   #failures = 0
 
-  constructor(makeContext: () => Context, imapUrl: string, renewalMs: number) {
+  constructor(makeContext: () => Context, imapUrl: string, renewalMs = leaseRenewalMs) {
     this.#renewalMs = renewalMs
     this.#makeContext = makeContext
     this.#address = readImapAddress(imapUrl)
+    this.#ended = this.#run()
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#stopping.abort()
     this.#folder?.close()
+    await this.#ended
   }
 
-  async run(): Promise<void> {
+  async #run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       const waitMs = await this.#runCycle()
@@ -153,7 +105,7 @@ class ReaderLoop {
   /** Reads until an error or the loss of the lease. Returns the pause in ms before the next cycle. */
   async #runCycle(): Promise<number> {
     try {
-      if (!(await this.#renew())) return this.#renewalMs
+      if (!(await this.#renewLease())) return this.#renewalMs
       await this.#readContinuously()
       return 0
     } catch (error) {
@@ -163,22 +115,16 @@ class ReaderLoop {
     }
   }
 
-  async #renew(): Promise<boolean> {
-    const { db } = this.#makeContext()
-    return (await acquireLease(db, this.#address.name, this.#id)) !== undefined
+  async #renewLease(): Promise<boolean> {
+    return acquireLease(this.#makeContext().db, this.#address.name, this.#id)
   }
 
   async #readContinuously(): Promise<void> {
     const renewal = setInterval(() => void this.#renewOrClose(), this.#renewalMs)
     try {
       const folder = (this.#folder = await openFolder(this.#address))
-      const reading = {
-        mailbox: this.#address.name,
-        readerId: this.#id,
-        isStopping: () => this.#stopping.signal.aborted,
-      }
-      while (!reading.isStopping()) {
-        await readMailbox(this.#makeContext(), folder, reading)
+      while (!this.#stopping.signal.aborted) {
+        await this.#readMails(this.#makeContext(), folder)
         this.#failures = 0
         await folder.waitForMail(maxWaitMs)
       }
@@ -189,27 +135,39 @@ class ReaderLoop {
     }
   }
 
+  /** Stores new emails in order and marks them as read on the server. Safe to interrupt: the next reader continues. */
+  async #readMails(ctx: Context, folder: OpenFolder): Promise<void> {
+    const { uidValidity } = folder
+    const mailbox = this.#address.name
+    const from = await findStartUid(ctx, folder, mailbox, this.#id)
+    await markMailsStored(ctx, folder, mailbox)
+    let stored = 0
+    for (const uid of await folder.findAbove(from)) {
+      if (this.#stopping.signal.aborted) return
+      const mail = await folder.fetch(uid)
+      if (!mail) continue
+      const outcome = await receiveMail(ctx, { ...mail, mailbox, uidValidity }, this.#id)
+      if (outcome === 'not the reader')
+        throw new LeaseLostError('Another node is reading the mailbox.')
+      if (++stored % maxMarkedMails === 0) await markMailsStored(ctx, folder, mailbox)
+    }
+    await markMailsStored(ctx, folder, mailbox)
+    await recordMailboxState(ctx.db, mailbox, this.#id, { at: ctx.clock.now() })
+  }
+
   /** After a database error the folder stays open: without the lease no email can be stored anyway. */
   async #renewOrClose(): Promise<void> {
-    const isReader = await this.#renew().catch(() => true)
+    const isReader = await this.#renewLease().catch(() => true)
     if (!isReader) this.#folder?.close()
   }
 
   async #recordFailure(error: unknown): Promise<void> {
     const { db, clock, log } = this.#makeContext()
-    log.warn(
-      {
-        err: error instanceof Error && error.cause ? error.cause : error,
-        failures: this.#failures + 1,
-      },
-      'the mailbox could not be read',
-    )
+    const err = error instanceof Error && error.cause ? error.cause : error
+    log.warn({ err, failures: this.#failures + 1 }, 'the mailbox could not be read')
     // A lost lease or a database outage is not an error of the mail server.
     if (!(error instanceof MailServerFailure)) return
-    const problem = readerProblem(error.failure)
-    await recordMailboxFailure(db, this.#address.name, this.#id, {
-      at: clock.now(),
-      problem,
-    }).catch(() => {})
+    const failure = { at: clock.now(), problem: readerProblem(error.failure) }
+    await recordMailboxState(db, this.#address.name, this.#id, failure).catch(() => {})
   }
 }

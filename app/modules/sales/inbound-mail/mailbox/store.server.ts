@@ -1,32 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { MailPlace } from '../store.server.ts'
 import { inboundMailboxes } from '../tables.ts'
-
-export type Mailbox = typeof inboundMailboxes.$inferSelect
 
 const leaseSeconds = 30
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
  * Takes or renews a node's lease on a mailbox, for 30 s by the database's clock. A single statement, so that it works
- * behind a connection pooler. Returns undefined while another node has the lease.
+ * behind a connection pooler. Returns false while another node has the lease. A much longer lease is from before the
+ * clock was set back, and counts as expired.
  */
-export async function acquireLease(
-  db: Queryable,
-  name: string,
-  readerId: string,
-): Promise<Mailbox | undefined> {
-  const [row] = await db
+export async function acquireLease(db: Queryable, name: string, readerId: string) {
+  const rows = await db
     .insert(inboundMailboxes)
     .values({ name, readerId, leaseUntil: leaseEnd })
     .onConflictDoUpdate({
       target: inboundMailboxes.name,
       set: { readerId, leaseUntil: leaseEnd },
       setWhere: sql`${inboundMailboxes.readerId} = ${readerId} or ${inboundMailboxes.leaseUntil} is null
-        or ${inboundMailboxes.leaseUntil} < now()`,
+        or ${inboundMailboxes.leaseUntil} not between now() and now() + make_interval(secs => ${2 * leaseSeconds})`,
     })
-    .returning()
-  return row
+    .returning({ name: inboundMailboxes.name })
+  return rows.length > 0
 }
 
 export async function releaseLease(db: Queryable, name: string, readerId: string): Promise<void> {
@@ -55,12 +51,8 @@ export async function beginUidValidity(
 /** Records an email as stored, in the transaction that stores it. Returns false if another node has the lease. */
 export async function recordStoredUid(
   db: Queryable,
-  {
-    mailbox,
-    uidValidity,
-    uid,
-    readerId,
-  }: { mailbox: string; uidValidity: number; uid: number; readerId: string },
+  { mailbox, uidValidity, uid }: MailPlace,
+  readerId: string,
 ): Promise<boolean> {
   const rows = await db
     .update(inboundMailboxes)
@@ -70,35 +62,23 @@ export async function recordStoredUid(
   return rows.length > 0
 }
 
-export async function recordMailboxRead(db: Queryable, name: string, readerId: string, at: Date) {
-  await db
-    .update(inboundMailboxes)
-    .set({
-      readAt: at,
-      state: 'reading',
-      problem: '',
-      stateSince: sql`case when ${inboundMailboxes.state} = 'reading' then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
-    })
-    .where(isLeaseHeldBy(name, readerId))
-}
-
-export async function recordMailboxFailure(
+/** Records that the mailbox was read or, with a `problem`, that it could not be read. */
+export async function recordMailboxState(
   db: Queryable,
   name: string,
   readerId: string,
-  { at, problem }: { at: Date; problem: string },
+  { at, problem = '' }: { at: Date; problem?: string },
 ) {
+  const state = problem ? 'away' : 'reading'
+  const since = sql`case when ${inboundMailboxes.state} = ${state} then ${inboundMailboxes.stateSince} end`
+  const stateSince = sql`coalesce(${since}, ${at.toISOString()}::timestamptz)`
   await db
     .update(inboundMailboxes)
-    .set({
-      state: 'away',
-      problem,
-      stateSince: sql`case when ${inboundMailboxes.state} = 'away' and ${inboundMailboxes.stateSince} is not null then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
-    })
+    .set({ state, problem, stateSince, readAt: problem ? undefined : at })
     .where(isLeaseHeldBy(name, readerId))
 }
 
-export async function findMailbox(db: Queryable, name: string): Promise<Mailbox | undefined> {
+export async function findMailbox(db: Queryable, name: string) {
   const [row] = await db.select().from(inboundMailboxes).where(eq(inboundMailboxes.name, name))
   return row
 }

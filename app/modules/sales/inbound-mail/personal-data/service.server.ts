@@ -1,4 +1,9 @@
-import type { ThirdPartyText, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import {
+  type PersonalDataProvider,
+  type ThirdPartyText,
+  labelledFields,
+} from '#app/platform/personal-data.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { mailKindLabels } from '../content.ts'
@@ -16,13 +21,15 @@ const dayMs = 86_400_000
 /** Dismissed emails are deleted after 90 days. Until then, a mistaken dismissal can be undone. */
 const dismissedRetentionDays = 90
 
+const leadIdsOf = async (db: Queryable, email: string, lock = false) =>
+  (await findLeadsOfEmail(db, email, lock)).map(({ id }) => id)
+
 const recipientLinesPattern = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
 /** Finds and removes other people's emails that mention a person in the subject, the recipients or the text. */
 const thirdPartyEmails: ThirdPartyText = {
   async find(db, { patterns, email }, most) {
-    const own = email === '' ? [] : await findLeadsOfEmail(db, email)
-    const leadIds = own.map(({ id }) => id)
+    const leadIds = await leadIdsOf(db, email)
     const found = await findMailsMatching(db, { patterns, email, leadIds }, most)
     return found.map(({ id, leadId, fromAddress, original, subject, body, receivedAt }) => {
       const [head = ''] = (original ?? '').replaceAll('\r', '').split('\n\n')
@@ -42,40 +49,25 @@ const thirdPartyEmails: ThirdPartyText = {
 export const inboundMailPersonalData: PersonalDataProvider = {
   name: 'Emails received',
   async find(db, email) {
-    const own = await findLeadsOfEmail(db, email)
-    const mails = await findMailsOf(
-      db,
-      email,
-      own.map(({ id }) => id),
-    )
-    const files = await listFiles(
-      db,
-      mails.map(({ id }) => id),
-    )
+    const mails = await findMailsOf(db, email, await leadIdsOf(db, email))
+    const mailIds = mails.map(({ id }) => id)
+    const files = await listFiles(db, mailIds)
     return mails.map(({ id, kind, fromAddress, subject, body, receivedAt }) => ({
       what: `Email received (${mailKindLabels[kind].toLowerCase()})`,
       at: receivedAt,
-      fields: [
-        { label: 'From', value: fromAddress },
-        { label: 'Subject', value: subject },
-        { label: 'Text', value: body },
-        {
-          label: 'Files',
-          value: files
-            .filter(({ mailId }) => mailId === id)
-            .map(({ name, size }) => `${name} (${size} bytes)`)
-            .join(', '),
-        },
-      ],
+      fields: labelledFields({
+        From: fromAddress,
+        Subject: subject,
+        Text: body,
+        Files: files
+          .filter(({ mailId }) => mailId === id)
+          .map(({ name, size }) => `${name} (${size} bytes)`)
+          .join(', '),
+      }),
     }))
   },
   async erase(_ctx, tx, { email }) {
-    const own = await findLeadsOfEmail(tx, email, true)
-    return deleteMailsOf(
-      tx,
-      email,
-      own.map(({ id }) => id),
-    )
+    return deleteMailsOf(tx, email, await leadIdsOf(tx, email, true))
   },
   async purgeOlderThan(tx, before, at) {
     const needless = new Date(at.getTime() - dismissedRetentionDays * dayMs)

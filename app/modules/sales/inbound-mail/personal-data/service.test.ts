@@ -14,31 +14,29 @@ const mailWithFile = multipart('mixed', [
 ])
 
 async function tracesOf(word: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ row: string }>(
+  const rows = await world.queryRows<{ row: string }>(
     `select to_jsonb(m)::text as row from inbound_mails m where to_jsonb(m)::text ilike $1
       union all select convert_from(bytes, 'UTF8') from inbound_originals where convert_from(bytes, 'UTF8') ilike $1
       union all select convert_from(bytes, 'UTF8') from inbound_files where convert_from(bytes, 'UTF8') ilike $1`,
-    [`%${word}%`],
+    `%${word}%`,
   )
   return rows.map(({ row }) => row)
 }
 
+const erasePerson = (email: string) =>
+  world.database.db.transaction((tx) => erase(world.contextOf(), tx, { email, requestId: 'r' }))
+
 test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
   const lead = await world.lead()
-  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...mailWithFile })
+  const to = world.replyTo(lead.id)
+  await world.deliverMail({ from: lead.email, to, ...mailWithFile })
   await world.deliverMail({ from: lead.email, ...mailWithFile, subject: 'Loose' })
-  await world.deliverMail({
-    from: 'partner@else.example',
-    to: world.replyTo(lead.id),
-    body: 'Canary’s partner',
-  })
+  await world.deliverMail({ from: 'partner@else.example', to, body: 'Canary’s partner' })
   const held = await find(world.database.db, lead.email.toUpperCase())
   expect(held).toHaveLength(3)
   expect(JSON.stringify(held)).toContain('canary.txt')
   expect(await tracesOf('canary')).not.toEqual([])
-  await world.database.db.transaction((tx) =>
-    erase(world.contextOf(), tx, { email: lead.email, requestId: 'request' }),
-  )
+  await erasePerson(lead.email)
   expect(await tracesOf('canary')).toEqual([])
   expect(await find(world.database.db, lead.email)).toEqual([])
 })
@@ -46,21 +44,13 @@ test('ANS-15 PRV-04 mails are exported with a person, and erased with originals 
 test('PRV-04 reports that name a person are erased with them; mails of others that name them stay, to be decided on', async () => {
   const email = 'heron@pond.example'
   const unknown = { mailId: '<unknown@baobab.example>', reason: '550 No heron here' }
-  await world.deliverMail(deliveryReport({ ...unknown, address: email }))
-  await world.deliverMail({
-    from: 'MAILER-DAEMON@mx.example',
-    body: `It could not be delivered:\r\n\r\n${email.toUpperCase()}:\r\nHeron unknown`,
-  })
-  await world.deliverMail(deliveryReport({ ...unknown, address: 'grey-heron@pond.example' }))
-  await world.deliverMail(deliveryReport({ ...unknown, address: 'heron@pond.example.org' }))
-  await world.deliverMail({
-    from: 'pieter@shop.example',
-    to: `enquiries@baobab.example, ${email}`,
-    body: 'For you both',
-  })
-  await world.database.db.transaction((tx) =>
-    erase(world.contextOf(), tx, { email, requestId: 'request' }),
-  )
+  for (const address of [email, 'grey-heron@pond.example', 'heron@pond.example.org'])
+    await world.deliverMail(deliveryReport({ ...unknown, address }))
+  const body = `It could not be delivered:\r\n\r\n${email.toUpperCase()}:\r\nHeron unknown`
+  await world.deliverMail({ from: 'MAILER-DAEMON@mx.example', body })
+  const to = `enquiries@baobab.example, ${email}`
+  await world.deliverMail({ from: 'pieter@shop.example', to, body: 'For you both' })
+  await erasePerson(email)
   expect(await tracesOf('heron unknown')).toEqual([])
   expect((await tracesOf('no heron here')).filter((row) => row.startsWith('From'))).toHaveLength(2)
   const sought = { patterns: [`%${email}%`], email }
@@ -80,12 +70,13 @@ test('PRV-05 mails go with the person of their lead, and loose ones by age', asy
   await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await tracesOf('sparrow')).toEqual([])
   await world.deliverMail({ body: 'Finch' })
-  await world.database.db.transaction((tx) =>
-    purgeOlderThan!(tx, timeAfterMinutes(5), timeAfterMinutes(20)),
-  )
-  expect(await tracesOf('finch')).toHaveLength(2)
-  await world.database.db.transaction((tx) =>
-    purgeOlderThan!(tx, timeAfterMinutes(11), timeAfterMinutes(20)),
-  )
-  expect(await tracesOf('finch')).toEqual([])
+  for (const [minutes, count] of [
+    [5, 2],
+    [11, 0],
+  ] as const) {
+    await world.database.db.transaction((tx) =>
+      purgeOlderThan!(tx, timeAfterMinutes(minutes), timeAfterMinutes(20)),
+    )
+    expect(await tracesOf('finch')).toHaveLength(count)
+  }
 })

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { leads } from '../../lead/tables.ts'
+import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
+import type { MailState } from '../schema.ts'
 import { inboundMails, inboundOriginals } from '../tables.ts'
 
 /** Number of bytes searched in an original: all headers of an email, or a whole delivery report. */
@@ -40,10 +41,7 @@ export function findMailsMatching(
 ) {
   const { id, leadId, fromAddress, subject, body, receivedAt } = inboundMails
   const matchesPatterns = (text: unknown) =>
-    sql`${text} ilike any (array[${sql.join(
-      patterns.map((pattern) => sql`${pattern}`),
-      sql`, `,
-    )}]::text[])`
+    sql`${text} ilike any (${sql.param([...patterns])}::text[])`
   return db
     .select({ id, leadId, fromAddress, subject, body, receivedAt, original: originalText })
     .from(inboundMails)
@@ -57,10 +55,6 @@ export function findMailsMatching(
     .limit(limit)
 }
 
-export async function deleteMail(db: Queryable, id: string): Promise<void> {
-  await db.delete(inboundMails).where(eq(inboundMails.id, id))
-}
-
 export function findMailsOf(db: Queryable, email: string, leadIds: readonly string[]) {
   const { id, kind, fromAddress, subject, body, receivedAt } = inboundMails
   return db
@@ -70,47 +64,24 @@ export function findMailsOf(db: Queryable, email: string, leadIds: readonly stri
     .orderBy(receivedAt)
 }
 
-/** Deletes a person's emails with their originals and files. Returns the number of deleted emails. */
-export async function deleteMailsOf(
-  db: Queryable,
-  email: string,
-  leadIds: readonly string[],
-): Promise<number> {
-  const gone = await db
-    .delete(inboundMails)
-    .where(concernsPerson(email, leadIds))
-    .returning({ id: inboundMails.id })
+/** Deletes emails with their originals and files. Returns the number of deleted emails. */
+async function deleteMails(db: Queryable, condition: SQL | undefined) {
+  const gone = await db.delete(inboundMails).where(condition).returning({ id: inboundMails.id })
   return gone.length
 }
+
+export const deleteMail = (db: Queryable, id: string) => deleteMails(db, eq(inboundMails.id, id))
+
+export const deleteMailsOf = (db: Queryable, email: string, leadIds: readonly string[]) =>
+  deleteMails(db, concernsPerson(email, leadIds))
 
 /** Deletes the emails of leads whose personal data was erased. */
-export async function purgeOrphanedMails(db: Queryable): Promise<number> {
-  const nobody = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(sql`${leads.deidentifiedAt} is not null`)
-  const gone = await db
-    .delete(inboundMails)
-    .where(inArray(inboundMails.leadId, nobody))
-    .returning({ id: inboundMails.id })
-  return gone.length
-}
+export const purgeOrphanedMails = (db: Queryable) =>
+  deleteMails(db, inArray(inboundMails.leadId, deidentifiedLeadIds(db)))
 
 /** Deletes emails that belong to no lead and were stored before a time; limited to some states, if given. */
-export async function deleteUnmatchedMails(
-  db: Queryable,
-  before: Date,
-  states?: readonly ('set-aside' | 'dismissed')[],
-): Promise<number> {
-  const gone = await db
-    .delete(inboundMails)
-    .where(
-      and(
-        isNull(inboundMails.leadId),
-        lt(inboundMails.storedAt, before),
-        states && inArray(inboundMails.state, [...states]),
-      ),
-    )
-    .returning({ id: inboundMails.id })
-  return gone.length
+export function deleteUnmatchedMails(db: Queryable, before: Date, states?: MailState[]) {
+  const { leadId, storedAt, state } = inboundMails
+  const isInState = states && inArray(state, states)
+  return deleteMails(db, and(isNull(leadId), lt(storedAt, before), isInState))
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
+import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { ReceivedBody } from '../../conversation/ui/received-body.tsx'
 import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
@@ -29,8 +29,9 @@ export default function ReceivedMail() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Email</h1>
-      {mails.data ? <MailboxNotice mailbox={mails.data.pages[0]!.mailbox} /> : null}
       <TabLinks label="Folders" tabs={tabs} />
+      {/* It arrives with each folder, so above the tabs it would move them. */}
+      {mails.data ? <MailboxNotice mailbox={mails.data.pages[0]!.mailbox} /> : null}
       <ListBody
         list={toLoadedList(mails, ({ items }) => items)}
         what="the emails"
@@ -137,10 +138,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
 function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['attach'] }) {
   const id = useId()
   const isOwn = attach.variables?.mail.id === mail.id
-  const problem =
-    isOwn && attach.error
-      ? (fieldsOf(attach.error).reference ?? failureText(attach.error))
-      : undefined
+  const problem = isOwn ? fieldsOf(attach.error).reference : undefined
   const choose = (reference: string) => attach.mutate({ mail, reference })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -33,67 +33,38 @@ test('INB-05 a picture in the HTML is a file of the mail, and shown in its layou
 })
 
 test('INB-05 words that are too long to show are cut, which is said', async () => {
-  const mail = await html(`<p>${'word '.repeat(150_000)}</p>`)
-  expect(mail.text.length).toBeLessThanOrEqual(100_000)
-  expect(mail.problem).toContain('too long to show')
+  const { text, problem } = await html(`<p>${'word '.repeat(150_000)}</p>`)
+  expect(text.length).toBeLessThanOrEqual(100_000)
+  expect(problem).toContain('too long to show')
 })
 
-const alternativeMail = (text: string, ofHtml: string) =>
-  parseMail(
-    rawMail(
-      multipart('alternative', [
-        `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
-        `Content-Type: text/html; charset=utf-8\r\n\r\n${ofHtml}`,
-      ]),
-    ),
-  )
+const htmlWords = 'We take the 50 Mbps line.'
+const elsewhere = 'Sent from my telephone in Polokwane'
 
 test.each([
-  [
-    'only says that there is HTML',
-    'Your mail client does not display HTML messages.',
-    'We take the 50 Mbps line.',
-  ],
+  ['only says there is HTML', 'Your mail client does not display HTML messages.', htmlWords],
   ['says the same', 'We take the\r\n50 Mbps line', 'We take the\n50 Mbps line'],
-  ['says a part of it', 'We take', 'We take the 50 Mbps line.'],
-  [
-    'says something else',
-    'Sent from my telephone in Polokwane',
-    'Sent from my telephone in Polokwane\n\nWe take the 50 Mbps line.',
-  ],
+  ['says a part of it', 'We take', htmlWords],
+  ['says something else', elsewhere, `${elsewhere}\n\n${htmlWords}`],
 ])('INB-05 a text beside HTML that %s hides no words', async (_title, text, expected) => {
-  expect((await alternativeMail(text, htmlBody)).text).toBe(expected)
+  const parts = [`plain; charset=utf-8\r\n\r\n${text}`, `html; charset=utf-8\r\n\r\n${htmlBody}`]
+  const typed = parts.map((part) => `Content-Type: text/${part}`)
+  expect((await parseMail(rawMail(multipart('alternative', typed)))).text).toBe(expected)
 })
 
-test.each([
-  ['utf-8', 'From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9'],
-  ['iso-8859-2', 'From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9'],
-])('INB-05 raw letters in the headers of a mail in %s are read', async (charset, head) => {
-  const bytes = Buffer.from(
-    `${head}\r\nContent-Type: multipart/mixed; charset=${charset}; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nna\xefve\r\n--\r\nRen\xe9\r\n\r\n--b\r\nContent-Type: application/pdf; name="caf\xe9.pdf"\r\n\r\nx\r\n--b--\r\n`,
-    'latin1',
-  )
-  expect(await parseMail(bytes)).toMatchObject({
-    from: { name: 'René', address: 'rene@cafe.example' },
-    subject: 'café',
-    text: 'naïve\n--\nRené',
-    files: [{ name: 'café.pdf' }],
-    problem: '',
-  })
-})
-
-test.each(['us-ascii', 'iso-8859-1', 'unknown-8bit'])(
-  'INB-05 UTF-8 under the name %s is read',
+test.each(['utf-8', 'iso-8859-2'])(
+  'INB-05 raw letters in the headers of a mail in %s are read',
   async (charset) => {
-    const mail = { contentType: `text/plain; charset=${charset}`, body: 'Café – größer' }
-    expect(await parseMail(rawMail(mail))).toMatchObject({ text: 'Café – größer', problem: '' })
-  },
-)
-
-test.each(['cp850', 'x-klingon', 'iso-2022-kr', 'hz-gb-2312'])(
-  'INB-05 %s is said to be unreadable',
-  async (charset) => {
-    const contentType = `text/plain; charset=${charset}`
-    expect((await parseMail(rawMail({ contentType }))).problem).toContain(charset)
+    const bytes = Buffer.from(
+      `From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9\r\nContent-Type: multipart/mixed; charset=${charset}; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nna\xefve\r\n--\r\nRen\xe9\r\n\r\n--b\r\nContent-Type: application/pdf; name="caf\xe9.pdf"\r\n\r\nx\r\n--b--\r\n`,
+      'latin1',
+    )
+    expect(await parseMail(bytes)).toMatchObject({
+      from: { name: 'René', address: 'rene@cafe.example' },
+      subject: 'café',
+      text: 'naïve\n--\nRené',
+      files: [{ name: 'café.pdf' }],
+      problem: '',
+    })
   },
 )

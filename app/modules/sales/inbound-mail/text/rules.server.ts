@@ -1,4 +1,5 @@
-import type { Email } from 'postal-mime'
+import { isUtf8 } from 'node:buffer'
+import type { Attachment, Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
 import { cleanText } from '#app/basics/text.ts'
 
@@ -7,6 +8,7 @@ const maxDepth = 60
 const allowedTagNames =
   `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p
   pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
+const nonTextTags = ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title']
 const maxCellSpan = 50
 
 /** Pictures attached to the email, as data URLs by Content-ID. */
@@ -35,17 +37,7 @@ function sanitizeMail(html: string, pictures: InlineImageUrls): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
-    nonTextTags: [
-      'style',
-      'script',
-      'textarea',
-      'option',
-      'noscript',
-      'head',
-      'title',
-      'svg',
-      'math',
-    ],
+    nonTextTags: [...nonTextTags, 'svg', 'math'],
     nestingLimit: maxDepth,
     disallowedTagsMode: 'discard',
     transformTags: {
@@ -91,7 +83,7 @@ function textOfHtml(html: string): string {
   const bare = sanitizeHtml(broken, {
     allowedTags: [],
     allowedAttributes: {},
-    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title'],
+    nonTextTags,
   })
   return bare
     .replaceAll('&lt;', '<')
@@ -107,12 +99,15 @@ function textOfHtml(html: string): string {
 
 export const maxTextLength = 100_000
 
-export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }
+/** A part of an email that is kept as a file. */
+export type MailPart = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & {
+  bytes: Uint8Array
+}
 
 export type MailWords = {
   text: string
   html: string
-  pictures: EmbeddedPicture[]
+  pictures: MailPart[]
   isCut: boolean
 }
 
@@ -154,11 +149,7 @@ function repairMisreadUtf8(text: string): string {
     if (byte === undefined) return text
     bytes[at] = byte
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return text
-  }
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : text
 }
 
 /** Removes comments, styles and scripts from HTML. Unclosed ones are left to the sanitiser. */
@@ -183,15 +174,16 @@ const maxPictures = 20
 
 /** Replaces pictures embedded in the HTML with files that have a Content-ID; other embedded data is dropped. */
 function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
-  const pictures: EmbeddedPicture[] = []
+  const pictures: MailPart[] = []
   const named = html.replaceAll(
     embeddedPicturePattern,
     (_all, type: string, ending: string, data: string) => {
       if (pictures.length === maxPictures) return ''
       const at = pictures.length + 1
       const contentId = `picture-${at}@embedded`
+      const filename = `picture-${at}.${ending}`
       const bytes = Buffer.from(data, 'base64')
-      pictures.push({ name: `picture-${at}.${ending}`, type: type.toLowerCase(), contentId, bytes })
+      pictures.push({ filename, mimeType: type.toLowerCase(), contentId, bytes })
       return `cid:${contentId}`
     },
   )

@@ -8,50 +8,23 @@ import {
 } from '../inbox/content.ts'
 import type { MergeReason } from '../schema.ts'
 
-/** Returns words that follow the actor's name, or undefined for any other action. */
-function describeAppointment(logged: {
-  action: string
-  details: Record<string, unknown>
-}): string | undefined {
-  const startText = () => formatDateTime(new Date(String(logged.details.startsAt)))
-  const { kind } = logged.details
-  const noun = kind === 'site-visit' ? appointmentNouns[kind] : appointmentNouns.consultation
-  switch (logged.action) {
-    case 'appointment.requested':
-      return `requested a consultation on ${startText()}`
-    case 'appointment.confirmed':
-      return `confirmed the ${noun} on ${startText()}`
-    case 'appointment.offered':
-      return `offered ${startText()} for the ${noun}`
-    case 'appointment.cancelled':
-      return `cancelled the ${noun} on ${startText()}`
-    case 'appointment.booked':
-      return `booked a ${noun} on ${startText()}`
-    case 'appointment.moved':
-      return `moved the ${noun} to ${startText()}`
-    case 'appointment.reminded':
-      return `reminded the visitor of the ${noun} on ${startText()}`
-    case 'appointment.undone':
-      return `undid the last change to the ${noun}`
-    case 'appointment.handed-over':
-      return `moved the ${noun} on ${startText()} to a colleague`
-    default:
-      return undefined
-  }
-}
-
 export type LoggedActivity = { action: string; details: Record<string, unknown> }
-
 type NameOf = (staffId: string) => string
 type DescribeActivity = (details: LoggedActivity['details'], nameOf: NameOf) => string
+
+const nounOf = ({ kind }: LoggedActivity['details']) =>
+  kind === 'site-visit' ? appointmentNouns[kind] : appointmentNouns.consultation
+const startOf = ({ startsAt }: LoggedActivity['details']) =>
+  formatDateTime(new Date(String(startsAt)))
+const listOf = (fields: unknown, otherwise: string) =>
+  Array.isArray(fields) ? fields.join(', ') : otherwise
 
 const descriptions: Record<string, DescribeActivity> = {
   'lead.submitted': ({ isSuspectedSpam }) =>
     isSuspectedSpam ? 'sent this enquiry, which was marked as suspected spam' : 'sent this',
   'lead.call-noted': () => 'logged a call and read the privacy notice to the caller',
   'lead.imported': ({ source }) => `imported this lead from a file (${String(source)})`,
-  'lead.contact-corrected': ({ fields }) =>
-    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the contact details'}`,
+  'lead.contact-corrected': ({ fields }) => `corrected ${listOf(fields, 'the contact details')}`,
   'lead.status-changed': ({ from, to }) =>
     `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
   'lead.assigned': ({ from, to }, nameOf) =>
@@ -75,8 +48,7 @@ const descriptions: Record<string, DescribeActivity> = {
   'lead.coverage-reached': () => 'found that fibre is now available at the address',
   'lead.wireless-reached': () => 'found that fixed wireless is now available at the address',
   'lead.person-erased': () => 'removed the personal details on request',
-  'lead.person-corrected': ({ fields }) =>
-    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, on request`,
+  'lead.person-corrected': ({ fields }) => `corrected ${listOf(fields, 'the details')}, on request`,
   'lead.snoozed': ({ until }) =>
     typeof until === 'string'
       ? `snoozed the lead until ${formatDateTime(new Date(until))}`
@@ -107,7 +79,7 @@ const descriptions: Record<string, DescribeActivity> = {
   'lead.automatic-answer': () => 'received an automatic reply, which does not count as an answer',
   'enquiry.write': () => 'added a message on the enquiry page',
   'enquiry.correct': ({ fields }) =>
-    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the enquiry page`,
+    `corrected ${listOf(fields, 'the details')} on the enquiry page`,
   'enquiry.time': () => 'accepted the suggested time',
   'enquiry.withdraw': () => 'withdrew the enquiry',
   'enquiry.erase': ({ request }) => `requested deletion of their data (request ${String(request)})`,
@@ -121,6 +93,17 @@ const descriptions: Record<string, DescribeActivity> = {
     `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
   'lead.answer-withdrawn': () =>
     'recorded that no reply was sent, so the lead needs an answer again',
+  'appointment.requested': (details) => `requested a consultation on ${startOf(details)}`,
+  'appointment.confirmed': (details) => `confirmed the ${nounOf(details)} on ${startOf(details)}`,
+  'appointment.offered': (details) => `offered ${startOf(details)} for the ${nounOf(details)}`,
+  'appointment.cancelled': (details) => `cancelled the ${nounOf(details)} on ${startOf(details)}`,
+  'appointment.booked': (details) => `booked a ${nounOf(details)} on ${startOf(details)}`,
+  'appointment.moved': (details) => `moved the ${nounOf(details)} to ${startOf(details)}`,
+  'appointment.reminded': (details) =>
+    `reminded the visitor of the ${nounOf(details)} on ${startOf(details)}`,
+  'appointment.undone': (details) => `undid the last change to the ${nounOf(details)}`,
+  'appointment.handed-over': (details) =>
+    `moved the ${nounOf(details)} on ${startOf(details)} to a colleague`,
   'quote.begun': ({ number }) => `started quote ${String(number)}`,
   'quote.version-begun': ({ number, version }) =>
     `started version ${String(version)} of quote ${String(number)}`,
@@ -143,11 +126,7 @@ const descriptions: Record<string, DescribeActivity> = {
 
 /** Describes an action on a lead in words that follow the actor's name. `nameOf` maps staff ids to names. */
 export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
-  return (
-    descriptions[action]?.(details, nameOf) ??
-    describeAppointment({ action, details }) ??
-    action.replaceAll(/[.-]/g, ' ')
-  )
+  return descriptions[action]?.(details, nameOf) ?? action.replaceAll(/[.-]/g, ' ')
 }
 
 function reasonOf(reason: unknown): string {
@@ -166,6 +145,6 @@ function describeResend(details: Record<string, unknown>): string {
   return `sent again: ${kindOf(details)}${correction}`
 }
 
-function kindOf(details: Record<string, unknown>): string {
-  return deliveryKindLabels[String(details.kind)] ?? String(details.kind)
+function kindOf({ kind }: LoggedActivity['details']): string {
+  return deliveryKindLabels[String(kind)] ?? String(kind)
 }

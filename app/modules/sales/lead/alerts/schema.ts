@@ -4,7 +4,10 @@ import { leadKinds } from '../schema.ts'
 const timeSchema = (what: string) =>
   z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what}: enter a time such as 08:00.`)
 
-/** Validates `LeadAlerts` in a request. Forms and days are sorted, and duplicates removed. */
+/**
+ * The forms and hours for which a person wants notifications of new leads; null means no restriction. Days are from 1
+ * (Monday) to 7 (Sunday), times in Johannesburg as HH:MM. Forms and days are sorted, and duplicates removed.
+ */
 export const leadAlertsSchema = z.strictObject({
   kinds: z
     .array(z.enum(leadKinds))
@@ -21,3 +24,4 @@ export const leadAlertsSchema = z.strictObject({
     })
     .nullable(),
 })
+export type LeadAlerts = z.infer<typeof leadAlertsSchema>

@@ -1,6 +1,5 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
-import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { pushDeliveries } from '#app/modules/outbox/notification/rules.ts'
 import {
@@ -11,21 +10,16 @@ import {
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import { subjectOf } from '../rules.ts'
 import type { ArrivingLead, Lead } from '../store.server.ts'
-import { type LeadAlerts, shouldAlertNow } from './rules.ts'
-import { leadAlertsSchema } from './schema.ts'
+import { shouldAlertNow } from './rules.ts'
+import { type LeadAlerts, leadAlertsSchema } from './schema.ts'
 import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.ts'
 
 const newLeadNoticeKind = 'new-lead'
 
 /** Only for people whose forms and hours include the lead. The bell merges unread notices. */
-export async function newLeadAlerts(
-  ctx: Context,
-  db: Queryable,
-  lead: ArrivingLead,
-): Promise<{ notices: DatabaseCall[]; deliveries: DeliveryItem[] }> {
+export async function newLeadAlerts(ctx: Context, db: Queryable, lead: ArrivingLead) {
   const now = ctx.clock.now()
   const alerted = await findAlertRecipients(db)
   const people = alerted.filter(({ alerts }) => shouldAlertNow(alerts, lead.kind, now))
@@ -44,12 +38,7 @@ export async function newLeadAlerts(
 }
 
 /** Notifies the owner of a lead, regardless of their settings for new leads. */
-export async function alertOwner(
-  ctx: Context,
-  tx: Transaction,
-  lead: Lead,
-  userId: string,
-): Promise<void> {
+export async function alertOwner(ctx: Context, tx: Transaction, lead: Lead, userId: string) {
   const notice = noticeOf(lead, notices.ownLead)
   await notifyPerson(ctx, tx, { ...notice, to: { userId } }, 'if wanted')
 }

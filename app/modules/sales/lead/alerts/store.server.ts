@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { leadAlerts, leads } from '../tables.ts'
-import { allAlerts, type LeadAlerts } from './rules.ts'
+import { allAlerts } from './rules.ts'
+import type { LeadAlerts } from './schema.ts'
 
 /** Returns all active staff who work on leads, each with their alert settings and devices. */
-export async function findAlertRecipients(
-  db: Queryable,
-): Promise<{ id: string; alerts: LeadAlerts; devices: string[] }[]> {
+export async function findAlertRecipients(db: Queryable) {
   const { rows } = await db.execute<LeadAlerts & { id: string; devices: string[] }>(sql`
     select id, kinds, hours, array(select id from push_subscriptions where user_id = staff_users.id) as devices
     from staff_users left join lead_alerts on lead_alerts.user_id = staff_users.id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { instantSchema, storableText } from '#app/basics/schema-parts.ts'
+import { cleanText } from '#app/basics/text.ts'
 
 /** The channels for an answer outside this product. */
 export const answerWays = ['phone', 'email', 'whatsapp', 'in-person', 'other'] as const
@@ -9,18 +10,16 @@ export type AnswerWay = (typeof answerWays)[number]
 export const answerDeclarationSchema = z
   .strictObject({
     how: z.enum(answerWays, 'Choose how the visitor was answered.'),
-    at: z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }).optional(),
+    at: instantSchema('Enter a day and a time.').optional(),
     words: z
       .string()
       .transform(cleanText)
       .pipe(
-        z
-          .string()
-          .max(1000, 'Use at most 1,000 characters.')
-          .refine(
-            isStorableText,
-            'This text contains characters we can’t store. Remove them and try again.',
-          ),
+        storableText(
+          1000,
+          'Use at most 1,000 characters.',
+          'This text contains characters we can’t store. Remove them and try again.',
+        ),
       )
       .default(''),
   })

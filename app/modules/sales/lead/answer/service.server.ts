@@ -7,9 +7,8 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
 import { findLead, reopenWithDueTime, updateLead } from '../inbox/store.server.ts'
-import { dueTime } from '../promise/rules.ts'
-import { leadEvent } from '../rules.ts'
-import type { Lead } from '../store.server.ts'
+import { dueTime, leadEvent } from '../rules.ts'
+import { type Lead, isEnquiryWithdrawn } from '../store.server.ts'
 import type { AnswerDeclaration, EvidenceKind } from './schema.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 
@@ -23,8 +22,8 @@ export async function lockForAnswer(tx: Transaction, leadId: string) {
 
 /**
  * Updates a lead to match the evidence of an answer. The lead is answered since its earliest valid evidence; without
- * any, it is pending again with its first due time. The caller must have called `lockForAnswer`. Repeating it changes
- * nothing.
+ * any, it is pending again with its first due time, even if staff closed it, unless the visitor withdrew the enquiry.
+ * The caller must have called `lockForAnswer`. Repeating it changes nothing.
  * @returns whether the lead changed
  */
 async function settleAnswer(
@@ -36,12 +35,9 @@ async function settleAnswer(
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return false
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
-  const status =
-    answeredAt && isOpen
-      ? 'answered'
-      : !answeredAt && lead.status === 'answered'
-        ? 'in_progress'
-        : lead.status
+  const isDueAgain =
+    !answeredAt && lead.answeredAt && !isOpen && !(await isEnquiryWithdrawn(tx, lead.id))
+  const status = answeredAt && isOpen ? 'answered' : isDueAgain ? 'in_progress' : lead.status
   const isSame = lead.answeredAt?.getTime() === answeredAt?.getTime()
   if (isSame && status === lead.status) return false
   const at = ctx.clock.now()
@@ -60,6 +56,12 @@ async function settleAnswer(
   return true
 }
 
+const recordedBy = ({ actor, clock }: Context) => ({
+  authorId: actor.kind === 'staff' ? actor.id : null,
+  authorName: nameOf(actor),
+  recordedAt: clock.now(),
+})
+
 /** The reply, call or other record that proves an answer. `how` is the channel of the answer, if known. */
 export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string; how?: string }
 
@@ -76,16 +78,8 @@ export async function addEvidence(
   by: string = nameOf(ctx.actor),
   at: Date = ctx.clock.now(),
 ): Promise<void> {
-  await upsertEvidence(tx, {
-    leadId,
-    kind: source.kind,
-    sourceId: source.id,
-    how: source.how ?? '',
-    at,
-    authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
-    authorName: by,
-    recordedAt: ctx.clock.now(),
-  })
+  const { kind, id: sourceId, how = '' } = source
+  await upsertEvidence(tx, { leadId, kind, sourceId, how, at, ...recordedBy(ctx), authorName: by })
   await settleAnswer(ctx, tx, leadId, await findFirstEvidence(tx, leadId))
 }
 
@@ -112,16 +106,8 @@ export async function saveStatement(
   leadId: string,
   { how, words, answeredAt }: AnswerDeclaration & { answeredAt: Date },
 ): Promise<void> {
-  await upsertEvidence(tx, {
-    leadId,
-    kind: 'statement',
-    at: answeredAt,
-    how,
-    words,
-    authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
-    authorName: nameOf(ctx.actor),
-    recordedAt: ctx.clock.now(),
-  })
+  const statement = { leadId, kind: 'statement', at: answeredAt, how, words } as const
+  await upsertEvidence(tx, { ...statement, ...recordedBy(ctx) })
   await logActivity(ctx, tx, 'lead.answer-stated', ['lead', leadId], {
     how,
     at: answeredAt.toISOString(),

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { answerEvidence } from '../tables.ts'
 import { quotePromiseKinds } from './schema.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
+
+const isValid = isNull(answerEvidence.withdrawnAt)
 
 /** The time of the visitor's last message that reopened the lead. Earlier evidence does not count. */
 const waitingSince = (leadId: string) =>
@@ -13,10 +15,7 @@ const waitingSince = (leadId: string) =>
 /** Matches evidence that counts as an answer: any, or only a quote if the form promised a proposal. */
 const fulfilsPromise = (leadId: string) =>
   sql`(${answerEvidence.kind} = 'quote' or not exists (
-    select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
-      quotePromiseKinds.map((kind) => sql`${kind}`),
-      sql`, `,
-    )})))`
+    select 1 from leads where id = ${leadId}::uuid and kind in ${[...quotePromiseKinds]}))`
 
 /** Returns the time of the earliest valid evidence; null if there is none. */
 export async function findFirstEvidence(db: Queryable, leadId: string): Promise<Date | null> {
@@ -26,7 +25,7 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
     .where(
       and(
         eq(answerEvidence.leadId, leadId),
-        isNull(answerEvidence.withdrawnAt),
+        isValid,
         sql`${answerEvidence.at} >= ${waitingSince(leadId)}`,
         fulfilsPromise(leadId),
       ),
@@ -55,13 +54,11 @@ export async function findEvidenceOf(
   sourceIds: readonly string[],
 ): Promise<Map<string | null, { at: Date; how: string; authorName: string }>> {
   if (sourceIds.length === 0) return new Map()
-  const { sourceId, at, how, authorName, withdrawnAt } = answerEvidence
+  const { sourceId, at, how, authorName } = answerEvidence
   const rows = await db
     .select({ sourceId, at, how, authorName })
     .from(answerEvidence)
-    .where(
-      and(eq(answerEvidence.kind, kind), inArray(sourceId, [...sourceIds]), isNull(withdrawnAt)),
-    )
+    .where(and(eq(answerEvidence.kind, kind), inArray(sourceId, [...sourceIds]), isValid))
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
@@ -75,13 +72,7 @@ export async function withdrawSource(
   const rows = await db
     .update(answerEvidence)
     .set({ withdrawnAt: at })
-    .where(
-      and(
-        eq(answerEvidence.kind, kind),
-        eq(answerEvidence.sourceId, sourceId),
-        isNull(answerEvidence.withdrawnAt),
-      ),
-    )
+    .where(and(eq(answerEvidence.kind, kind), eq(answerEvidence.sourceId, sourceId), isValid))
     .returning({ id: answerEvidence.id })
   return rows.length > 0
 }
@@ -89,32 +80,18 @@ export async function withdrawSource(
 const isStatementOn = (leadId: string) =>
   and(eq(answerEvidence.leadId, leadId), eq(answerEvidence.kind, 'statement'))
 
-/** Revokes the valid statements on a lead; with `madeAt`, only those recorded at that time. */
-export async function withdrawStatements(
-  db: Queryable,
-  leadId: string,
-  at: Date,
-  madeAt?: Date,
-): Promise<void> {
+/** Revokes the valid statements on a lead; with `since`, only those recorded at that time or later. */
+export async function withdrawStatements(db: Queryable, leadId: string, at: Date, since?: Date) {
   await db
     .update(answerEvidence)
     .set({ withdrawnAt: at })
-    .where(
-      and(
-        isStatementOn(leadId),
-        isNull(answerEvidence.withdrawnAt),
-        madeAt && eq(answerEvidence.recordedAt, madeAt),
-      ),
-    )
+    .where(and(isStatementOn(leadId), isValid, since && gte(answerEvidence.recordedAt, since)))
 }
 
-export async function restoreStatements(
-  db: Queryable,
-  leadId: string,
-  withdrawnAt: Date,
-): Promise<void> {
+/** Restores the statements on a lead that were revoked at a time or later. */
+export async function restoreStatements(db: Queryable, leadId: string, since: Date) {
   await db
     .update(answerEvidence)
     .set({ withdrawnAt: null })
-    .where(and(isStatementOn(leadId), eq(answerEvidence.withdrawnAt, withdrawnAt)))
+    .where(and(isStatementOn(leadId), gte(answerEvidence.withdrawnAt, since)))
 }

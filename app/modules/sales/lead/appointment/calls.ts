@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { fetchJson, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { appointmentsApi } from './api.server.ts'
@@ -18,33 +19,19 @@ export function useWeek(monday: string) {
   })
 }
 
-/** Refetches appointments, leads and bookings after a change, even if the server refused it as a conflict. */
-function useRefresh() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      ['appointments', 'leads', 'bookings'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
-}
-
 type AppointmentTarget = { id: string; version: number }
-
-function useUndoChange() {
-  return useMutation({
-    mutationFn: ({ id, version }: AppointmentTarget) =>
-      appointments[':id'].undo.$post({ param: { id }, json: { version } }),
-    onError: (error) => toastFailure('The change couldn’t be undone', error),
-    onSettled: useRefresh(),
-    networkMode: 'always',
-  })
-}
 
 /** States whether the visitor will get an email, which is sent only after the undo period. */
 export function useChangeToast() {
-  const undo = useUndoChange()
-  const refresh = useRefresh()
+  // After a change, even if the server refused it as a conflict.
+  const refresh = useRefetchQueries('appointments', 'leads', 'bookings')
+  const undo = useMutation({
+    mutationFn: ({ id, version }: AppointmentTarget) =>
+      appointments[':id'].undo.$post({ param: { id }, json: { version } }),
+    onError: (error) => toastFailure('The change couldn’t be undone', error),
+    onSettled: refresh,
+    networkMode: 'always',
+  })
   return {
     refresh,
     announce(

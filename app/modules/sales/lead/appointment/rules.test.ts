@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashesOf, closedDayReason, slotOf, weekDatesOf } from './rules.ts'
+import { clashesOf, closedDayReason, dueReminder, slotOf, weekDatesOf } from './rules.ts'
 
 test.each([
   ['2026-12-01', '09:00', '2026-12-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
@@ -59,15 +59,10 @@ describe('CTC-29 a clash', () => {
   test.each([
     ['one person', { personId: 'ann' }, { personId: 'ann', choice: 'cloud' }, true],
     ['two people', { personId: 'ann' }, { personId: 'ben' }, false],
-    ['nobody yet, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
+    ['both unassigned, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
     ['both unassigned, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
-    [
-      'one has somebody, one choice',
-      { personId: 'ann', choice: 'cloud' },
-      { choice: 'cloud' },
-      true,
-    ],
-    ['one has somebody, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
+    ['one assigned, one choice', { personId: 'ann', choice: 'cloud' }, { choice: 'cloud' }, true],
+    ['one assigned, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
   ])(
     'STF-09 CTC-29 is of the same person, of two requests or of the same choice: %s',
     (_what, one, other, isClash) => {
@@ -75,4 +70,23 @@ describe('CTC-29 a clash', () => {
       expect(found.length > 0).toBe(isClash)
     },
   )
+})
+
+const startsAt = new Date('2026-12-01T12:00:00Z')
+const minutesBeforeStart = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
+const longBeforeStart = minutesBeforeStart(10_000)
+
+test.each([
+  ['a minute too early', 1441, longBeforeStart, undefined],
+  ['a day before', 1440, longBeforeStart, 'day'],
+  ['after an outage in the night', 361, longBeforeStart, 'day'],
+  ['too late for the day before', 360, longBeforeStart, undefined],
+  ['an hour before', 60, longBeforeStart, 'hour'],
+  ['ten minutes before', 10, longBeforeStart, undefined],
+  ['after the start', -5, longBeforeStart, undefined],
+  ['arranged within the day', 1000, minutesBeforeStart(1200), undefined],
+  ['an hour before one arranged within the day', 60, minutesBeforeStart(1200), 'hour'],
+  ['moved a minute ago', 55, minutesBeforeStart(56), undefined],
+])('OUT-05 %s', (_when, minutes, updatedAt, kind) => {
+  expect(dueReminder({ startsAt, updatedAt }, minutesBeforeStart(minutes))).toBe(kind)
 })

@@ -1,10 +1,8 @@
-import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { isBusinessDate, isPublicHoliday } from '#app/basics/business-days.ts'
+import { dateAfter } from '#app/basics/dates.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** Slots start every hour and last an hour. */
-const appointmentMs = hourMs
+const appointmentMs = 60 * 60 * 1000
 
 /** Returns the start and end of a slot on a day in Johannesburg; null if the day or the time is missing or invalid. */
 export function slotOf(date: string, time: string): { startsAt: Date; endsAt: Date } | null {
@@ -15,11 +13,8 @@ export function slotOf(date: string, time: string): { startsAt: Date; endsAt: Da
 
 /** Returns the seven dates of the week that contains a date, from Monday, as YYYY-MM-DD. */
 export function weekDatesOf(isoDate: string): string[] {
-  const noon = startOfJohannesburgDay(isoDate).getTime() + dayMs / 2
   const sinceMonday = (new Date(`${isoDate}T12:00:00Z`).getUTCDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, day) =>
-    johannesburgDate(new Date(noon + (day - sinceMonday) * dayMs)),
-  )
+  return Array.from({ length: 7 }, (_, day) => dateAfter(isoDate, day - sinceMonday))
 }
 
 /** Returns why the office is closed, or null. Staff see a hint, but can still choose a closed day. */
@@ -28,8 +23,7 @@ export function closedDayReason(
   proclaimed: readonly string[],
 ): 'weekend' | 'holiday' | null {
   if (isPublicHoliday(isoDate, proclaimed)) return 'holiday'
-  const day = new Date(`${isoDate}T12:00:00Z`).getUTCDay()
-  return day === 0 || day === 6 ? 'weekend' : null
+  return isBusinessDate(isoDate, () => false) ? null : 'weekend'
 }
 
 type BusyAppointment = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#app/basics/schema-parts.ts'
 import type { LeadKind } from '../schema.ts'
 import type { AppointmentKind, AppointmentState } from './content.ts'
 
@@ -57,7 +58,7 @@ export type Week = {
 
 /** Any date in the week, and a person or everyone. Invalid values fall back to the current week and everyone. */
 export const weekQuerySchema = z.object({
-  week: z.iso.date().optional().catch(undefined),
+  week: daySchema().optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),
 })
 

@@ -14,7 +14,7 @@ import { updateLead } from '../inbox/store.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
 import { composeAppointmentMail } from './calendar/rules.ts'
 import type { AppointmentState } from './content.ts'
-import { changeAppointmentSchema } from './schema.ts'
+import { type EarlierAppointment, changeAppointmentSchema } from './schema.ts'
 import {
   type AppointmentValues,
   type StoredAppointment,
@@ -34,14 +34,12 @@ export type ChangedAppointment = { version: number; isMailed: boolean }
 /** How long the console offers undo, and how long the outbox delays the email. */
 const undoSeconds = 10
 
+const conflictMessage =
+  'Someone else changed this appointment while you were editing. Reload and try again.'
 export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
-  refused(
-    'conflict',
-    'Someone else changed this appointment while you were editing. Reload and try again.',
-    {
-      current: { state, startsAt, version },
-    },
-  )
+  refused('conflict', conflictMessage, { current: { state, startsAt, version } })
+
+const notFoundRefusal = () => refused('not-found', 'Appointment not found. Reload and try again.')
 
 type LockedAppointment = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
@@ -54,12 +52,8 @@ export async function storeAppointmentChange(
   site: SiteSettings,
   action = `appointment.${change.state}`,
 ): Promise<ChangedAppointment> {
-  const stored = await updateAppointment(
-    tx,
-    appointment,
-    { ...busyPeriod({ ...appointment, ...change }), ...change },
-    ctx.clock.now(),
-  )
+  const values = { ...busyPeriod({ ...appointment, ...change }), ...change }
+  const stored = await updateAppointment(tx, appointment, values, ctx.clock.now())
   const isMailed = await applyAppointmentEffects(ctx, tx, { appointment: stored, lead }, site, {
     action,
     before: valuesOf(appointment),
@@ -78,20 +72,14 @@ export async function applyAppointmentEffects(
   tx: Transaction,
   { appointment, lead }: LockedAppointment,
   site: SiteSettings,
-  {
-    action,
-    before,
-  }: { action: string; before: NonNullable<StoredAppointment['earlier']>['values'] },
+  { action, before }: { action: string; before: EarlierAppointment['values'] },
 ): Promise<boolean> {
   const { id, kind, state, startsAt, personId } = appointment
   const isStaff = ctx.actor.kind === 'staff'
   const deliveryId = await queueMail(ctx, tx, { appointment, lead }, site, isStaff)
   const newOwner = state === 'confirmed' && !lead.assignedTo && !lead.mergedInto ? personId : null
-  await saveEarlierAppointment(
-    tx,
-    id,
-    isStaff ? { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) } : null,
-  )
+  const earlier = { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) }
+  await saveEarlierAppointment(tx, id, isStaff ? earlier : null)
   await logActivity(ctx, tx, action, ['lead', lead.id], {
     appointment: id,
     startsAt: startsAt.toISOString(),
@@ -126,23 +114,15 @@ async function queueMail(
   const { state, personId, bookedBy } = appointment
   if (lead.email === '' || state === 'tentative') return null
   const names = await findStaffNames(tx, personId ? [personId] : [])
-  const mail = composeAppointmentMail(
-    {
-      site,
-      appointment: { ...appointment, personName: names.get(personId ?? '') },
-      visitor: lead,
-      reference: lead.reference,
-      isBooked: bookedBy !== null,
-    },
-    state,
+  const meeting = { ...appointment, personName: names.get(personId ?? '') }
+  const about = { site, visitor: lead, reference: lead.reference, isBooked: bookedBy !== null }
+  const mail = mailDelivery(
+    `appointment-${state}`,
+    composeAppointmentMail({ ...about, appointment: meeting }, state),
   )
+  const hold = isHeld ? { holdSeconds: undoSeconds } : {}
   const [queued] = await enqueueDeliveries(ctx, tx, [
-    {
-      ...mailDelivery(`appointment-${state}`, mail),
-      subjectType: 'lead',
-      subjectId: lead.id,
-      ...(isHeld ? { holdSeconds: undoSeconds } : {}),
-    },
+    { ...mail, subjectType: 'lead', subjectId: lead.id, ...hold },
   ])
   return queued!.id
 }
@@ -198,7 +178,7 @@ export async function cancelAppointment(
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const found = await lockWithLead(tx, parsed.data.id)
-    if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
+    if (!found) return notFoundRefusal()
     const { appointment } = found
     const { version, state } = appointment
     if (state === 'cancelled') return accepted({ version, isMailed: false })
@@ -250,7 +230,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
   return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
       const found = await lockWithLead(tx, id)
-      if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
+      if (!found) return notFoundRefusal()
       const { appointment } = found
       const { earlier } = appointment
       if (appointment.version !== version || !earlier)
@@ -274,7 +254,7 @@ async function restoreAppointment(
   ctx: Context,
   tx: Transaction,
   appointment: StoredAppointment,
-  { values }: NonNullable<StoredAppointment['earlier']>,
+  { values }: EarlierAppointment,
 ): Promise<UndoResult> {
   const { id, leadId, kind, startsAt, state } = appointment
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
@@ -288,19 +268,14 @@ async function restoreAppointment(
     await deleteAppointment(tx, id, ctx.clock.now())
     return { version: null }
   }
-  const toDate = (iso: string | null) => (iso === null ? null : new Date(iso))
-  const stored = await updateAppointment(
-    tx,
-    appointment,
-    {
-      ...values,
-      startsAt: new Date(values.startsAt),
-      endsAt: new Date(values.endsAt),
-      busyFrom: toDate(values.busyFrom),
-      busyUntil: toDate(values.busyUntil),
-      earlier: null,
-    },
-    ctx.clock.now(),
-  )
+  const earlier = {
+    ...values,
+    startsAt: new Date(values.startsAt),
+    endsAt: new Date(values.endsAt),
+    busyFrom: values.busyFrom === null ? null : new Date(values.busyFrom),
+    busyUntil: values.busyUntil === null ? null : new Date(values.busyUntil),
+    earlier: null,
+  }
+  const stored = await updateAppointment(tx, appointment, earlier, ctx.clock.now())
   return { version: stored.version }
 }

@@ -4,20 +4,18 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { jsonRowsOf, type DatabaseCall } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.ts'
 import { withdrawReminders } from './reminder/store.server.ts'
+import type { EarlierAppointment } from './schema.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 
-const newestFirst = [
-  desc(appointments.createdAt),
-  desc(appointments.startsAt),
-  desc(appointments.id),
-]
+const { createdAt, startsAt, id: appointmentId } = appointments
+const newestFirst = [desc(createdAt), desc(startsAt), desc(appointmentId)]
 
 /** Stores an appointment. Returns undefined if one with the same UID or idempotency key is already stored. */
 export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
-): Promise<StoredAppointment | undefined> {
+) {
   const [stored] = await db
     .insert(appointments)
     .values(appointment)
@@ -46,10 +44,7 @@ export function addRequestedAppointment(
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
-export async function findAppointmentOf(
-  db: Queryable,
-  leadId: string,
-): Promise<StoredAppointment | undefined> {
+export async function findAppointmentOf(db: Queryable, leadId: string) {
   const [row] = await db
     .select()
     .from(appointments)
@@ -60,11 +55,7 @@ export async function findAppointmentOf(
 }
 
 /** Returns the upcoming appointments of a lead by start time, or else its newest one. */
-export async function findAppointmentsOf(
-  db: Queryable,
-  leadId: string,
-  now: Date,
-): Promise<StoredAppointment[]> {
+export async function findAppointmentsOf(db: Queryable, leadId: string, now: Date) {
   const rows = await db
     .select()
     .from(appointments)
@@ -76,10 +67,7 @@ export async function findAppointmentsOf(
   return coming.toReversed().toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-export async function findAppointmentByKey(
-  db: Queryable,
-  key: string,
-): Promise<StoredAppointment | undefined> {
+export async function findAppointmentByKey(db: Queryable, key: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.idempotencyKey, key))
   return row
 }
@@ -98,10 +86,7 @@ export async function findAppointmentStates(
   return new Map(rows.map((row) => [row.leadId, row.state]))
 }
 
-export async function findAppointment(
-  db: Queryable,
-  id: string,
-): Promise<StoredAppointment | undefined> {
+export async function findAppointment(db: Queryable, id: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
   return row
 }
@@ -167,21 +152,7 @@ export function findBusyTimes(
 }
 
 export type AppointmentValues = Partial<
-  Pick<
-    StoredAppointment,
-    | 'kind'
-    | 'state'
-    | 'personId'
-    | 'startsAt'
-    | 'endsAt'
-    | 'busyFrom'
-    | 'busyUntil'
-    | 'address'
-    | 'latitude'
-    | 'longitude'
-    | 'travelMinutes'
-    | 'earlier'
-  >
+  Pick<StoredAppointment, keyof NonNullable<EarlierAppointment['values']> | 'earlier'>
 >
 
 /** Increases version and SEQUENCE, cancels pending reminders. The caller must have locked the row. */

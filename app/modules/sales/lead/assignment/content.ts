@@ -14,6 +14,7 @@ export const assignmentWords = {
     'This person is notified along with the owner an hour before a reply is due, under the bell and, if they opted in, by email.',
   noOne: 'Only the owner',
   untouched: 'Default setting',
+  formerOwner: 'A colleague who can’t own leads now',
   unknown: 'This person cannot own leads. Choose someone else.',
 } as const
 

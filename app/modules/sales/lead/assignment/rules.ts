@@ -9,15 +9,13 @@ export type OwnerCandidate = {
   lastTurnAt: Date | null
 }
 
-type NewLead = { kind: string; fields: Record<string, unknown> }
-
 /**
  * Returns the owner for a new lead: the person set for its form or province unless absent, else the colleague on duty
  * whose last turn was longest ago. Undefined if there is no candidate; the next run tries again.
  */
 export function nextOwner(
   { rule, byForm, byProvince }: Pick<AssignmentRules, 'rule' | 'byForm' | 'byProvince'>,
-  { kind, fields }: NewLead,
+  { kind, fields }: { kind: string; fields: Record<string, unknown> },
   people: readonly OwnerCandidate[],
 ): string | undefined {
   if (rule === 'off') return undefined

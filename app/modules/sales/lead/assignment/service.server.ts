@@ -10,9 +10,10 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { isWithinHours, officeWorkingHours } from '../../booking/rules.ts'
 import { alertOwner, clearLeadAlerts } from '../alerts/service.server.ts'
 import { updateLead } from '../inbox/store.server.ts'
-import { findKnownStaff } from '../owner/store.server.ts'
+import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
+import type { Lead } from '../store.server.ts'
 import { assignmentWords } from './content.ts'
-import { type OwnerCandidate, nextOwner } from './rules.ts'
+import { nextOwner } from './rules.ts'
 import { findOwnerCandidates, lockUnassignedLeads, storeLeadTurn } from './store.server.ts'
 
 const batchSize = 100
@@ -29,14 +30,10 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
   if (rules.rule === 'off') return accepted({ count: 0 })
   const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
   return ctx.db.transaction(async (tx) => {
-    const found = await lockUnassignedLeads(
-      tx,
-      new Date(ctx.clock.now().getTime() - maxLeadAgeMs),
-      batchSize,
-    )
+    const at = ctx.clock.now()
+    const found = await lockUnassignedLeads(tx, new Date(at.getTime() - maxLeadAgeMs), batchSize)
     if (found.length === 0) return accepted({ count: 0 })
     const people = await readOwnerCandidates(ctx, tx, proclaimed)
-    const at = ctx.clock.now()
     let count = 0
     for (const lead of found) {
       const to = nextOwner(rules, lead, people)
@@ -51,13 +48,7 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
   })
 }
 
-async function assignNewLead(
-  ctx: Context,
-  tx: Transaction,
-  lead: Awaited<ReturnType<typeof lockUnassignedLeads>>[number],
-  to: string,
-  turnAt: Date,
-): Promise<void> {
+async function assignNewLead(ctx: Context, tx: Transaction, lead: Lead, to: string, turnAt: Date) {
   await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
   await storeLeadTurn(tx, to, turnAt)
   await clearLeadAlerts(tx, lead.id)
@@ -65,11 +56,7 @@ async function assignNewLead(
   await alertOwner(ctx, tx, lead, to)
 }
 
-async function readOwnerCandidates(
-  ctx: Context,
-  tx: Transaction,
-  proclaimed: readonly string[],
-): Promise<OwnerCandidate[]> {
+async function readOwnerCandidates(ctx: Context, tx: Transaction, proclaimed: readonly string[]) {
   const now = ctx.clock.now()
   const date = johannesburgDate(now)
   const time = formatClockTime(now)
@@ -87,7 +74,7 @@ export async function readAssignment({ db }: Context) {
   const staff = await findKnownStaff(db)
   return {
     stored: { ...stored, updatedAt: stored.updatedAt.toISOString() },
-    people: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
+    people: ownersAmong(staff),
   }
 }
 
@@ -97,9 +84,8 @@ export async function changeAssignment(ctx: Context, input: unknown) {
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = changeAssignmentRulesSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const staff = await findKnownStaff(ctx.db)
-  const canOwnLeads = (id: string) => staff.some((person) => person.id === id && person.canOwn)
-  const wrong = peopleNamedInRules(parsed.data.value).filter(([, id]) => !canOwnLeads(id))
+  const owners = ownersAmong(await findKnownStaff(ctx.db)).map(({ id }) => id)
+  const wrong = peopleNamedInRules(parsed.data.value).filter(([, id]) => !owners.includes(id))
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map(([path]) => [path, assignmentWords.unknown]))
     return refused('invalid-input', assignmentWords.unknown, { fields })
@@ -107,14 +93,10 @@ export async function changeAssignment(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'assignment', parsed.data)
 }
 
-function peopleNamedInRules({
-  byForm,
-  byProvince,
-  escalateTo,
-}: AssignmentRules): [string, string][] {
+function peopleNamedInRules({ byForm, byProvince, escalateTo }: AssignmentRules) {
   return [
-    ...Object.entries(byForm).map(([form, id]): [string, string] => [`byForm.${form}`, id]),
-    ...Object.entries(byProvince).map(([name, id]): [string, string] => [`byProvince.${name}`, id]),
-    ...(escalateTo ? [['escalateTo', escalateTo] as [string, string]] : []),
+    ...Object.entries(byForm).map(([form, id]) => [`byForm.${form}`, id] as const),
+    ...Object.entries(byProvince).map(([name, id]) => [`byProvince.${name}`, id] as const),
+    ...(escalateTo ? [['escalateTo', escalateTo] as const] : []),
   ]
 }

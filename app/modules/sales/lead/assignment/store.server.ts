@@ -3,8 +3,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { absences, workingHours } from '../../booking/tables.ts'
-import { leads } from '../tables.ts'
-import { leadTurns } from './tables.ts'
+import { leads, leadTurns } from '../tables.ts'
 
 /** Returns new leads since a given time that were never assigned, oldest first, locked until the transaction ends. */
 export function lockUnassignedLeads(db: Queryable, since: Date, limit: number) {

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { ZodError } from 'zod'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
-import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { sendRefusals, spokenNoticeVersion } from '../content.ts'
+import { spokenNoticeVersion } from '../content.ts'
 import { callerForm } from '../forms/caller.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 import { callerSchema } from '../inbox/schema.ts'
@@ -23,7 +21,8 @@ const invalidCallMessage = 'This call can’t be saved. Check the form and try a
 
 /**
  * Creates a lead for a caller who heard the privacy notice. The lead gets the same due time and notifications as one
- * from a form, and the log names the colleague who took the call. A repeat with the same key stores nothing more.
+ * from a form, and the log names the colleague who took the call. The same key stores one lead; with
+ * other answers it is refused.
  */
 export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {
   const { actor } = ctx
@@ -35,23 +34,16 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
     const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
     return refusedInput(new ZodError(issues), invalidCallMessage)
   }
-  if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChangedRefusal()
+  if (parsed.data.noticeVersion !== spokenNoticeVersion)
+    return refusedField('wasNoticeRead', noticeChangedMessage)
   const { consents, isMine, idempotencyKey } = parsed.data
   const { company, ...said } = answers.data
   // The type enforces that every new field of the contact form is set here.
   const fields: LeadFields['contact'] = { ...said, wifiPlan: '', plan: '' }
   const call = { form: 'contact', entry: 'call', page: '' } as const
   const site = await readSettings(ctx, 'site')
-  const prepared = prepareLead(
-    {
-      ...call,
-      fields,
-      noticeVersion: spokenNoticeVersion,
-      spamReasons: [],
-    },
-    ctx.clock.now(),
-    proclaimedHolidays(site),
-  )
+  const submission = { ...call, fields, noticeVersion: spokenNoticeVersion, spamReasons: [] }
+  const prepared = prepareLead(submission, ctx.clock.now(), proclaimedHolidays(site))
   const { form, entry, page } = call
   const hash = fingerprintOf(form, entry, page, { ...answers.data, isMine }, consents)
   // The slash separates these keys from visitors' keys, which never contain one.
@@ -64,27 +56,22 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
     idempotencyKey: key,
     bodyHash: hash,
   }
-  // Try another reference if this one is already used, a chance of one in 10^11.
+  const kept = { consents, site, action: 'lead.call-noted' }
+  // Try again with another reference if the first one is already used.
   for (let draw = 0; draw < 3; draw++) {
-    const reference = readableReference('BC', randomBytes(8))
-    const kept = { consents, site, action: 'lead.call-noted' }
-    const stored = await storeLead(ctx, ctx.db, { ...lead, reference }, kept)
+    const stored = await storeLead(ctx, ctx.db, lead, kept)
     if (stored) return recordedCaller(stored)
     const earlier = await findLeadByKey(ctx.db, [key])
-    if (earlier) return earlier.bodyHash === hash ? recordedCaller(earlier) : keyReusedRefusal()
+    if (earlier?.bodyHash === hash) return recordedCaller(earlier)
+    if (earlier) return refused('key-reused', earlierCallerStored(earlier.reference))
   }
   throw new Error('no free lead reference was found')
 }
 
 const recordedCaller = ({ id, reference }: Lead) => accepted({ id, reference })
 
-function keyReusedRefusal() {
-  const fields = { idempotencyKey: sendRefusals.keyReused }
-  return refused('invalid-input', sendRefusals.keyReused, { fields })
-}
+const earlierCallerStored = (reference: string) =>
+  `An earlier version of this call was already saved as the lead ${reference}. Press Save as a lead again to store this version as another lead.`
 
-function noticeChangedRefusal() {
-  const message =
-    'The notice has changed since you opened this page. Reload the page and read out the new one.'
-  return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
-}
+const noticeChangedMessage =
+  'The notice has changed since you opened this page. Reload the page and read out the new one.'

@@ -45,27 +45,19 @@ export function openQuestions(
   })
 }
 
+const yes = (question: ConnectivityQuestion): Reason => ({ question, isYes: true })
+const no = (question: ConnectivityQuestion): Reason => ({ question, isYes: false })
+
+/** The answers that can lead to each product, in the order in which they are shown. */
+const decidingAnswers: Record<Recommendation, readonly Reason[]> = {
+  fttp: [yes('fibreCoverage'), yes('highBandwidth')],
+  fwa: [no('fibreCoverage'), yes('quickDeployment')],
+  waas: [yes('guestWifi'), yes('multipleLocations')],
+  hybrid: [no('highBandwidth'), no('quickDeployment'), no('guestWifi'), no('multipleLocations')],
+}
+
+/** Returns the given answers that led to the product. */
 export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
-  const reasonFor = (question: ConnectivityQuestion): Reason => ({
-    question,
-    isYes: answers[question],
-  })
-  switch (recommendProduct(answers)) {
-    case 'fttp':
-      return [reasonFor('fibreCoverage'), reasonFor('highBandwidth')]
-    case 'fwa':
-      return [
-        ...(answers.fibreCoverage ? [] : [reasonFor('fibreCoverage')]),
-        ...(answers.quickDeployment ? [reasonFor('quickDeployment')] : []),
-      ]
-    case 'waas':
-      return [reasonFor('guestWifi'), reasonFor('multipleLocations')]
-    case 'hybrid':
-      return [
-        reasonFor('highBandwidth'),
-        reasonFor('quickDeployment'),
-        ...(answers.guestWifi ? [] : [reasonFor('guestWifi')]),
-        ...(answers.multipleLocations ? [] : [reasonFor('multipleLocations')]),
-      ]
-  }
+  const possible = decidingAnswers[recommendProduct(answers)]
+  return possible.filter(({ question, isYes }) => answers[question] === isYes)
 }

@@ -53,6 +53,35 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
   expect(rows[0].payload, 'what waits for the CRM carries it').toContain(email)
 })
 
+test('STF-08 an address that serves as the name of a lead is corrected as both, and its undo gives both back', async () => {
+  const form = { form: 'launch-interest', entry: 'form', fields: { service: 'IT Security' } }
+  const lead = await storeLead(database, form)
+  const contact = async () => {
+    const { name, email } = (await findLead(database.db, lead.id))!
+    return [name, email]
+  }
+  const email = `${randomUUID()}@example.co.za`
+  await correctLeadContact(lead, { email })
+  expect(await contact()).toEqual([email, email])
+  await correctLeadContact(lead, {}, 2)
+  expect(await contact()).toEqual([lead.email, lead.email])
+})
+
+test('STF-08 API-03 a correction reaches an enquiry that is being sent to the CRM, for its next attempt', async () => {
+  const lead = await storeLead(database)
+  const readPayloads = async () =>
+    (
+      await database.pool.query(
+        "update deliveries set state = 'sending' where subject_id = $1 and kind = 'crm-enquiry' returning payload",
+        [lead.id],
+      )
+    ).rows
+  await readPayloads()
+  const email = `${randomUUID()}@example.co.za`
+  await correctLeadContact(lead, { email })
+  expect(await readPayloads()).toMatchObject([{ payload: { email } }])
+})
+
 test('STF-08 a correction that is out of date, or that leaves no way to answer changes nothing', async () => {
   const lead = await storeLead(database)
   expect(await correctLeadContact(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })

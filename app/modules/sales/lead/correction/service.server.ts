@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import type { Values } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
@@ -15,13 +15,9 @@ import { lockLeads } from '../duplicate/store.server.ts'
 import { contactDetailsForm } from '../forms/caller.ts'
 import { correctContactSchema } from '../inbox/schema.ts'
 import { personRemovedRefusal } from '../inbox/service.server.ts'
-import {
-  correctLead,
-  findLeadsOfEmail,
-  insertCorrections,
-  isAddressShared,
-} from '../person/store.server.ts'
-import { leadNotFound } from '../rules.ts'
+import { updateLead } from '../inbox/store.server.ts'
+import { findLeadsOfEmail, insertCorrections, isAddressShared } from '../person/store.server.ts'
+import { givenName, leadConflict, leadLogEntry, leadNotFound, substituteName } from '../rules.ts'
 import { type ContactDetail, contactDetails } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 
@@ -52,18 +48,9 @@ export async function correctPerson(
     previousEmail: request.email,
     isCrmIncluded: true,
   })
-  if (own.length === 0) return 0
-  const fields = Object.keys(details)
-  await recordActivity(
-    ctx,
-    tx,
-    ...own.map(({ id }) => ({
-      action: 'lead.person-corrected',
-      subjectType: 'lead',
-      subjectId: id,
-      details: { requestId: request.requestId, fields },
-    })),
-  )
+  const logged = { requestId: request.requestId, fields: Object.keys(details) }
+  const entries = own.map(({ id }) => leadLogEntry('lead.person-corrected', id, logged))
+  await recordActivity(ctx, tx, ...entries)
   return own.length
 }
 
@@ -111,9 +98,10 @@ async function correctEnquiries(
   const at = ctx.clock.now()
   const byName = nameOf(ctx.actor)
   for (const lead of own) {
-    const person = correctedPerson(lead, details)
-    await correctLead(tx, lead, person, correctedFields(lead, details), at)
-    await insertCorrections(tx, lead, detailNamesIn(changedDetails(lead, details)), { byName, at })
+    const ofLead = detailsOfLead(lead, details)
+    const { leadId: _lead, ...person } = correctedPerson(lead, ofLead)
+    await updateLead(tx, lead, { ...person, fields: correctedFields(lead, ofLead) }, at)
+    await insertCorrections(tx, lead, changedDetails(lead, ofLead), { byName, at })
   }
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
@@ -127,7 +115,8 @@ async function queueCrmCorrection(
   { subject, previousEmail, isCrmIncluded }: Correction,
 ): Promise<void> {
   const ids = own.map(({ id }) => id)
-  const person = crmPerson(correctedPerson(own.at(-1)!, details))
+  const newest = own.at(-1)!
+  const person = crmPerson(correctedPerson(newest, detailsOfLead(newest, details)))
   await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
   await correctOpenDeliveries(tx, ids, 'crm-quote', person)
   if (!isCrmIncluded) return
@@ -148,8 +137,11 @@ async function queueCrmCorrection(
   await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
 }
 
-function detailNamesIn(details: PersonDetails): ContactDetail[] {
-  return contactDetails.filter((detail) => details[detail] !== undefined)
+/** If the email or phone number serves as the name of the lead, the name changes with it. */
+function detailsOfLead(lead: Lead, details: PersonDetails): PersonDetails {
+  const { name = lead.name } = details
+  if (name === '' || name !== lead.name || givenName(lead.kind, lead) !== '') return details
+  return { ...details, name: substituteName(lead.kind, { ...lead, ...details }) || name }
 }
 
 function correctedPerson(lead: Lead, details: PersonDetails) {
@@ -165,8 +157,8 @@ function correctedFields(lead: Lead, details: PersonDetails): Record<string, unk
   return fields
 }
 
-type Details = Values<(typeof contactDetailsForm)['fields']>
-const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>(contactDetailsForm)
+type DetailFields = (typeof contactDetailsForm)['fields']
+const detailsSchema = formSchema<DetailFields, Values<DetailFields>>(contactDetailsForm)
 const invalidDetailsMessage = 'These details can’t be saved. Check them and try again.'
 
 /**
@@ -192,14 +184,7 @@ export async function correctContact(
     if (Object.keys(changed).length === 0) return accepted({ version: lead.version })
     if (lead.version !== version) {
       const { status, assignedTo, isSuspectedSpam } = lead
-      const current = { status, assignedTo, isSuspectedSpam, version: lead.version }
-      return refused(
-        'conflict',
-        'Someone else changed this lead while you were editing. Reload and try again.',
-        {
-          current,
-        },
-      )
+      return leadConflict({ status, assignedTo, isSuspectedSpam, version: lead.version })
     }
     await correctEnquiry(ctx, tx, lead, changed)
     await logActivity(ctx, tx, 'lead.contact-corrected', ['lead', lead.id], {

@@ -30,11 +30,8 @@ export async function exportLeads(ctx: Context, input: object): Promise<Outcome<
   return ctx.db.transaction(async (tx) => {
     const count = await countInboxLeads(tx, view, now)
     const { search, ...filter } = view
-    await logActivity(ctx, tx, 'leads.exported', ['lead-export', randomUUID()], {
-      ...filter,
-      hasSearch: search !== '',
-      leads: count,
-    })
+    const details = { ...filter, hasSearch: search !== '', leads: count }
+    await logActivity(ctx, tx, 'leads.exported', ['lead-export', randomUUID()], details)
     const parts = csvChunks(Object.keys(columns), readPages(ctx, view, now), ({ lead, around }) =>
       Object.values(columns).map((cellOf) => cellOf(lead, around, now)),
     )
@@ -42,11 +39,7 @@ export async function exportLeads(ctx: Context, input: object): Promise<Outcome<
   })
 }
 
-type RelatedData = {
-  ownerName: string | null
-  mainReference: string | null
-  consents: readonly string[]
-}
+type RelatedData = { ownerName: string; mainReference: string; consents: readonly string[] }
 
 /** The columns of the file. Times are in Johannesburg time. `csvText` escapes the cells. */
 const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => CsvCell> = {
@@ -54,7 +47,7 @@ const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => Cs
   Received: ({ submittedAt }) => formatDateTime(submittedAt),
   Form: ({ kind, entry }) => [kindLabelOf(kind), entryLabels[entry]].filter(Boolean).join(', '),
   Status: ({ status }) => statusLabels[status],
-  Owner: (_, { ownerName }) => ownerName ?? '',
+  Owner: (_, { ownerName }) => ownerName,
   Name: ({ name }) => name,
   Email: ({ email, deidentifiedAt }) => (deidentifiedAt ? '' : email),
   Telephone: ({ phone }) => phone,
@@ -71,7 +64,7 @@ const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => Cs
   Due: (lead) => timeText(urgentDueTime(lead)),
   Overdue: (lead, _, now) => yesOrNo(isOverdue(lead, now)),
   Answered: ({ answeredAt }) => timeText(answeredAt),
-  'Merged into': (_, { mainReference }) => mainReference ?? '',
+  'Merged into': (_, { mainReference }) => mainReference,
   'Marketing agreed': (_, { consents }) => consents.join(', '),
   'Suspected spam': ({ isSuspectedSpam }) => yesOrNo(isSuspectedSpam),
   Sample: ({ isSample }) => yesOrNo(isSample),
@@ -94,22 +87,18 @@ async function* readPages(ctx: Context, view: InboxView, now: Date): AsyncGenera
 
 async function withRelatedData({ db }: Context, leads: readonly Lead[]): Promise<Page> {
   const ids = leads.map(({ id }) => id)
+  const ownerIds = leads.flatMap(({ assignedTo }) => assignedTo ?? [])
+  const mainIds = leads.flatMap(({ mergedInto }) => mergedInto ?? [])
   const [owners, consents, references] = await Promise.all([
-    findStaffNames(
-      db,
-      leads.flatMap(({ assignedTo }) => assignedTo ?? []),
-    ),
+    findStaffNames(db, ownerIds),
     findGrantedChannels(db, ids),
-    findReferences(
-      db,
-      leads.flatMap(({ mergedInto }) => mergedInto ?? []),
-    ),
+    findReferences(db, mainIds),
   ])
   return leads.map((lead) => ({
     lead,
     around: {
-      ownerName: owners.get(lead.assignedTo ?? '') ?? null,
-      mainReference: references.get(lead.mergedInto ?? '') ?? null,
+      ownerName: owners.get(lead.assignedTo ?? '') ?? '',
+      mainReference: references.get(lead.mergedInto ?? '') ?? '',
       consents: consents.get(lead.id) ?? [],
     },
   }))

@@ -4,10 +4,17 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import {
+  callWhileLocked,
+  useTestDatabase,
+  staffActor,
+  testContext,
+  testNow,
+} from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
 import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
+import { leadsPersonalData } from '../person/service.server.ts'
 import { urgentDueTime } from '../rules.ts'
 import { mergeLead, unmergeLead } from './service.server.ts'
 import { findMergedEnquiries } from './store.server.ts'
@@ -27,45 +34,29 @@ const mergeIntoMain = async (partId: string, mainId: string, ctx = editor()) => 
     reason: 'same-person',
   })
 }
-const inbox = async (query: Record<string, string>) => {
-  const page = await findInboxPage(database.db, inboxFilterSchema.parse(query), testNow)
+const inbox = async (query: Record<string, string>, now = testNow) => {
+  const page = await findInboxPage(database.db, inboxFilterSchema.parse(query), now)
   return page.leads.map(({ id }) => id)
 }
 const actionsOf = async (id: string) =>
   (await findActivity(database.db, 'lead', id)).map(({ action }) => action)
-const deliveriesOf = async (id: string) => {
-  const found = await database.pool.query(
-    'select kind, payload, state, version from deliveries where subject_id = $1 order by id',
-    [id],
-  )
-  return found.rows
-}
+const deliveriesOf = async (id: string) =>
+  (await database.pool.query('select * from deliveries where subject_id = $1 order by id', [id]))
+    .rows
 
 /** Stores two enquiries by one person: the same address in another case, or the same number in another format. */
 async function storeTwice(by: 'email' | 'phone' = 'email') {
   const mark = randomUUID()
   const phone = `08${mark.replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`
-  return by === 'email'
-    ? [
-        await store({ fields: { email: `${mark}@Example.co.za` } }),
-        await store({ fields: { email: `${mark.toUpperCase()}@example.co.za` } }),
-      ]
-    : [
-        await store({ fields: { phone } }),
-        await store({
-          form: 'contact',
-          entry: 'form',
-          fields: contactWith(`+27 ${phone.slice(1)}`),
-        }),
-      ]
+  const [one, other] =
+    by === 'email'
+      ? [{ email: `${mark}@Example.co.za` }, { email: `${mark.toUpperCase()}@example.co.za` }]
+      : [{ phone }, { phone: `+27 ${phone.slice(1)}` }]
+  return [await store({ fields: one }), await store({ fields: other })] as const
 }
-const contactWith = (phone: string) => ({ serviceInterest: 'wifi', phone })
 
 test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and is logged on both', async () => {
-  const [main, part] = (await storeTwice()) as [
-    Awaited<ReturnType<typeof store>>,
-    Awaited<ReturnType<typeof store>>,
-  ]
+  const [main, part] = await storeTwice()
   await addLeadNote(editor(), { leadId: part.id, body: 'Kept', idempotencyKey: randomUUID() })
   const [sentOfPart, sentOfMain] = [await deliveriesOf(part.id), await deliveriesOf(main.id)]
   expect(sentOfPart.some(({ kind }) => kind === 'crm-enquiry')).toBe(true)
@@ -98,11 +89,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   await mergeIntoMain(early.id, late.id)
   expect(urgentDueTime(await findStoredLead(late.id))).toEqual(early.dueAt)
   const between = new Date((early.dueAt!.getTime() + late.dueAt!.getTime()) / 2)
-  const overdue = async () => {
-    const filter = inboxFilterSchema.parse({ folder: 'overdue' })
-    const page = await findInboxPage(database.db, filter, between)
-    return page.leads.map(({ id }) => id)
-  }
+  const overdue = () => inbox({ folder: 'overdue' }, between)
   expect(await overdue()).toContain(late.id)
   expect(await overdue()).not.toContain(early.id)
   await unmergeLead(editor(), { leadId: early.id, version: 2 })
@@ -118,12 +105,14 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   expect(await mergeIntoMain(one.id, spam.id)).toMatchObject({
     message: expect.stringContaining('spam'),
   })
-  await changeLeadStatus(editor(), {
-    leadId: three.id,
-    status: 'answered',
-    version: 1,
-    statement: { how: 'phone' },
-  })
+  const answer = (leadId: string, version: number) =>
+    changeLeadStatus(editor(), {
+      leadId,
+      status: 'answered',
+      version,
+      statement: { how: 'phone' },
+    })
+  await answer(three.id, 1)
   expect(await mergeIntoMain(one.id, three.id)).toMatchObject({
     message: `${one.reference} is still waiting for an answer, but ${three.reference} isn’t. Make ${one.reference} the main lead.`,
   })
@@ -134,14 +123,8 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   expect(await mergeIntoMain(three.id, two.id)).toMatchObject({
     message: expect.stringContaining('Merge into that lead instead'),
   })
-  const part = await findStoredLead(two.id)
-  const change = {
-    leadId: part.id,
-    status: 'answered',
-    version: part.version,
-    statement: { how: 'phone' },
-  }
-  expect(await changeLeadStatus(editor(), change)).toMatchObject({ reason: 'invalid-input' })
+  const { version } = await findStoredLead(two.id)
+  expect(await answer(two.id, version)).toMatchObject({ reason: 'invalid-input' })
 })
 
 test('LDS-04 a merge of what someone changed meanwhile is a conflict that shows both', async () => {
@@ -164,11 +147,8 @@ test('LDS-04 of merges that race, crossing ones included, one wins and no lead i
       mergeLead(editor(), { leadId: two.id, intoId: one.id, ...at }),
     ])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    const parents = [
-      (await findStoredLead(one.id)).mergedInto,
-      (await findStoredLead(two.id)).mergedInto,
-    ]
-    expect(parents.filter((parent) => parent === null)).toHaveLength(1)
+    const after = [await findStoredLead(one.id), await findStoredLead(two.id)]
+    expect(after.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1)
   }
 })
 
@@ -197,7 +177,7 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
   expect(await findStoredLead(one.id)).toMatchObject({ mergedInto: null, mergeReason: null })
 
   const [early, late] = await storeTwice('phone')
-  const known = { leadId: early!.id, intoId: late!.id, version: 1, intoVersion: 1 }
+  const known = { leadId: early.id, intoId: late.id, version: 1, intoVersion: 1 }
   expect(await mergeLead(editor(), known)).toMatchObject({ ok: true })
 })
 
@@ -219,4 +199,28 @@ test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in
   expect(await inbox({ duplicates: 'yes', folder: 'spam' })).toContain(spam.id)
   const flagged = await countDuplicates(database.db, await inbox({}))
   expect(new Set(listed)).toEqual(new Set(flagged.keys()))
+})
+
+test('LDS-04 PRV-04 a merge and an erasure of the same leads do not deadlock, whatever time the leads are of', async () => {
+  const fields = { email: `${randomUUID()}@example.co.za` }
+  const first = await store({ fields })
+  const second = await store({ fields, at: new Date(testNow.getTime() - 3_600_000) })
+  const erasure = { email: fields.email, requestId: randomUUID() }
+  const erase = () =>
+    database.db.transaction((tx) => leadsPersonalData.erase(editor(), tx, erasure))
+  const merge = () => mergeIntoMain(first.id, second.id)
+  const done = await callWhileLocked(database, (tx) => findLead(tx, first.id, true), merge, erase)
+  expect(done).toMatchObject([{ ok: true }, 2])
+})
+
+test('LDS-03 PRV-04 a note that is written while its person is erased is not stored', async () => {
+  const { id: leadId, email } = await store()
+  const erasure = { email, requestId: randomUUID() }
+  const note = { leadId, body: 'Prefers mornings', idempotencyKey: randomUUID() }
+  const [added] = await callWhileLocked(
+    database,
+    (tx) => leadsPersonalData.erase(editor(), tx, erasure),
+    () => addLeadNote(editor(), note),
+  )
+  expect(added).toMatchObject({ reason: 'invalid-input' })
 })

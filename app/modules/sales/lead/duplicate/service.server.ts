@@ -1,31 +1,20 @@
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
-import { findLead } from '../inbox/store.server.ts'
-import { leadNotFound } from '../rules.ts'
-import type { LeadStatus, MergeReason } from '../schema.ts'
-import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
-
-type MergeableLead = {
-  id: string
-  reference: string
-  status: LeadStatus
-  answeredAt: Date | null
-  mergedInto: string | null
-  isSuspectedSpam: boolean
-}
+import { findLead, updateLead } from '../inbox/store.server.ts'
+import { isWaiting, leadConflict, leadLogEntry, leadNotFound } from '../rules.ts'
+import type { MergeReason } from '../schema.ts'
+import type { Lead } from '../store.server.ts'
+import { findMergedEnquiries, lockLeads, refreshMergedDue } from './store.server.ts'
 
 /**
  * Returns why an enquiry cannot be merged into a main lead; null if it can. Merging is one level deep. An unanswered
  * enquiry needs an open main lead, so that its promised answer is not lost.
  */
-function mergeProblem(
-  part: MergeableLead & { hasParts: boolean },
-  main: MergeableLead,
-): string | null {
+function mergeProblem(part: Lead & { hasParts: boolean }, main: Lead): string | null {
   if (part.id === main.id) return 'A lead can’t be merged into itself. Choose another lead.'
   if (part.isSuspectedSpam || main.isSuspectedSpam)
     return 'Suspected spam can’t be merged. Mark it as not spam first.'
@@ -34,24 +23,18 @@ function mergeProblem(
     return `${main.reference} is already merged into another lead. Merge into that lead instead.`
   if (part.hasParts)
     return `Other enquiries are merged into ${part.reference}. Merge ${main.reference} into ${part.reference} instead, or undo those merges first.`
-  if (isUnanswered(part) && !isUnanswered(main))
+  if (isWaiting(part) && !isWaiting(main))
     return `${part.reference} is still waiting for an answer, but ${main.reference} isn’t. Make ${part.reference} the main lead.`
   return null
 }
 
 /** Whether two leads share an email address or phone number. Other leads need a reason to be merged. */
-function sharesContact(one: ContactDetails, other: ContactDetails): boolean {
+function sharesContact(one: Lead, other: Lead): boolean {
   const isSameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
   return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
 }
-type ContactDetails = { email: string; phoneStored: string | null }
-
-function isUnanswered({ status, answeredAt }: MergeableLead): boolean {
-  return (status === 'new' || status === 'in_progress') && answeredAt === null
-}
 
 export type MergeResult = { version: number; intoVersion: number }
-type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /**
  * Merges an enquiry into another lead. A reason is required if they share no contact details. Both keep their notes,
@@ -75,16 +58,13 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
     const objection = mergeProblem({ ...part, hasParts }, main)
     if (objection) return refused('invalid-input', objection)
     if (part.version !== version || main.version !== intoVersion) return mergeConflict(part, main)
-    if (!reason && !sharesContact(part, main)) return reasonMissingRefusal()
+    if (!reason && !sharesContact(part, main)) return refusedField('reason', reasonMissingMessage)
     return accepted(await writeMerge(ctx, tx, part, main, reason ?? null))
   })
 }
 
-function reasonMissingRefusal() {
-  const message =
-    'These leads don’t share an email address or phone number. Choose a reason for merging.'
-  return refused('invalid-input', message, { fields: { reason: message } })
-}
+const reasonMissingMessage =
+  'These leads don’t share an email address or phone number. Choose a reason for merging.'
 
 async function writeMerge(
   ctx: Context,
@@ -94,42 +74,33 @@ async function writeMerge(
   reason: MergeReason | null,
 ): Promise<MergeResult> {
   const at = ctx.clock.now()
-  const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
+  const version = await updateLead(tx, part, { mergedInto: main.id, mergeReason: reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
   await clearLeadAlerts(tx, part.id)
+  const why = reason ? { reason } : {}
+  const [into, from] = [
+    { into: main.id, reference: main.reference, ...why },
+    { from: part.id, reference: part.reference, ...why },
+  ]
   await recordActivity(
     ctx,
     tx,
-    {
-      action: 'lead.merged',
-      subjectType: 'lead',
-      subjectId: part.id,
-      details: { into: main.id, reference: main.reference, ...(reason ? { reason } : {}) },
-    },
-    {
-      action: 'lead.merge-received',
-      subjectType: 'lead',
-      subjectId: main.id,
-      details: { from: part.id, reference: part.reference, ...(reason ? { reason } : {}) },
-    },
+    leadLogEntry('lead.merged', part.id, into),
+    leadLogEntry('lead.merge-received', main.id, from),
   )
   return { version, intoVersion }
 }
 
 function mergeConflict(part: Lead, main: Lead) {
-  const stateOf = ({ id, status, assignedTo, version }: Lead) => ({
+  const message =
+    'Someone else changed one of these leads while you were editing. Reload and try again.'
+  const [lead, into] = [part, main].map(({ id, status, assignedTo, version }) => ({
     id,
     status,
     assignedTo,
     version,
-  })
-  return refused(
-    'conflict',
-    'Someone else changed one of these leads while you were editing. Reload and try again.',
-    {
-      current: { lead: stateOf(part), into: stateOf(main) },
-    },
-  )
+  }))
+  return refused('conflict', message, { current: { lead, into } })
 }
 
 /** Separates a merged enquiry from its main lead, with its original due time. Repeating it changes nothing. */
@@ -151,33 +122,20 @@ export async function unmergeLead(
     const main = locked.find(({ id }) => id === mainId)
     if (!part) return leadNotFound()
     if (part.mergedInto === null) return accepted({ version: part.version })
-    if (part.version !== version || !main) {
-      return refused(
-        'conflict',
-        'Someone else changed this lead while you were editing. Reload and try again.',
-        {
-          current: { version: part.version, mergedInto: part.mergedInto },
-        },
-      )
-    }
+    if (part.version !== version || !main)
+      return leadConflict({ version: part.version, mergedInto: part.mergedInto })
     const at = ctx.clock.now()
-    const changed = await setMergedInto(tx, part, { mainId: null, reason: null }, at)
+    const changed = await updateLead(tx, part, { mergedInto: null, mergeReason: null }, at)
     await refreshMergedDue(tx, main, at)
+    const [parted, kept] = [
+      { from: main.id, reference: main.reference },
+      { from: part.id, reference: part.reference },
+    ]
     await recordActivity(
       ctx,
       tx,
-      {
-        action: 'lead.unmerged',
-        subjectType: 'lead',
-        subjectId: part.id,
-        details: { from: main.id, reference: main.reference },
-      },
-      {
-        action: 'lead.merge-undone',
-        subjectType: 'lead',
-        subjectId: main.id,
-        details: { from: part.id, reference: part.reference },
-      },
+      leadLogEntry('lead.unmerged', part.id, parted),
+      leadLogEntry('lead.merge-undone', main.id, kept),
     )
     return accepted({ version: changed })
   })

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { MergeReason } from '../schema.ts'
+import { updateLead } from '../inbox/store.server.ts'
 import { leads } from '../tables.ts'
 
 /** Locks leads in the order of their ids, so that two merges cannot deadlock. */
@@ -21,41 +21,17 @@ export function findMergedEnquiries(db: Queryable, mainId: string) {
     .orderBy(asc(leads.submittedAt), asc(leads.id))
 }
 
-/** Merges a lead into another, or undoes this with null. The caller must have locked both. */
-export async function setMergedInto(
-  db: Queryable,
-  lead: { id: string; version: number },
-  { mainId, reason }: { mainId: string | null; reason: MergeReason | null },
-  at: Date,
-): Promise<number> {
-  const version = lead.version + 1
-  await db
-    .update(leads)
-    .set({ mergedInto: mainId, mergeReason: reason, version, updatedAt: at })
-    .where(eq(leads.id, lead.id))
-  return version
-}
-
 /**
  * Sets the main lead's `mergedDueAt` to the earliest pending due time of the enquiries merged into it. Returns the main
  * lead's new version.
  */
-export async function refreshMergedDue(
-  db: Queryable,
-  main: { id: string; version: number },
-  at: Date,
-): Promise<number> {
-  const version = main.version + 1
+export function refreshMergedDue(db: Queryable, main: { id: string; version: number }, at: Date) {
   const earliest = sql`(
     select min(part.due_at) from leads part
     where part.merged_into = ${main.id} and part.status in ('new', 'in_progress')
       and part.answered_at is null
   )`
-  await db
-    .update(leads)
-    .set({ mergedDueAt: earliest, version, updatedAt: at })
-    .where(eq(leads.id, main.id))
-  return version
+  return updateLead(db, main, { mergedDueAt: earliest }, at)
 }
 
 const partSize = 1_000
@@ -64,11 +40,8 @@ const partSize = 1_000
  * Corrects the duplicate marks of the next 1,000 leads by id, with the same rule as the trigger function
  * lead_has_duplicate. `last` is the last id of the batch; null if there is no further batch.
  */
-export async function markDuplicatesAfter(
-  db: Queryable,
-  after: string,
-): Promise<{ last: string | null; marked: number }> {
-  const { rows } = await db.execute<{ last: string | null; marked: number }>(sql`
+export async function markDuplicatesAfter(db: Queryable, after: string) {
+  const { rows } = await db.execute<{ last: string | null; done: number }>(sql`
     with part as materialized (
       select id, has_duplicate, merged_into is null and (
         exists (select from ${leads} other where lead.email <> '' and lower(other.email) = lower(lead.email)
@@ -81,6 +54,6 @@ export async function markDuplicatesAfter(
       where leads.id = part.id and part.has_duplicate <> part.has_now returning 1
     )
     select (select id from part order by id offset ${partSize - 1}) as last,
-      (select count(*)::int from marked) as marked`)
+      (select count(*)::int from marked) as done`)
   return rows[0]!
 }

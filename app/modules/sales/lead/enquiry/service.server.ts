@@ -19,11 +19,10 @@ import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { slotOf } from '../appointment/rules.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
 import { findLead } from '../inbox/store.server.ts'
-import { answerWindow } from '../promise/rules.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
-import { answersOf } from '../rules.ts'
+import { answerWindow, answersOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
-import { type Lead, isEnquiryWithdrawn } from '../store.server.ts'
+import { type ArrivingLead, type Lead, isEnquiryWithdrawn } from '../store.server.ts'
 import { enquiryMissingMessage, enquiryPath, whatsappText } from './rules.ts'
 
 /** The secret for the keys of visitors' pages (ADR 0021). */
@@ -35,10 +34,7 @@ export function readEnquirySecret(ctx: Context): Promise<string> {
 const receiptLifetimeMs = 30 * 60 * 1000
 
 /** Returns an enquiry's receipt, and a 30-minute key to it for forms posted without scripts. For the sender only. */
-export async function receiptOfLead(
-  ctx: Context,
-  lead: Lead,
-): Promise<{ receipt: Receipt; receiptKey: string }> {
+export async function receiptOfLead(ctx: Context, lead: Lead) {
   const site = await readSettings(ctx, 'site')
   const secret = await readEnquirySecret(ctx)
   const key = enquiryKey(secret, lead.id)
@@ -63,12 +59,12 @@ export async function receiptOfLead(
   }
 }
 
-/** Returns the requested time of a consultation, if it was in the future when the form was sent. */
-export function requestedSlot({ kind, fields, submittedAt }: Lead) {
+/** Returns the requested time of a consultation, if it is after a time: by default, after the form was sent. */
+export function requestedSlot({ kind, fields, submittedAt }: ArrivingLead, after = submittedAt) {
   if (kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = fields as LeadFields['consultation']
   const slot = slotOf(preferredDate, preferredTime)
-  return slot && slot.startsAt > submittedAt ? slot : undefined
+  return slot && slot.startsAt > after ? slot : undefined
 }
 
 /** Returns the path of the visitor's enquiry page; undefined once the person's data is erased. */

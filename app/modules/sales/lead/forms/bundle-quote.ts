@@ -2,10 +2,10 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
   type FormMessage,
-  minEmployees,
   leadForm,
   personFields,
   failureMessage,
+  withMinEmployees,
 } from './lead-form.ts'
 
 export const bundleNames = ['Business Connect', 'Business Pro', 'Home & SOHO Resilience'] as const
@@ -36,10 +36,8 @@ export const bundleQuoteForm = leadForm({
   subject: ({ bundle }) => `${typeof bundle === 'string' ? bundle : ''} quote request`,
   mandatory: 'We need your name, email and company. The rest is optional.',
   fields: {
-    name: personFields.name,
-    email: personFields.email,
+    ...personFields,
     company: { ...personFields.company, placeholder: 'Your business or household' },
-    phone: personFields.phone,
     employees: {
       type: 'choice',
       label: 'Number of employees',
@@ -86,10 +84,7 @@ export const bundleQuoteForm = leadForm({
     },
     formType: { type: 'constant', label: 'Form type', value: 'quote', isHidden: true },
   },
-  derived: {
-    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
-  },
-  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
+  ...withMinEmployees,
   reply: {
     promise: replyPromise,
     failure: failureMessage(

@@ -1,7 +1,14 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
 import { choiceNames, planLabels } from '../wifi-plan/content.ts'
-import { officeOfKey, planFields } from '../wifi-plan/rules.ts'
-import { leadForm, optionalPhone, personFields, quickActionFailure } from './lead-form.ts'
+import { officeOfKey, planFields, planSummaries } from '../wifi-plan/rules.ts'
+import {
+  leadForm,
+  optionalPhone,
+  personFields,
+  planAnswers,
+  planField,
+  quickActionFailure,
+} from './lead-form.ts'
 
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
 export type ContactInterest = (typeof contactInterests)[number]
@@ -53,21 +60,19 @@ export const contactForm = leadForm({
       isHidden: true,
       isHiddenFromStaff: true,
     },
-    /** The offer whose 'Get Started' led here, if any. */
-    plan: {
-      type: 'choice',
-      label: 'Plan',
-      options: contactPlans,
-      isHidden: true,
-      isHiddenFromStaff: true,
-      isStatistic: true,
-    },
+    plan: planField(contactPlans),
   },
   derived: {
     ...Object.fromEntries(Object.entries(planLabels).map(([name, label]) => [name, { label }])),
     wifiOfficeSize: { label: planLabels.wifiOfficeSize, names: choiceNames.officeSize },
-    planName: { label: 'Plan' },
-    planPrice: { label: 'Price shown' },
+    /** The attached plan on one line of the receipt. Staff and the CRM read its parts above. */
+    wifiPlan: {
+      label: 'Wi-Fi plan',
+      names: planSummaries,
+      isHiddenFromStaff: true,
+      isOnReceipt: true,
+    },
+    ...planAnswers,
   },
   derive: ({ wifiPlan }) => planFields(wifiPlan),
   /** The page shows this success message in a panel instead of a toast. */

@@ -19,7 +19,11 @@ const technologyAnswerField = (technology: string) =>
 const technologyFactsField = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
-const checkAgainText = 'check the address again.'
+const coordinateField = (label: string, min: number, max: number) => {
+  const correction = 'check the address again.'
+  return { type: 'number', label, min, max, correction, isRequired: true, isHidden: true } as const
+}
+
 /** Available or likely. True for leads without an answer about fixed wireless. */
 const hasWirelessService = (wireless: unknown) =>
   !wireless || wireless === 'Yes' || wireless === 'Likely'
@@ -59,24 +63,8 @@ export const coverageForm = leadForm({
       isRequired: true,
       isHidden: true,
     },
-    latitude: {
-      type: 'number',
-      label: 'Latitude',
-      min: southAfricaBounds.south,
-      max: southAfricaBounds.north,
-      correction: checkAgainText,
-      isRequired: true,
-      isHidden: true,
-    },
-    longitude: {
-      type: 'number',
-      label: 'Longitude',
-      min: southAfricaBounds.west,
-      max: southAfricaBounds.east,
-      correction: checkAgainText,
-      isRequired: true,
-      isHidden: true,
-    },
+    latitude: coordinateField('Latitude', southAfricaBounds.south, southAfricaBounds.north),
+    longitude: coordinateField('Longitude', southAfricaBounds.west, southAfricaBounds.east),
     /** The suburb or town whose centre was checked; empty if the coordinates are those of the address. */
     area: {
       type: 'line',

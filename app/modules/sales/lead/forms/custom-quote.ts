@@ -3,6 +3,8 @@ import {
   fullName,
   leadForm,
   personFields,
+  planAnswers,
+  planField,
   failureMessage,
   buildReply,
   requiredPhone,
@@ -51,7 +53,6 @@ export const quotedOffers = [
 ] as const satisfies OfferId[]
 export type QuotedOffer = (typeof quotedOffers)[number]
 
-/** `plan` is the offer whose 'Get Started' was chosen, if any. */
 export const customQuoteForm = leadForm({
   kind: 'custom-quote',
   subject: 'Custom quote request',
@@ -81,16 +82,9 @@ export const customQuoteForm = leadForm({
       rows: 4,
       isWide: true,
     },
-    plan: {
-      type: 'choice',
-      label: 'Plan',
-      options: quotedOffers,
-      isHidden: true,
-      isHiddenFromStaff: true,
-      isStatistic: true,
-    },
+    plan: planField(quotedOffers),
   },
-  derived: { planName: { label: 'Plan' }, planPrice: { label: 'Price shown' } },
+  derived: planAnswers,
   reply: buildReply(
     'Quote request submitted!',
     { text: 'Our team will contact you within one business day.', businessDays: 1 },

@@ -19,9 +19,7 @@ export const customRecipeForm = leadForm({
   subject: 'Custom recipe request',
   mandatory: 'We need your name, email and company. Your phone number is optional.',
   fields: {
-    name: personFields.name,
-    email: personFields.email,
-    company: personFields.company,
+    ...personFields,
     phone: optionalPhone,
     cybersecurity: { ...ingredient, label: 'Cybersecurity' },
     cloudServices: { ...ingredient, label: 'Cloud services' },
@@ -42,6 +40,7 @@ export const customRecipeForm = leadForm({
       label: 'Ingredients',
       names: Object.fromEntries(recipeIngredients.map(({ id, name }) => [id, name])),
       isStatistic: true,
+      isOnReceipt: true,
     },
   },
   /** No toast on success: the page shows a thank-you message. */

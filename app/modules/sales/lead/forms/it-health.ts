@@ -1,10 +1,10 @@
 import {
-  minEmployees,
   fullName,
   leadForm,
   personFields,
   failureMessage,
   buildReply,
+  withMinEmployees,
 } from './lead-form.ts'
 
 export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
@@ -27,9 +27,7 @@ export const assessmentForm = leadForm({
   subject: 'IT assessment request',
   mandatory: 'We need your name, email and company. The rest is optional.',
   fields: {
-    name: personFields.name,
-    email: personFields.email,
-    company: personFields.company,
+    ...personFields,
     phone: {
       ...personFields.phone,
       label: 'Phone Number (Optional)',
@@ -67,10 +65,7 @@ export const assessmentForm = leadForm({
       isStatistic: true,
     },
   },
-  derived: {
-    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
-  },
-  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
+  ...withMinEmployees,
   reply: {
     promise: {
       text: 'Our team will contact you shortly with your customized IT health recipe.',

@@ -1,12 +1,7 @@
 import { leadForm, personFields, failureMessage, buildReply } from './lead-form.ts'
 
 /** Services that are announced and not yet sold, by the names of their pages. */
-export const launchServices = [
-  'Cloud Migration',
-  'Cloud Hosting',
-  'Cloud Backup',
-  'IT Security',
-] as const
+const launchServices = ['Cloud Migration', 'Cloud Hosting', 'Cloud Backup', 'IT Security'] as const
 export type LaunchService = (typeof launchServices)[number]
 
 export const launchInterestForm = leadForm({

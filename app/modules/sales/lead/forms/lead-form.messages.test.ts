@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastDurationMs } from '#app/design/toast/toast-queue.ts'
+import { toastChannels } from '#app/design/toast/toast-queue.ts'
 import { bundleQuoteForm, bundleQuoteSuccess } from './bundle-quote.ts'
 import { contactForm } from './contact.ts'
 import { customQuoteForm } from './custom-quote.ts'
@@ -7,118 +7,83 @@ import { assessmentForm, guidedReply, interestForm } from './it-health.ts'
 import { type FormMessage, missingFieldsMessages } from './lead-form.ts'
 import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 
-const tryAgainMessage = 'There was a problem processing your request. Please try again.'
+const error = 'Submission Error'
+const missing = 'Required Fields Missing'
+const problem = (what = 'processing your request') =>
+  `There was a problem ${what}. Please try again.`
+const [quick, interest] = [assessmentForm.reply, interestForm.reply]
+const [contact, consultation] = [contactForm.reply, consultationForm.reply]
+const [survey, cloud] = [siteSurveyForm.reply, cloudQuoteForm.reply]
+const [quote, bundle] = [customQuoteForm.reply, bundleQuoteForm.reply]
+const { onContinue, onSubmit } = missingFieldsMessages
 
-test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
+/** The text of a success message that repeats the promise, which `rules.promises.test.ts` checks word for word. */
+const promised = (reply: { promise: { text: string } }) => reply.promise.text
+
+/** The duration of a message that sets none, by its channel. */
+const usualMs = { single: 5000, stack: 4000 }
+
+test.each<[string, FormMessage, string, string, 'single' | 'stack', number?]>([
   [
-    'ITH-08',
-    assessmentForm.reply.success,
+    'ITH-08 D-55',
+    quick.success,
     'Success!',
     'Your free IT health recipe will be emailed to you shortly.',
     'single',
-    5000,
   ],
-  ['ITH-11', assessmentForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
-  [
-    'WIZ-08',
-    guidedReply.success,
-    'Assessment Request Submitted!',
-    'Our team will contact you within 24 hours to schedule your IT assessment.',
-    'stack',
-    4000,
-  ],
-  [
-    'WIZ-09',
-    guidedReply.failure,
-    'Submission Error',
-    'There was a problem submitting your assessment request. Please try again.',
-    'stack',
-    4000,
-  ],
+  ['ITH-11', quick.failure, error, problem(), 'single'],
+  ['WIZ-08', guidedReply.success, 'Assessment Request Submitted!', promised(guidedReply), 'stack'],
+  ['WIZ-09', guidedReply.failure, error, problem('submitting your assessment request'), 'stack'],
   [
     'WIZ-03',
-    missingFieldsMessages.onContinue,
-    'Required Fields Missing',
+    onContinue,
+    missing,
     'Please fill in all required fields (Name, Email, and Company).',
     'stack',
-    4000,
   ],
-  [
-    'WIZ-06',
-    missingFieldsMessages.onSubmit,
-    'Required Fields Missing',
-    'Please fill in all required fields.',
-    'stack',
-    4000,
-  ],
-  [
-    'ITH-13',
-    interestForm.reply.success,
-    'Interest registered!',
-    "We'll notify you when our new connectivity services launch.",
-    'single',
-    5000,
-  ],
-  ['ITH-14 D-56', interestForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
-  [
-    'CMP-19',
-    customQuoteForm.reply.success,
-    'Quote request submitted!',
-    'Our team will contact you within one business day.',
-    'single',
-    5000,
-  ],
-  ['CMP-21', customQuoteForm.reply.failure, 'Submission Error', tryAgainMessage, 'single', 5000],
+  ['WIZ-06', onSubmit, missing, 'Please fill in all required fields.', 'stack'],
+  ['ITH-13', interest.success, 'Interest registered!', promised(interest), 'single'],
+  ['ITH-14 D-56', interest.failure, error, problem(), 'single'],
+  ['CMP-19', quote.success, 'Quote request submitted!', promised(quote), 'single'],
+  ['CMP-21', quote.failure, error, problem(), 'single'],
   [
     'BQF-09',
     bundleQuoteSuccess('Business Connect'),
     'Quote Request Submitted!',
-    "Your Business Connect quote request has been received. We'll contact you within 24 hours.",
+    `Your Business Connect quote request has been received. ${promised(bundle)}`,
     'stack',
-    4000,
   ],
-  [
-    'BQF-12',
-    bundleQuoteForm.reply.failure,
-    'Submission Error',
-    'There was a problem processing your quote request. Please try again.',
-    'stack',
-    4000,
-  ],
-  [
-    'CTC-04',
-    contactForm.reply.success,
-    'Message Sent!',
-    "We'll reply to your inquiry within 24 hours.",
-    'stack',
-    4000,
-  ],
+  ['BQF-12', bundle.failure, error, problem('processing your quote request'), 'stack'],
+  ['CTC-04', contact.success, 'Message Sent!', promised(contact), 'stack'],
   [
     'CTC-14 CTC-25 LIM-08',
-    consultationForm.reply.success,
+    consultation.success,
     'Consultation scheduled!',
-    "We'll contact you within 24 hours to confirm.",
+    promised(consultation),
     'stack',
     5000,
   ],
   [
     'CTC-18 CTC-25 LIM-08',
-    siteSurveyForm.reply.success,
+    survey.success,
     'Site survey request submitted!',
-    'Our team will contact you to schedule a visit.',
+    promised(survey),
     'stack',
     5000,
   ],
   [
     'CTC-23 CTC-25 LIM-08',
-    cloudQuoteForm.reply.success,
+    cloud.success,
     'Quote request submitted!',
-    "You'll receive a detailed proposal within 2 business days.",
+    promised(cloud),
     'stack',
     5000,
   ],
-  ['CTC-27', consultationForm.reply.failure, 'Submission Error', tryAgainMessage, 'stack', 5000],
-])('%s is said word for word, in its channel', (_id, message, title, description, channel, ms) => {
-  expect(message).toMatchObject({ channel, title, description })
-  expect(toastDurationMs(message.channel, message.durationMs)).toBe(ms)
-})
+  ['CTC-27', consultation.failure, error, problem(), 'stack', 5000],
+])(
+  '%s is said word for word, in its channel',
+  (_id, message, title, description, channel, ms = usualMs[channel]) => {
+    expect(message).toMatchObject({ channel, title, description })
+    expect(message.durationMs ?? toastChannels[message.channel].durationMs).toBe(ms)
+  },
+)

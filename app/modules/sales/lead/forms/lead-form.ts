@@ -36,6 +36,8 @@ export type DerivedField = {
   label: string
   /** Labels of values, where they differ from the values. */
   names?: Readonly<Record<string, string>>
+  /** The page showed it to the visitor before they sent the form, so the receipt and the enquiry page repeat it. */
+  isOnReceipt?: true
 } & Pick<CommonOptions, 'isStatistic' | 'isAboutOther' | 'isHiddenFromStaff'>
 
 /**
@@ -56,7 +58,7 @@ export type LeadForm<
   replies?: Partial<Record<LeadEntry, FormReply>>
   /** Answers derived from other answers, or added when the lead is stored. */
   derived?: Readonly<Record<string, DerivedField>>
-  derive?(output: Output): Record<string, unknown>
+  derive?(output: NoInfer<Output>): Record<string, unknown>
   /** Completes the contact, if the form's fields do not contain all of it. */
   contact?(contact: Contact): Contact
   /** Whether to leave an answer out of the texts for staff and the CRM. */
@@ -115,11 +117,38 @@ export const optionalEmail = {
   isRequired: false,
 } as const
 
+/** For the offer whose 'Get Started' led to the form, if any, and what the lead keeps of that offer. */
+export const planField = <const Offers extends readonly string[]>(options: Offers) =>
+  ({
+    type: 'choice',
+    label: 'Plan',
+    options,
+    isHidden: true,
+    isHiddenFromStaff: true,
+    isStatistic: true,
+  }) as const
+export const planAnswers = {
+  planName: { label: 'Plan', isOnReceipt: true },
+  planPrice: { label: 'Price shown', isOnReceipt: true },
+} as const
+
 /** Lower bound of a range of employees: 11-50 and 11-30 (Growing) give 11, 201+ gives 201; null without a choice. */
 export function minEmployees(band: string): number | null {
   const digits = /^\d{1,4}/.exec(band)?.[0]
   return digits ? Number(digits) : null
 }
+
+/** For forms with a range of employees: adds its lower bound, to compare leads by. */
+export const withMinEmployees = {
+  derived: {
+    employeesAtLeast: {
+      label: 'Employees, at least',
+      isHiddenFromStaff: true,
+      isStatistic: true,
+    },
+  },
+  derive: ({ employees }: { employees: string }) => ({ employeesAtLeast: minEmployees(employees) }),
+} as const
 
 const tryAgainMessage = 'There was a problem processing your request. Please try again.'
 
@@ -149,17 +178,13 @@ export function buildReply(
 /** The error message shared by the forms on the contact page. */
 export const quickActionFailure = failureMessage('stack', tryAgainMessage, 5_000)
 
+const missingFields = { channel: 'stack', title: 'Required Fields Missing' } as const
 export const missingFieldsMessages = {
   onContinue: {
-    channel: 'stack',
-    title: 'Required Fields Missing',
+    ...missingFields,
     description: 'Please fill in all required fields (Name, Email, and Company).',
   },
-  onSubmit: {
-    channel: 'stack',
-    title: 'Required Fields Missing',
-    description: 'Please fill in all required fields.',
-  },
+  onSubmit: { ...missingFields, description: 'Please fill in all required fields.' },
 } as const satisfies Record<string, FormMessage>
 
 /** Shown in the form instead of a toast. */

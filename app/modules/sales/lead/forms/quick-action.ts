@@ -1,6 +1,5 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
-  minEmployees,
   fullName,
   leadForm,
   optionalCompany,
@@ -8,6 +7,7 @@ import {
   quickActionFailure,
   buildReply,
   requiredPhone,
+  withMinEmployees,
 } from './lead-form.ts'
 
 /** Start times that a visitor can request, in Johannesburg time. */
@@ -184,10 +184,7 @@ export const cloudQuoteForm = leadForm({
       isWide: true,
     },
   },
-  derived: {
-    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
-  },
-  derive: ({ employees }) => ({ employeesAtLeast: minEmployees(employees) }),
+  ...withMinEmployees,
   reply: buildReply(
     'Quote request submitted!',
     { text: "You'll receive a detailed proposal within 2 business days.", businessDays: 2 },

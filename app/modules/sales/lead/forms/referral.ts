@@ -9,7 +9,6 @@ const statementField = {
   type: 'box',
   inErrors: 'This statement',
   isRequired: true,
-  unticked: 'Please tick this statement. Without it we can’t contact your friend.',
 } as const
 
 export const referralForm = leadForm({
@@ -36,8 +35,16 @@ export const referralForm = leadForm({
       isRequired: true,
       isAboutOther: true,
     },
-    ownConsent: { ...statementField, label: 'Referrer agreed to be named' },
-    friendKnows: { ...statementField, label: 'Friend knows about the referral' },
+    ownConsent: {
+      ...statementField,
+      label: 'Referrer agreed to be named',
+      unticked: 'Please tick this statement. Without it we can’t name you or credit your invoice.',
+    },
+    friendKnows: {
+      ...statementField,
+      label: 'Friend knows about the referral',
+      unticked: 'Please tick this statement. Without it we can’t contact your friend.',
+    },
   },
   check: ({ email, friendEmail }) =>
     email.toLowerCase() === friendEmail.toLowerCase()

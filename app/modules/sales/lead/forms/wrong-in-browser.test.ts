@@ -28,6 +28,13 @@ test.each([
   for (const name of names) expect(here[name], name).toBe(server[name])
 })
 
+test('BUN-11 each unticked statement of a referral has a message with its own reason', () => {
+  expect(refusalOf(referralForm, {})).toMatchObject({
+    ownConsent: 'Please tick this statement. Without it we can’t name you or credit your invoice.',
+    friendKnows: 'Please tick this statement. Without it we can’t contact your friend.',
+  })
+})
+
 test('a malformed email address is named as the server names it, what else is wrong by the browser', () => {
   const typed = { name: 'Nomsa', email: 'nomsa', serviceInterest: 'IT Support' }
   const wrong = { valid: false, valueMissing: false, typeMismatch: true }

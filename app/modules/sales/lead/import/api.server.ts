@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { refused } from '#app/basics/outcome.ts'
+import { type Outcome, refused, refusedField } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
 import { importRefusals } from './content.ts'
 import { canUndo } from './rules.ts'
@@ -20,6 +21,12 @@ const describe = (file: LeadImport, now: Date) => ({
   ...file,
   canUndo: file.state !== 'undone' && canUndo(file.appliedAt, now),
 })
+
+const changed = async (
+  ctx: Context,
+  change: (ctx: Context, input: unknown) => Promise<Outcome<LeadImport>>,
+  input: object,
+) => describe(unwrap(await change(ctx, input)), ctx.clock.now())
 
 /** Routes for importing leads from files, under /api/admin/leads/imports. */
 export const leadImportApi = new Hono<AppEnv>()
@@ -61,20 +68,16 @@ export const leadImportApi = new Hono<AppEnv>()
     },
   )
   .post('/:id/mapping', allow('product_manager'), json(changeMappingSchema, 'id'), async (c) => {
-    const ctx = c.get('ctx')
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(describe(unwrap(await changeMapping(ctx, input)), ctx.clock.now()))
+    return c.json(await changed(c.get('ctx'), changeMapping, input))
   })
   .post('/:id/apply', allow('product_manager'), json(applyImportSchema, 'id'), async (c) => {
-    const ctx = c.get('ctx')
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(describe(unwrap(await applyImport(ctx, input)), ctx.clock.now()))
+    return c.json(await changed(c.get('ctx'), applyImport, input))
   })
-  .post('/:id/undo', allow('product_manager'), json(importIdSchema, 'id'), async (c) => {
-    const ctx = c.get('ctx')
-    const file = unwrap(await undoImport(ctx, { id: c.req.param('id') }))
-    return c.json(describe(file, ctx.clock.now()))
-  })
+  .post('/:id/undo', allow('product_manager'), json(importIdSchema, 'id'), async (c) =>
+    c.json(await changed(c.get('ctx'), undoImport, { id: c.req.param('id') })),
+  )
 
 /** Passes a file's bytes on and refuses it above the limit. A chunked request does not announce its size. */
 async function* limitSize(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
@@ -83,7 +86,7 @@ async function* limitSize(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
     size += block.byteLength
     if (size > maxImportFileBytes) {
       const message = 'A file can be up to 20 MB. Split it in two.'
-      throw new RefusalError(refused('invalid-input', message, { fields: { file: message } }))
+      throw new RefusalError(refusedField('file', message))
     }
     yield block
   }

@@ -1,7 +1,7 @@
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
-import { importedForm } from '../forms/every-form.ts'
+import { type LeadFields, importedForm } from '../forms/every-form.ts'
 import { type ColumnTarget, columnTargets } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
 
@@ -51,19 +51,17 @@ export function guessMapping(headings: readonly string[]): ColumnMapping {
   )
 }
 
-export type ImportedContact = {
-  name: string
-  company: string
-  email: string
-  phone: string
-  phoneStored: string | null
-  message: string
-}
+export type ImportedContact = LeadFields['imported'] & { phoneStored: string | null }
 export type ParsedLeadRow =
   | { ok: true; contact: ImportedContact }
   | { ok: false; field: string; reason: string }
 
 const answersSchema = formSchema(importedForm, normalizePhone)
+const unreachableRow: ParsedLeadRow = {
+  ok: false,
+  field: 'Email or phone',
+  reason: 'Enter an email address or a phone number.',
+}
 
 /** Returns the contact in a row, or the first invalid field with the reason. */
 export function parseLeadRow(
@@ -77,12 +75,7 @@ export function parseLeadRow(
       return value === '' ? [] : [value]
     })
   const valueOf = (target: ColumnTarget) => valuesOf(target)[0] ?? ''
-  if (!valueOf('email') && !valueOf('phone'))
-    return {
-      ok: false,
-      field: 'Email or phone',
-      reason: 'Enter an email address or a phone number.',
-    }
+  if (!valueOf('email') && !valueOf('phone')) return unreachableRow
   const company = valueOf('company')
   const parts = [valueOf('firstName'), valueOf('lastName')].filter(Boolean).join(' ')
   const parsed = answersSchema.safeParse({

@@ -1,15 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { z } from 'zod'
+import {
+  type Outcome,
+  type Refusal,
+  accepted,
+  refused,
+  refusedField,
+  refusedInput,
+} from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFileError } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
+import { type FileBytes, UnreadableFileError } from '#app/platform/text-file.server.ts'
+import { leadLogEntry } from '../rules.ts'
 import { type ArrivingLead, arrivingLead, findReferences } from '../store.server.ts'
 import { importRefusals, importedNoticeVersion } from './content.ts'
-import { type FileBytes, rowField, storeRows } from './file/service.server.ts'
+import { rowField, storeRows } from './file/service.server.ts'
 import { type ImportedContact, canUndo, guessMapping, parseLeadRow } from './rules.ts'
 import {
   applyImportSchema,
@@ -64,7 +71,7 @@ export async function readImportFile(
     })
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error
-    return refused('invalid-input', error.message, { fields: { file: error.message } })
+    return refusedField('file', error.message)
   }
 }
 
@@ -94,10 +101,8 @@ async function checkRows(
     if (rows.length === 0) break
     after = rows.at(-1)!.line
     const planned = await planRows(tx, rows, { headings, mapping }, inFile)
-    await changeRows(
-      tx,
-      planned.map(({ row }) => row),
-    )
+    const changed = planned.map(({ row }) => row)
+    await changeRows(tx, changed)
     await nextTurn()
   }
   const { added = 0, joined = 0, refused: wrong = 0 } = await countOutcomes(tx, id)
@@ -145,42 +150,60 @@ async function planRows(
     const shares = contact.phoneStored ? byPhone.get(contact.phoneStored) : undefined
     const planned = { ...row, outcome: main ? 'joined' : 'added', field: '', reason: '' } as const
     if (main) return { row: { ...planned, reason: `Same email as ${main}.` }, contact, known }
-    const reason = shares
-      ? `Same phone number as ${shares.reference}, so it may be a duplicate.`
-      : ''
+    if (!shares) return { row: planned, contact }
+    const reason = `Same phone number as ${shares.reference}, so it may be a duplicate.`
     return { row: { ...planned, reason }, contact }
   })
 }
 
 /** Validates the rows again with new columns. Refused once the import has started. */
-export async function changeMapping(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
-  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = changeMappingSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error)
-  const { id, mapping } = parsed.data
-  return ctx.db.transaction(async (tx) => {
-    const found = await findImport(tx, id, true)
-    if (!found) return refused('not-found', importRefusals.unknown)
+export function changeMapping(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  return writeImport(ctx, changeMappingSchema, input, async (tx, found, { id, mapping }) => {
     if (found.state !== 'checked') return refused('conflict', importRefusals.notOpen)
     await checkRows(tx, id, found.headings, mapping)
     await recordActivity(ctx, tx, importLogEntry('columns-changed', id))
-    return accepted((await findImport(tx, id))!)
   })
 }
+
+/**
+ * Locks an import and changes it, and returns it as stored. `write` may refuse. Retries after a deadlock, or if another
+ * lead already has a new reference.
+ */
+async function writeImport<Input extends { id: string }>(
+  ctx: Context,
+  schema: z.ZodType<Input>,
+  input: unknown,
+  write: (tx: Transaction, found: LeadImport, input: Input) => Promise<Refusal | void>,
+): Promise<Outcome<LeadImport>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id } = parsed.data
+  for (let left = 3; ; left--) {
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        const found = await findImport(tx, id, true)
+        if (!found) return refused('not-found', importRefusals.unknown)
+        const refusal = await write(tx, found, parsed.data)
+        return refusal ?? accepted((await findImport(tx, id))!)
+      })
+    } catch (error) {
+      const state = sqlState(error)
+      if (left === 0 || (state !== deadlockCode && state !== uniqueViolationCode)) throw error
+    }
+  }
+}
+
+const deadlockCode = '40P01'
+const uniqueViolationCode = '23505'
 
 /**
  * Creates leads from the next rows and returns the progress. The client repeats the call until it is done; a colleague
  * can continue after a crash. Imported leads cause no email, CRM copy or alert.
  */
-export async function applyImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
-  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = applyImportSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error)
-  const { id, ...stated } = parsed.data
-  return withRetry(ctx, async (tx) => {
-    const found = await findImport(tx, id, true)
-    if (!found) return refused('not-found', importRefusals.unknown)
-    if (found.state === 'done') return accepted(found)
+export function applyImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  return writeImport(ctx, applyImportSchema, input, async (tx, found, { id, ...stated }) => {
+    if (found.state === 'done') return
     if (found.state !== 'checked' && found.state !== 'importing')
       return refused('conflict', importRefusals.notOpen)
     if (found.state === 'checked') {
@@ -198,7 +221,6 @@ export async function applyImport(ctx: Context, input: unknown): Promise<Outcome
       await changeImport(tx, id, { state: 'done', ...counts })
       await recordActivity(ctx, tx, importLogEntry('done', id, { added, joined }))
     }
-    return accepted((await findImport(tx, id))!)
   })
 }
 
@@ -228,18 +250,11 @@ async function storeLeads(
   const leads = stored.map(({ lead }) => lead)
   await insertImportedLeads(tx, leads, file.channels)
   const joined = stored.filter(({ known }) => known && !known.idempotencyKey.startsWith(ownKeys))
-  const leadLogEntry = (action: string, subjectId: string, details: Record<string, unknown>) => ({
-    action,
-    subjectType: 'lead',
-    subjectId,
-    details,
-  })
+  const origin = { source: file.source, import: file.id }
   await recordActivity(
     ctx,
     tx,
-    ...leads.map(({ id }) =>
-      leadLogEntry('lead.imported', id, { source: file.source, import: file.id }),
-    ),
+    ...leads.map(({ id }) => leadLogEntry('lead.imported', id, origin)),
     ...joined.map(({ lead, known }) =>
       leadLogEntry('lead.merge-received', known!.id, { reference: lead.reference }),
     ),
@@ -256,7 +271,6 @@ function leadOf(
 ): ArrivingLead {
   return arrivingLead({
     ...contact,
-    reference: readableReference('BC', randomBytes(8)),
     kind: 'imported',
     entry: 'import',
     page: '',
@@ -276,15 +290,9 @@ function leadOf(
  * Deletes the next batch of imported leads that are unchanged, within 24 hours of the import. Changed leads stay, and
  * their rows refer to them. The client repeats the call until the undo is done.
  */
-export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
-  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  const parsed = importIdSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error)
-  const { id } = parsed.data
-  return withRetry(ctx, async (tx) => {
-    const found = await findImport(tx, id, true)
-    if (!found) return refused('not-found', importRefusals.unknown)
-    if (found.state === 'undone') return accepted(found)
+export function undoImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  return writeImport(ctx, importIdSchema, input, async (tx, found, { id }) => {
+    if (found.state === 'undone') return
     if (found.state === 'checked') return refused('conflict', importRefusals.notImported)
     const now = ctx.clock.now()
     if (!canUndo(found.appliedAt, now)) return refused('conflict', importRefusals.tooLate)
@@ -298,7 +306,6 @@ export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<
       await changeImport(tx, id, { state: 'undone', doneCount, undoneAt: now })
       await recordActivity(ctx, tx, importLogEntry('undone', id, { removed, kept }))
     }
-    return accepted((await findImport(tx, id))!)
   })
 }
 
@@ -306,44 +313,17 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
   const ids = rows.flatMap(({ leadId }) => leadId ?? [])
   const removed = await deleteUntouchedLeads(tx, id, ids)
   const references = await findReferences(tx, ids)
-  await changeRows(
-    tx,
-    rows.map((row) =>
-      removed.has(row.leadId!)
-        ? { ...row, outcome: 'removed', leadId: null, reason: '' }
-        : {
-            ...row,
-            outcome: 'kept',
-            reason: `Someone has worked on ${references.get(row.leadId!)}.`,
-          },
-    ),
-  )
-}
-
-const deadlockCode = '40P01'
-const uniqueViolationCode = '23505'
-
-/** Retries a transaction after a deadlock, or if another lead already has the new reference. */
-async function withRetry<Value>(
-  ctx: Context,
-  run: (tx: Transaction) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
-  for (let left = 3; ; left--) {
-    try {
-      return await ctx.db.transaction(run)
-    } catch (error) {
-      const state = sqlState(error)
-      if (left === 0 || (state !== deadlockCode && state !== uniqueViolationCode)) throw error
-    }
-  }
+  const changed = rows.map((row): ImportRow => {
+    if (removed.has(row.leadId!)) return { ...row, outcome: 'removed', leadId: null, reason: '' }
+    const reason = `Someone has worked on ${references.get(row.leadId!)}.`
+    return { ...row, outcome: 'kept', reason }
+  })
+  await changeRows(tx, changed)
 }
 
 const retentionMs = 24 * 3600 * 1000
 
 /** Deletes rows and unconfirmed imports after a day. By then an import cannot be undone. */
-export async function purgeLeadImports({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function purgeLeadImports({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   await deleteOldRows(db, new Date(clock.now().getTime() - retentionMs))
 }

@@ -70,14 +70,8 @@ test('OUT-01 a dry run names each row: added, added to an existing person, refus
   const { reference } = (await findLead(database.db, known.id))!
   const checked = await readCheckedImport(file)
   expect(checked).toMatchObject({ addedCount: 2, joinedCount: 2, refusedCount: 1 })
-  expect(
-    (await rowsOf(checked.id)).map(({ line, outcome, field, reason }) => [
-      line,
-      outcome,
-      field,
-      reason,
-    ]),
-  ).toEqual([
+  const rows = await rowsOf(checked.id)
+  expect(rows.map(({ line, outcome, ...why }) => [line, outcome, why.field, why.reason])).toEqual([
     [2, 'added', '', ''],
     [3, 'refused', 'Email', expect.stringMatching(/^Email: enter/)],
     [4, 'joined', '', 'Same email as line 2.'],
@@ -120,10 +114,8 @@ test('OUT-01 undo removes the untouched leads of the import, and names those tha
   const worked = (await rowsOf(id)).find(({ line }) => line === 6)!.leadId!
   const note = { leadId: worked, body: 'Called back.', idempotencyKey: randomUUID() }
   expect(await addLeadNote(contextOfRole('editor'), note)).toMatchObject({ ok: true })
-  expect(await undoImport(contextOfRole(), { id })).toMatchObject({
-    ok: true,
-    value: { state: 'undone' },
-  })
+  const undone = await undoImport(contextOfRole(), { id })
+  expect(undone).toMatchObject({ ok: true, value: { state: 'undone' } })
   expect(await countLeads()).toBe(2)
   expect(await findLead(database.db, other.id)).toBeDefined()
   const { reference } = (await findLead(database.db, worked))!
@@ -153,25 +145,24 @@ test('OUT-01 columns can be changed until the import starts', async () => {
   const chosen = { Who: 'name', Reach: 'email' }
   const changed = await changeMapping(contextOfRole(), { id, mapping: chosen })
   expect(changed).toMatchObject({ ok: true, value: { addedCount: 1, refusedCount: 0 } })
-  expect(await changeMapping(contextOfRole(), { id, mapping: { Who: 'name' } })).toMatchObject({
-    ok: false,
-  })
+  const nameless = await changeMapping(contextOfRole(), { id, mapping: { Who: 'name' } })
+  expect(nameless).toMatchObject({ ok: false })
   await applyWholeImport(id)
   const late = await changeMapping(contextOfRole(), { id, mapping: chosen })
   expect(late).toMatchObject({ ok: false, reason: 'conflict' })
 })
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-test.each<[string, string | Buffer, number]>([
-  ['a mark of UTF-8', '\uFEFFName,Email\r\nA,a@b.example', 1],
-  ['Windows-1252', Buffer.from('Name,Email\nHo\u00EBveld,a@b.example', 'latin1'), 1],
-  ['UTF-16', utf16('Name\tEmail\nHoëveld\ta@b.example'), 1],
-  ['a line sep=', 'sep=;\nName;Email\nA;a@b.example', 1],
-  ['empty columns and rows', 'Name;Email;;\nA;a@b.example;;\n;;;\n', 1],
-  ['a line break in quotes', 'Name,Email,Note\n"A\nB",a@b.example,"said ""yes"""', 1],
-  ['short rows', 'Name,Email,Note\nA,a@b.example', 1],
-])('OUT-01 reads a file with %s', async (_, text, added) => {
-  expect(await readCheckedImport(text)).toMatchObject({ addedCount: added, refusedCount: 0 })
+test.each<[string, string | Buffer]>([
+  ['a mark of UTF-8', '\uFEFFName,Email\r\nA,a@b.example'],
+  ['Windows-1252', Buffer.from('Name,Email\nHo\u00EBveld,a@b.example', 'latin1')],
+  ['UTF-16', utf16('Name\tEmail\nHoëveld\ta@b.example')],
+  ['a line sep=', 'sep=;\nName;Email\nA;a@b.example'],
+  ['empty columns and rows', 'Name;Email;;\nA;a@b.example;;\n;;;\n'],
+  ['a line break in quotes', 'Name,Email,Note\n"A\nB",a@b.example,"said ""yes"""'],
+  ['short rows', 'Name,Email,Note\nA,a@b.example'],
+])('OUT-01 reads a file with %s', async (_, text) => {
+  expect(await readCheckedImport(text)).toMatchObject({ addedCount: 1, refusedCount: 0 })
 })
 
 test.each<[string, string, RegExp]>([
@@ -196,10 +187,4 @@ test('OUT-01 rows that wait are shown and erased with the person they name', asy
   const erasure = { email: 'sipho@dube.example', requestId: randomUUID() }
   await database.db.transaction((tx) => leadsPersonalData.erase(contextOfRole(), tx, erasure))
   expect(await find()).toEqual([])
-})
-
-test('OUT-01 editors cannot import leads', async () => {
-  const input = { id: randomUUID(), name: 'a.csv' }
-  const outcome = await readImportFile(contextOfRole('editor'), input, inParts(Buffer.from(file)))
-  expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
 })

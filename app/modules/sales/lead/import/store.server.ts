@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+} from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { combineCalls, jsonRowsOf } from '#app/platform/sql.server.ts'
 import type { ConsentChannel } from '../schema.ts'
@@ -11,10 +25,7 @@ export type LeadImport = typeof leadImports.$inferSelect
 export type ImportRow = typeof leadImportRows.$inferSelect
 
 /** Stores an import. Returns false if one with this id already exists. */
-export async function insertImport(
-  db: Queryable,
-  row: typeof leadImports.$inferInsert,
-): Promise<boolean> {
+export async function insertImport(db: Queryable, row: typeof leadImports.$inferInsert) {
   const made = await db.insert(leadImports).values(row).onConflictDoNothing().returning()
   return made.length === 1
 }
@@ -43,48 +54,29 @@ export async function insertRows(db: Queryable, rows: readonly ImportRow[]): Pro
 
 type RowFilter = { after: number; limit: number; outcome?: RowOutcome | undefined }
 
-export function findRows(db: Queryable, id: string, { after, limit, outcome }: RowFilter) {
-  return db
+const selectRows = (db: Queryable, id: string, ...conditions: (SQL | undefined)[]) =>
+  db
     .select()
     .from(leadImportRows)
-    .where(
-      and(
-        eq(leadImportRows.importId, id),
-        gt(leadImportRows.line, after),
-        outcome && eq(leadImportRows.outcome, outcome),
-      ),
-    )
+    .where(and(eq(leadImportRows.importId, id), ...conditions))
+
+export function findRows(db: Queryable, id: string, { after, limit, outcome }: RowFilter) {
+  const isOfOutcome = outcome && eq(leadImportRows.outcome, outcome)
+  return selectRows(db, id, gt(leadImportRows.line, after), isOfOutcome)
     .orderBy(asc(leadImportRows.line))
     .limit(limit)
 }
 
 export function findRowsToStore(db: Queryable, id: string, limit: number) {
-  return db
-    .select()
-    .from(leadImportRows)
-    .where(
-      and(
-        eq(leadImportRows.importId, id),
-        isNull(leadImportRows.leadId),
-        inArray(leadImportRows.outcome, ['added', 'joined']),
-      ),
-    )
+  const isPlanned = inArray(leadImportRows.outcome, ['added', 'joined'])
+  return selectRows(db, id, isNull(leadImportRows.leadId), isPlanned)
     .orderBy(asc(leadImportRows.line))
     .limit(limit)
 }
 
 /** Returns the last rows that became leads and that the undo has not processed yet. */
 export function findRowsToUndo(db: Queryable, id: string, limit: number) {
-  return db
-    .select()
-    .from(leadImportRows)
-    .where(
-      and(
-        eq(leadImportRows.importId, id),
-        isNotNull(leadImportRows.leadId),
-        ne(leadImportRows.outcome, 'kept'),
-      ),
-    )
+  return selectRows(db, id, isNotNull(leadImportRows.leadId), ne(leadImportRows.outcome, 'kept'))
     .orderBy(desc(leadImportRows.line))
     .limit(limit)
 }
@@ -112,13 +104,10 @@ export async function countOutcomes(
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
 }
 
-export type KnownPerson = {
-  id: string
-  reference: string
-  email: string
-  phoneStored: string | null
-  idempotencyKey: string
-}
+export type KnownPerson = Pick<
+  typeof leads.$inferSelect,
+  'id' | 'reference' | 'email' | 'phoneStored' | 'idempotencyKey'
+>
 
 /** Returns main leads with one of these email addresses or phone numbers, newest first. Each lookup uses an index. */
 export async function findKnownPeople(
@@ -189,12 +178,9 @@ const containsAddress = (email: string) =>
 
 /** Returns file rows that contain an email address and are not leads yet. */
 export function findRowsNaming(db: Queryable, email: string) {
+  const { headings, createdAt: at } = leadImports
   return db
-    .select({
-      cells: leadImportRows.cells,
-      headings: leadImports.headings,
-      at: leadImports.createdAt,
-    })
+    .select({ cells: leadImportRows.cells, headings, at })
     .from(leadImportRows)
     .innerJoin(leadImports, eq(leadImports.id, leadImportRows.importId))
     .where(containsAddress(email))

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
@@ -11,6 +10,7 @@ import { type ResentDelivery, resendDelivery } from '#app/modules/outbox/deliver
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { sendCsv } from '#app/platform/csv.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import {
   type AppEnv,
@@ -35,10 +35,11 @@ import { exportLeads } from '../csv/service.server.ts'
 import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
 import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
-import { findKnownStaff } from '../owner/store.server.ts'
-import { leadNotFound, summarizeLead } from '../rules.ts'
+import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
+import { detailsOf, leadNotFound, storedAnswers, summarizeLead } from '../rules.ts'
 import { findMatchPlaces, findMatchingIds } from '../search/store.server.ts'
-import type { FoundPlace, LeadPlace, LeadSummary } from '../summary/schema.ts'
+import type { Lead } from '../store.server.ts'
+import type { FoundPlace, LeadPlace } from '../summary/schema.ts'
 import {
   type InboxFilter,
   addLeadNoteSchema,
@@ -99,13 +100,10 @@ export async function readAgenda(ctx: Context) {
 }
 
 async function readMostUrgentLeads(ctx: Context, now: Date, filter: object) {
-  const { leads } = await findInboxPage(ctx.db, inboxFilterSchema.parse(filter), now, {
-    size: maxShown,
-  })
-  const states = await findAppointmentStates(
-    ctx.db,
-    leads.map(({ id }) => id),
-  )
+  const view = inboxFilterSchema.parse(filter)
+  const { leads } = await findInboxPage(ctx.db, view, now, { size: maxShown })
+  const ids = leads.map(({ id }) => id)
+  const states = await findAppointmentStates(ctx.db, ids)
   return leads.map((lead) => {
     const { id, name, company, need, subject, dueAt, isSample } = summarizeLead(lead, now)
     const appointment = states.get(id) ?? null
@@ -143,35 +141,40 @@ const leadDeskApi = new Hono<AppEnv>()
   .get('/callers', allow('editor'), async (c) => c.json(await readCallerNotice(c.get('ctx'))))
   .post('/callers', allow('editor'), json(callerSchema), (c) => runService(c, recordCaller))
   .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
-    const ctx = c.get('ctx')
-    const { count, parts } = unwrap(await exportLeads(ctx, c.req.valid('json')))
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header(
-      'Content-Disposition',
-      `attachment; filename="leads-${johannesburgDate(ctx.clock.now())}.csv"`,
-    )
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Row-Count', String(count))
-    return stream(c, async (out) => {
-      for await (const part of parts) await out.write(part)
-    })
+    const file = unwrap(await exportLeads(c.get('ctx'), c.req.valid('json')))
+    return sendCsv(c, 'leads', file)
   })
 
 /** Returns where a search matched a lead; null if the row already shows the match. */
 function describeFoundPlace(
-  lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'> & { phone: string | null },
+  lead: Lead,
   search: string,
   found: { place: LeadPlace; text: string } | undefined,
 ): FoundPlace | null {
   const shown = [lead.name, lead.email, lead.company, lead.reference].join(' ')
-  for (const { place, text } of [
-    ...(found ? [found] : []),
-    { place: 'phone' as const, text: lead.phone ?? '' },
-  ]) {
-    const excerpt = excerptOf(search, shown, text)
+  const phone = { place: 'phone' as const, text: lead.phone }
+  for (const { place, text } of found ? [found, phone] : [phone]) {
+    const excerpt =
+      place === 'enquiry' ? excerptOfAnswers(lead, search, shown) : excerptOf(search, shown, text)
     if (excerpt !== null) return { place, excerpt }
   }
   return null
+}
+
+/** A search matches the stored answers, but the excerpt has them as the lead shows them, without ticked boxes. */
+function excerptOfAnswers({ kind, fields }: Lead, search: string, shown: string): string | null {
+  const words = detailsOf(kind, fields)
+    .map(({ value }) => value)
+    .filter((value) => value !== 'Yes' && value !== 'No')
+  const excerpt = excerptOf(search, shown, words.join(' · '))
+  if (excerpt !== null) return excerpt
+  // The search may match only the code of a choice, such as "wifi" for "Wi-Fi", or a hidden answer.
+  const answer = storedAnswers(kind, fields).find(
+    ({ name }) =>
+      typeof fields[name] !== 'boolean' &&
+      excerptOf(search, shown, JSON.stringify(fields[name])) !== null,
+  )
+  return answer?.value ?? null
 }
 
 /** The caller loads the counts in parallel, because they may take longer. */
@@ -214,7 +217,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       next: page.next,
       total,
       folders,
-      owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
+      owners: ownersAmong(staff),
     })
   })
   .get('/kinds', allow('editor'), (c) => c.json({ kinds: usedLeadKinds(c.get('ctx').env) }))

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryValues } from '#app/basics/records.ts'
 import { fetchJson, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../calls.ts'
@@ -14,7 +15,7 @@ export function useInbox(filter: InboxFilter) {
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         leads.index.$get(
-          { query: inboxQueryOf({ ...filter, cursor: pageParam }) },
+          { query: queryValues({ ...filter, cursor: pageParam }) },
           withSignal(signal),
         ),
       ),
@@ -23,11 +24,6 @@ export function useInbox(filter: InboxFilter) {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
-}
-
-function inboxQueryOf(filter: Partial<InboxFilter>): Record<string, string> {
-  const asked = Object.entries(filter).filter(([, value]) => Boolean(value))
-  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
 
 /** Kinds of leads as options. Kinds of channels such as WhatsApp appear once the channel is set up. */

@@ -134,6 +134,9 @@ export const deliveryStateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Shown instead of "Cancelled" for a sample lead, because the database cancels every delivery about it. */
+export const sampleNotSentLabel = 'Sample: not sent'
+
 /** The fields of the CRM's record that staff may correct. */
 export const crmFieldLabels = {
   firstName: 'First name',

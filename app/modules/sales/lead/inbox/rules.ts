@@ -163,21 +163,13 @@ export type StoredDelivery = {
   lastError: DeliveryError | null
 }
 
-export type ReadableMail = {
-  to: string
-  replyTo: string | null
-  subject: string
-  text: string
-  attachments: string[]
-}
-
 /** Whether staff can retry a delivery: after it failed, or before its next attempt. */
 export function isResendable(state: DeliveryState): boolean {
   return state === 'failed' || state === 'queued' || state === 'waiting'
 }
 
 /** Returns an email for staff to read; null for other channels and for emails that contain a secret. */
-export function readableMail(delivery: StoredDelivery): ReadableMail | null {
+export function readableMail(delivery: StoredDelivery) {
   if (delivery.channel !== 'mail' || secretMailKinds.includes(delivery.kind)) return null
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return null

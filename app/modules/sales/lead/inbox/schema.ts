@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { optionalParam } from '#app/basics/schema-parts.ts'
+import {
+  daySchema,
+  idempotencyKeySchema,
+  instantSchema,
+  optionalParam,
+  storableText,
+} from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { answerDeclarationSchema } from '../answer/schema.ts'
@@ -23,8 +29,8 @@ export const inboxViewSchema = z.object({
   owner: optionalParam(z.string().regex(/^[\w-]{1,64}$/)),
   province: optionalParam(z.enum(provinces)),
   /** First and last day of receipt in Johannesburg, both included. */
-  from: optionalParam(z.iso.date()),
-  to: optionalParam(z.iso.date()),
+  from: optionalParam(daySchema()),
+  to: optionalParam(daySchema()),
   due: optionalParam(z.enum(['today'])),
   duplicates: optionalParam(z.enum(['yes'])),
   sort: optionalParam(z.enum(inboxSorts)),
@@ -51,11 +57,12 @@ export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'sea
   inboxSortOf(view) === 'due' && view.folder === 'inbox'
 
 const versionSchema = z.number().int().min(1)
+const leadVersion = { leadId: z.uuid(), version: versionSchema }
+const assignedTo = z.string().max(64).nullable()
 
 export const changeLeadStatusSchema = z.strictObject({
-  leadId: z.uuid(),
+  ...leadVersion,
   status: z.enum(leadStatuses),
-  version: versionSchema,
   /** For "answered": how and when the visitor was answered, if no other evidence exists. */
   statement: answerDeclarationSchema.optional(),
   /** Reverts the change that created `version`, and revokes the statement stored with that change. */
@@ -63,30 +70,16 @@ export const changeLeadStatusSchema = z.strictObject({
 })
 
 /** `assignedTo` is the id of a member of staff; null unassigns the lead. */
-export const assignLeadSchema = z.strictObject({
-  leadId: z.uuid(),
-  assignedTo: z.string().max(64).nullable(),
-  version: versionSchema,
-})
+export const assignLeadSchema = z.strictObject({ ...leadVersion, assignedTo })
 
 /** A request to snooze a lead until a time or until the visitor writes. Null returns the lead to the inbox. */
 export const snoozeLeadSchema = z.strictObject({
-  leadId: z.uuid(),
-  version: versionSchema,
-  until: z
-    .union([
-      z.literal('visitor'),
-      z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }),
-    ])
-    .nullable(),
+  ...leadVersion,
+  until: z.union([z.literal('visitor'), instantSchema('Enter a day and a time.')]).nullable(),
 })
 
 /** A decision on suspected spam. `isSpam: false` clears the lead, and sends its blocked messages. */
-export const classifySpamSchema = z.strictObject({
-  leadId: z.uuid(),
-  isSpam: z.boolean(),
-  version: versionSchema,
-})
+export const classifySpamSchema = z.strictObject({ ...leadVersion, isSpam: z.boolean() })
 
 export const addLeadNoteSchema = z.strictObject({
   leadId: z.uuid(),
@@ -94,72 +87,63 @@ export const addLeadNoteSchema = z.strictObject({
     .string()
     .transform(cleanText)
     .pipe(
-      z
-        .string()
-        .min(1, 'Please write a note.')
-        .max(4000, 'A note can be up to 4,000 characters long.')
-        .refine(
-          isStorableText,
-          'The note contains a character we can’t store. Remove it and try again.',
-        ),
+      storableText(
+        4000,
+        'A note can be up to 4,000 characters long.',
+        'The note contains a character we can’t store. Remove it and try again.',
+      ).min(1, 'Please write a note.'),
     ),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 /** A request to merge an enquiry into another lead. The versions ensure that staff saw the current state of both. */
 export const mergeLeadSchema = z.strictObject({
-  leadId: z.uuid(),
-  version: versionSchema,
+  ...leadVersion,
   intoId: z.uuid(),
   intoVersion: versionSchema,
   /** Required if the two leads share no email address and no phone number. */
   reason: z.enum(mergeReasons, 'Choose a reason for merging.').optional(),
 })
 
-export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version: versionSchema })
+export const unmergeLeadSchema = z.strictObject(leadVersion)
 
-const leadVersionFields = { leadId: z.uuid(), version: versionSchema }
+const upToHundred = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(100)
 
 /** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo can use this request, too. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('status'),
-    items: z
-      .array(z.strictObject({ ...leadVersionFields, status: z.enum(leadStatuses) }))
-      .min(1)
-      .max(100),
+    items: upToHundred(z.strictObject({ ...leadVersion, status: z.enum(leadStatuses) })),
     statement: answerDeclarationSchema.optional(),
     isUndo: z.boolean().default(false),
   }),
   z.strictObject({
     change: z.literal('owner'),
-    items: z
-      .array(z.strictObject({ ...leadVersionFields, assignedTo: z.string().max(64).nullable() }))
-      .min(1)
-      .max(100),
+    items: upToHundred(assignLeadSchema),
   }),
 ])
+
+export const consentsSchema = z
+  .object(
+    { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
+    'Consents must be yes or no.',
+  )
+  .partial()
+  .default({})
 
 /** A logged call: the caller's answers and consents, and the notice that was read out. */
 export const callerSchema = z.object({
   fields: z.record(z.string(), z.unknown(), 'Send each field under its name.'),
-  consents: z
-    .object(
-      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
-      'Consents must be yes or no.',
-    )
-    .partial()
-    .default({}),
+  consents: consentsSchema,
   noticeVersion: z.string().max(40),
   wasNoticeRead: z.literal(true, 'Read the notice to the caller, then tick this box.'),
   /** Whether to assign the lead to the colleague who took the call. */
   isMine: z.boolean().default(false),
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 /** The four contact details; unchanged ones keep their values. `contactDetailsForm` validates them. */
 export const correctContactSchema = z.object({
-  leadId: z.uuid(),
-  version: z.number().int().min(1),
+  ...leadVersion,
   details: z.record(z.string(), z.unknown(), 'Send each detail under its name.'),
 })

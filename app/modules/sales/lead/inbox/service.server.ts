@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { z } from 'zod'
+import {
+  type Outcome,
+  type Refusal,
+  accepted,
+  refused,
+  refusedField,
+  refusedInput,
+} from '#app/basics/outcome.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -8,12 +16,11 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Transaction } from '#app/platform/database.server.ts'
 import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
 import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
-import type { AnswerDeclaration } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
-import { findKnownStaff } from '../owner/store.server.ts'
-import { leadNotFound, isWaiting, leadEvent, urgentDueTime } from '../rules.ts'
-import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
+import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
+import { isWaiting, leadConflict, leadEvent, leadNotFound, urgentDueTime } from '../rules.ts'
+import { type LeadKind, formKinds, leadKinds } from '../schema.ts'
 import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
 import type { BulkChangeResult } from '../summary/schema.ts'
@@ -27,15 +34,23 @@ import {
   classifySpamSchema,
   snoozeLeadSchema,
 } from './schema.ts'
-import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
+import {
+  findLead,
+  findLeadConsents,
+  findEarlierStatusChange,
+  findNoteByKey,
+  insertLeadNote,
+  updateLead,
+} from './store.server.ts'
 
-type LockedLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 type LeadChange = {
-  change: Parameters<typeof updateLead>[2]
+  change: Partial<
+    Pick<Lead, 'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam' | 'snoozedUntil'>
+  >
   action: string
   details: Record<string, unknown>
   /** Further writes in the same transaction. */
-  also?: (tx: Transaction, lead: LockedLead) => Promise<void>
+  also?: () => Promise<void>
 }
 
 export const mergedLeadMessage =
@@ -46,7 +61,7 @@ async function changeLead(
   ctx: Context,
   target: { leadId: string; version: number },
   decide: (
-    lead: LockedLead,
+    lead: Lead,
     at: Date,
     tx: Transaction,
   ) => LeadChange | undefined | Promise<LeadChange | Refusal | undefined>,
@@ -60,23 +75,16 @@ async function changeLead(
     const decision = await decide(lead, at, tx)
     if (!decision) return accepted({ version: lead.version })
     if (lead.version !== target.version) {
-      const { status, assignedTo, isSuspectedSpam } = lead
+      const { status, assignedTo, isSuspectedSpam, version } = lead
       const changedBy = await findLastChanger(tx, lead.id)
-      const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
-      return refused(
-        'conflict',
-        'Someone else changed this lead while you were editing. Reload and try again.',
-        {
-          current,
-        },
-      )
+      return leadConflict({ status, assignedTo, isSuspectedSpam, version, changedBy })
     }
     if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     if ('ok' in decision) return decision
     const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
     await logActivity(ctx, tx, action, ['lead', lead.id], details)
-    await decision.also?.(tx, lead)
+    await decision.also?.()
     const { status, assignedTo, isSuspectedSpam } = decision.change
     if ((status && status !== 'new') || assignedTo || isSuspectedSpam)
       await clearLeadAlerts(tx, lead.id)
@@ -112,33 +120,27 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
     if (lead.status === requested.status) return undefined
     const answer = await updateAnswerAfterStatus(ctx, tx, lead, requested, at)
     if ('ok' in answer) return answer
+    const isAnswered = answer.at !== null && lead.answeredAt === null && !requested.isUndo
     return {
       change: { status: requested.status, answeredAt: answer.at },
       action: 'lead.status-changed',
       details: { from: lead.status, to: requested.status },
-      also: async (within) => {
-        const isAnswered = answer.at !== null && lead.answeredAt === null && !requested.isUndo
-        if (isAnswered) await enqueueEvent(ctx, within, leadEvent('lead.answered', lead))
+      also: async () => {
+        if (isAnswered) await enqueueEvent(ctx, tx, leadEvent('lead.answered', lead))
       },
     }
   })
-}
-
-type StatusChange = {
-  status: LeadStatus
-  isUndo: boolean
-  statement?: AnswerDeclaration | undefined
 }
 
 async function updateAnswerAfterStatus(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
-  { status, isUndo, statement }: StatusChange,
+  { status, isUndo, statement }: z.infer<typeof changeLeadStatusSchema>,
   at: Date,
 ): Promise<{ at: Date | null } | Refusal> {
   if (status === 'answered') {
-    if (isUndo) await restoreStatements(tx, lead.id, lead.updatedAt)
+    if (isUndo) await restoreStatements(tx, lead.id, await findEarlierStatusChange(tx, lead.id))
     if (statement) {
       const answeredAt = statement.at ? new Date(statement.at) : at
       const problem = answerTimeProblem(lead, answeredAt, at)
@@ -146,11 +148,10 @@ async function updateAnswerAfterStatus(
       await saveStatement(ctx, tx, lead.id, { ...statement, answeredAt })
     }
     const first = await findFirstEvidence(tx, lead.id)
-    const fields = { statement: evidenceNeededMessage }
-    return first ? { at: first } : refused('invalid-input', evidenceNeededMessage, { fields })
+    return first ? { at: first } : refusedField('statement', evidenceNeededMessage)
   }
   if (isUndo && lead.status === 'answered') {
-    await withdrawStatements(tx, lead.id, at, lead.updatedAt)
+    await withdrawStatements(tx, lead.id, at, await findEarlierStatusChange(tx, lead.id))
     return { at: await findFirstEvidence(tx, lead.id) }
   }
   if (status !== 'new') return { at: lead.answeredAt }
@@ -159,15 +160,11 @@ async function updateAnswerAfterStatus(
 }
 
 function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
-  const message =
-    answeredAt > now
-      ? 'The time of the answer can’t be in the future.'
-      : answeredAt < lead.submittedAt
-        ? 'The time of the answer can’t be before the enquiry.'
-        : undefined
-  return message
-    ? refused('invalid-input', message, { fields: { 'statement.at': message } })
-    : undefined
+  if (answeredAt > now)
+    return refusedField('statement.at', 'The time of the answer can’t be in the future.')
+  if (answeredAt < lead.submittedAt)
+    return refusedField('statement.at', 'The time of the answer can’t be before the enquiry.')
+  return undefined
 }
 
 /** Assigns a lead to a member of staff who may work on it, or unassigns it. */
@@ -177,27 +174,23 @@ export async function assignLead(ctx: Context, input: unknown) {
   if (!parsed.success)
     return refusedInput(parsed.error, 'This lead can’t be assigned. Reload and try again.')
   const { assignedTo } = parsed.data
-  if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwnLeads(ctx, assignedTo))) {
-    const message = 'This person cannot own leads. Choose someone else.'
-    return refused('invalid-input', message, { fields: { assignedTo: message } })
-  }
-  return changeLead(ctx, parsed.data, (lead) =>
-    lead.assignedTo === assignedTo
-      ? undefined
-      : {
-          change: { assignedTo },
-          action: 'lead.assigned',
-          details: { from: lead.assignedTo, to: assignedTo },
-          also: async (tx) => {
-            if (assignedTo) await alertOwner(ctx, tx, lead, assignedTo)
-          },
-        },
-  )
+  if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwnLeads(ctx, assignedTo)))
+    return refusedField('assignedTo', 'This person cannot own leads. Choose someone else.')
+  return changeLead(ctx, parsed.data, (lead, _at, tx) => {
+    if (lead.assignedTo === assignedTo) return undefined
+    return {
+      change: { assignedTo },
+      action: 'lead.assigned',
+      details: { from: lead.assignedTo, to: assignedTo },
+      also: async () => {
+        if (assignedTo) await alertOwner(ctx, tx, lead, assignedTo)
+      },
+    }
+  })
 }
 
-async function canOwnLeads(ctx: Context, id: string): Promise<boolean> {
-  const staff = await findKnownStaff(ctx.db)
-  return staff.some((person) => person.id === id && person.canOwn)
+async function canOwnLeads({ db }: Context, id: string): Promise<boolean> {
+  return ownersAmong(await findKnownStaff(db)).some((person) => person.id === id)
 }
 
 /**
@@ -218,7 +211,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
     const end = until === 'visitor' ? snoozedUntilReply : new Date(until)
     if (lead.snoozedUntil?.getTime() === end.getTime()) return undefined
     const objection = snoozeProblem(lead, due, end, at)
-    if (objection) return refused('invalid-input', objection, { fields: { until: objection } })
+    if (objection) return refusedField('until', objection)
     return {
       change: { snoozedUntil: end },
       action: 'lead.snoozed',
@@ -243,24 +236,27 @@ export async function classifySpam(ctx: Context, input: unknown) {
     return refusedInput(parsed.error, 'This lead can’t be marked. Reload and try again.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')
-  return changeLead(ctx, parsed.data, (lead) => {
+  return changeLead(ctx, parsed.data, (lead, _at, tx) => {
     if (lead.isSuspectedSpam === isSpam) return undefined
     return {
       change: { isSuspectedSpam: isSpam },
       action: isSpam ? 'lead.marked-spam' : 'lead.cleared',
       details: { reasons: lead.spamReasons },
-      also: async (tx, held) => {
-        const known = await findDeliveriesOfSubject(tx, 'lead', held.id)
+      also: async () => {
+        const known = await findDeliveriesOfSubject(tx, 'lead', lead.id)
         if (isSpam || known.length > 0) return
-        const rows = await findLeadConsents(tx, held.id)
+        const rows = await findLeadConsents(tx, lead.id)
         const consents = Object.fromEntries(rows.map((row) => [row.channel, row.isGranted]))
-        await releaseLead(ctx, tx, held, { site, consents })
+        await releaseLead(ctx, tx, lead, { site, consents })
       },
     }
   })
 }
 
-/** Adds a note by staff to a lead. A repeat with the same key adds nothing. */
+const earlierNoteAdded =
+  'An earlier version of this note was already added: see the conversation. Press Add note again to add this version too.'
+
+/** Adds a note by staff to a lead. The same key adds one note; with another text it is refused. */
 export async function addLeadNote(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -269,7 +265,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
     return refusedInput(parsed.error, 'This note can’t be saved. Reload and try again.')
   const note = parsed.data
   return ctx.db.transaction(async (tx) => {
-    const lead = await findLead(tx, note.leadId)
+    const lead = await findLead(tx, note.leadId, true)
     if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const isNew = await insertLeadNote(tx, {
@@ -278,8 +274,13 @@ export async function addLeadNote(ctx: Context, input: unknown) {
       authorName: actor.name,
       at: ctx.clock.now(),
     })
-    if (isNew) await logActivity(ctx, tx, 'lead.note-added', ['lead', note.leadId])
-    return accepted({ isReplay: !isNew })
+    if (!isNew) {
+      const added = await findNoteByKey(tx, note.idempotencyKey)
+      const isSame = added?.leadId === note.leadId && added.body === note.body
+      return isSame ? accepted({ isReplay: true }) : refused('key-reused', earlierNoteAdded)
+    }
+    await logActivity(ctx, tx, 'lead.note-added', ['lead', note.leadId])
+    return accepted({ isReplay: false })
   })
 }
 
@@ -292,36 +293,23 @@ export async function changeLeads(
   const parsed = changeLeadsSchema.safeParse(input)
   if (!parsed.success)
     return refusedInput(parsed.error, 'These leads can’t be changed. Reload and try again.')
-  const requested = parsed.data
-  const each: Context = requested.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
-  const calls =
-    requested.change === 'status'
-      ? requested.items.map((item) => ({
-          item,
-          run: () =>
-            changeLeadStatus(each, {
-              ...item,
-              isUndo: requested.isUndo,
-              statement: requested.statement,
-            }),
-        }))
-      : requested.items.map((item) => ({ item, run: () => assignLead(each, item) }))
+  const { change, items, ...shared } = parsed.data
+  const each: Context = items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
   const answer: BulkChangeResult = { changed: [], refused: [] }
   // Run the changes in sequence, so that a request uses only one connection of the pool.
-  for (const { item, run } of calls) {
-    const outcome = await run()
+  for (const item of items) {
+    const input = { ...item, ...shared }
+    const outcome = await (change === 'status' ? changeLeadStatus : assignLead)(each, input)
     const { leadId } = item
     if (outcome.ok) answer.changed.push({ leadId, version: outcome.value.version })
     else answer.refused.push({ leadId, message: outcome.message })
   }
-  const moved = requested.items.filter(({ leadId, version }) =>
+  const moved = items.filter(({ leadId, version }) =>
     answer.changed.some((one) => one.leadId === leadId && one.version !== version),
   )
+  const details = { change, leads: moved.length }
   if (each.bulkId && moved.length > 0)
-    await logActivity(ctx, ctx.db, 'leads.changed', ['leads', each.bulkId], {
-      change: requested.change,
-      leads: moved.length,
-    })
+    await logActivity(ctx, ctx.db, 'leads.changed', ['leads', each.bulkId], details)
   return accepted(answer)
 }
 

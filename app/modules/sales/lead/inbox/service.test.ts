@@ -1,41 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { accepted } from '#app/basics/outcome.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
-import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { reopenAnswer } from '../answer/service.server.ts'
+import { leadConflictSchema } from '../summary/schema.ts'
 import { inboxFilterSchema } from './schema.ts'
-import { addLeadNote, assignLead, changeLeadStatus, classifySpam } from './service.server.ts'
-import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from './store.server.ts'
+import { addLeadNote, changeLeadStatus, classifySpam, snoozeLead } from './service.server.ts'
+import { countLeadFolders, findInboxPage, findLead } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
+beforeEach(() => database.pool.query('delete from leads'))
 
 const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
-const statement = { how: 'phone' }
-
-const submit = async (enquiry?: TestEnquiry) => (await storeLead(database, enquiry)).id
-
-const list = (query: Record<string, string>, now = testNow) =>
-  findInboxPage(database.db, inboxFilterSchema.parse(query), now)
+const hour = 3_600_000
+const timeAfter = (ms: number) => new Date(testNow.getTime() + ms)
+const idsIn = async (folder: string, now = testNow, more: object = {}) => {
+  const filter = inboxFilterSchema.parse({ folder, ...more })
+  return (await findInboxPage(database.db, filter, now)).leads.map(({ id }) => id)
+}
+const answer = (leadId: string) =>
+  changeLeadStatus(editor(), {
+    leadId,
+    status: 'answered',
+    version: 1,
+    statement: { how: 'phone' },
+  })
+const snooze = (leadId: string, until: string | null, version: number) =>
+  snoozeLead(editor(), { leadId, until, version })
 
 test('LDS-03 status changes are versioned, logged and harmless to repeat', async () => {
-  const leadId = await submit()
-  expect(
-    await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement }),
-  ).toEqual({
-    ok: true,
-    value: { version: 2 },
-  })
-  expect(
-    await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement }),
-  ).toEqual({
-    ok: true,
-    value: { version: 2 },
-  })
-  expect(await changeLeadStatus(editor(), { leadId, status: 'closed', version: 1 })).toMatchObject({
-    reason: 'conflict',
-    current: { status: 'answered', version: 2 },
+  const { id: leadId } = await storeLead(database)
+  expect(await answer(leadId)).toEqual(accepted({ version: 2 }))
+  expect(await answer(leadId)).toEqual(accepted({ version: 2 }))
+  await addLeadNote(editor(), { leadId, body: 'x', idempotencyKey: randomUUID() })
+  const stale = await changeLeadStatus(editor(), { leadId, status: 'closed', version: 1 })
+  expect(stale).toMatchObject({ reason: 'conflict' })
+  expect(leadConflictSchema.parse('current' in stale && stale.current), 'who was quicker').toEqual({
+    status: 'answered',
+    assignedTo: null,
+    isSuspectedSpam: false,
+    version: 2,
+    changedBy: staffActor('editor').name,
   })
   expect((await findLead(database.db, leadId))?.answeredAt).toEqual(testNow)
   const logged = await findActivity(database.db, 'lead', leadId)
@@ -44,72 +53,114 @@ test('LDS-03 status changes are versioned, logged and harmless to repeat', async
   ])
 })
 
-test('LDS-03 a note is stored once per key; an empty one is refused by name', async () => {
-  const leadId = await submit()
-  const note = {
-    leadId,
-    body: '  Called back, wants fibre <b>& UPS</b>  ',
-    idempotencyKey: randomUUID(),
-  }
-  expect(await addLeadNote(editor(), note)).toEqual({ ok: true, value: { isReplay: false } })
-  expect(await addLeadNote(editor(), note)).toEqual({ ok: true, value: { isReplay: true } })
+test('LDS-03 a note is stored once per key, and a corrected one is refused; an empty one is refused by name', async () => {
+  const { id: leadId } = await storeLead(database)
+  const note = { leadId, body: '  Wants fibre <b>& UPS</b>  ', idempotencyKey: randomUUID() }
+  expect(await addLeadNote(editor(), note)).toEqual(accepted({ isReplay: false }))
+  expect(await addLeadNote(editor(), note)).toEqual(accepted({ isReplay: true }))
+  const { id: otherId } = await storeLead(database)
+  for (const other of [{ body: 'Wants fibre' }, { leadId: otherId }])
+    expect(await addLeadNote(editor(), { ...note, ...other })).toMatchObject({
+      reason: 'key-reused',
+    })
   const empty = { leadId, body: '   ', idempotencyKey: randomUUID() }
   expect(await addLeadNote(editor(), empty)).toMatchObject({ fields: { body: expect.any(String) } })
 })
 
-test('LDS-03 a lead can be given to someone and taken back', async () => {
-  const leadId = await submit()
-  expect(
-    await assignLead(editor(), { leadId, assignedTo: 'staff-editor', version: 1 }),
-  ).toMatchObject({ ok: true })
-  expect(await assignLead(editor(), { leadId, assignedTo: null, version: 2 })).toEqual({
-    ok: true,
-    value: { version: 3 },
-  })
-})
-
 test('API-12 suspected spam is kept apart; cleared, it is delivered once', async () => {
-  const leadId = await submit({ honeypot: 'http://spam.example' })
-  expect((await list({ folder: 'spam' })).leads.map((lead) => lead.id)).toContain(leadId)
-  expect((await list({})).leads.map((lead) => lead.id)).not.toContain(leadId)
+  const { id: leadId } = await storeLead(database, { honeypot: 'http://spam.example' })
+  expect(await idsIn('spam')).toEqual([leadId])
+  expect(await idsIn('inbox')).toEqual([])
   const deliveries = async () =>
     (await database.pool.query('select id from deliveries where subject_id = $1', [leadId]))
       .rowCount
+  const classify = (isSpam: boolean, version: number) =>
+    classifySpam(editor(), { leadId, isSpam, version })
   expect(await deliveries()).toBe(0)
-  await classifySpam(editor(), { leadId, isSpam: false, version: 1 })
-  expect((await list({})).leads.map((lead) => lead.id)).toContain(leadId)
+  await classify(false, 1)
+  expect(await idsIn('inbox')).toEqual([leadId])
   const sent = await deliveries()
   expect(sent).toBeGreaterThan(0)
-  await classifySpam(editor(), { leadId, isSpam: true, version: 2 })
-  await classifySpam(editor(), { leadId, isSpam: false, version: 3 })
+  await classify(true, 2)
+  await classify(false, 3)
   expect(await deliveries()).toBe(sent)
 })
 
 test('LDS-02 a lead turns overdue when its due time passes unanswered', async () => {
-  const leadId = await submit()
-  const late = new Date(testNow.getTime() + 7 * 24 * 3600 * 1000)
-  const ids = async (now: Date) =>
-    (await list({ folder: 'overdue' }, now)).leads.map((lead) => lead.id)
-  expect(await ids(testNow)).not.toContain(leadId)
-  expect(await ids(late)).toContain(leadId)
-  await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement })
-  expect(await ids(late)).not.toContain(leadId)
-})
-
-test('pages follow each other without a gap or a double, equal times included', async () => {
-  const count = inboxPageSize + 12
-  await Promise.all(Array.from({ length: count }, () => submit({ fields: { company: 'Paging' } })))
-  const first = await list({ search: 'Paging' })
-  const second = await list({ search: 'Paging', cursor: first.next! })
-  expect([first.leads.length, second.next]).toEqual([inboxPageSize, null])
-  expect(new Set([...first.leads, ...second.leads].map(({ id }) => id)).size).toBe(count)
+  const { id } = await storeLead(database)
+  const late = timeAfter(7 * 24 * hour)
+  expect(await idsIn('overdue')).toEqual([])
+  expect(await idsIn('overdue', late)).toEqual([id])
+  await answer(id)
+  expect(await idsIn('overdue', late)).toEqual([])
 })
 
 test('unknown filter values and cursors fall back, and folders are counted', async () => {
-  const page = await list({ folder: 'x', kind: 'x', status: 'x', cursor: "'; drop table leads" })
-  expect(page.leads.length).toBeGreaterThan(0)
-  expect(await countLeadFolders(database.db, testNow)).toMatchObject({
-    unread: expect.any(Number),
-    spam: expect.any(Number),
+  const { id } = await storeLead(database)
+  const unknown = { kind: 'x', status: 'x', cursor: "'; drop table leads" }
+  expect(await idsIn('x', testNow, unknown)).toEqual([id])
+  expect(await countLeadFolders(database.db, testNow)).toMatchObject({ unread: 1, spam: 0 })
+})
+
+test('ANS-12 a snoozed lead leaves the inbox until its time, is found all the same, and comes back by itself', async () => {
+  const lead = await storeLead(database)
+  const until = timeAfter(hour)
+  expect(await snooze(lead.id, until.toISOString(), 1)).toMatchObject({ ok: true })
+  expect(await idsIn('inbox')).toEqual([])
+  expect(await idsIn('snoozed')).toEqual([lead.id])
+  expect(await idsIn('inbox', testNow, { search: lead.reference })).toEqual([lead.id])
+  expect((await countLeadFolders(database.db, testNow)).snoozed).toBe(1)
+  expect(await idsIn('inbox', timeAfter(hour))).toEqual([lead.id])
+  expect(await idsIn('snoozed', timeAfter(hour))).toEqual([])
+  const [activity] = await findActivity(database.db, 'lead', lead.id)
+  const details = { until: until.toISOString() }
+  expect(activity).toMatchObject({ action: 'lead.snoozed', details })
+  const again = await snooze(lead.id, until.toISOString(), 1)
+  expect(again, 'the same again changes nothing').toEqual(accepted({ version: 2 }))
+  expect(await snooze(lead.id, null, 2)).toMatchObject({ ok: true })
+  expect(await idsIn('inbox')).toEqual([lead.id])
+})
+
+test('ANS-12 the server never lets it sleep past its promise', async () => {
+  const lead = await storeLead(database)
+  const due = lead.dueAt!
+  const late = new Date(due.getTime() + 1)
+  for (const until of [late, timeAfter(0), timeAfter(-hour)])
+    expect(await snooze(lead.id, until.toISOString(), 1)).toMatchObject({
+      fields: { until: expect.any(String) },
+    })
+  expect(await snooze(lead.id, 'visitor', 1)).toMatchObject({ ok: true })
+  expect(await idsIn('inbox', new Date(due.getTime() - 1))).toEqual([])
+  expect(await idsIn('inbox', late), 'when it is due').toEqual([lead.id])
+  expect(await idsIn('overdue', late)).toEqual([lead.id])
+  expect(await idsIn('snoozed', late)).toEqual([])
+  // An earlier due time of a merged enquiry counts for the lead, too.
+  await database.pool.query('update leads set merged_due_at = $1', [timeAfter(-1)])
+  expect(await idsIn('inbox')).toEqual([lead.id])
+  expect(await snooze(lead.id, timeAfter(hour).toISOString(), 2), 'overdue').toMatchObject({
+    ok: false,
   })
+})
+
+test('ANS-12 it is back as soon as the visitor writes, answered or not', async () => {
+  const [waiting, answered] = [await storeLead(database), await storeLead(database)]
+  await answer(answered.id)
+  for (const { id, version } of [waiting, { ...answered, version: 2 }]) {
+    expect(await snooze(id, 'visitor', version)).toMatchObject({ ok: true })
+    expect(await idsIn('inbox')).not.toContain(id)
+    await database.db.transaction(async (tx) => {
+      const lead = (await findLead(tx, id, true))!
+      const site = { proclaimedHolidays: '', laterAnswerDays: 1 }
+      await reopenAnswer(testContext(database), tx, lead, site)
+    })
+    expect(await idsIn('inbox')).toContain(id)
+  }
+})
+
+test('ANS-12 a stale version and spam are refused', async () => {
+  const lead = await storeLead(database)
+  const until = timeAfter(hour).toISOString()
+  expect(await snooze(lead.id, until, 7)).toMatchObject({ ok: false, reason: 'conflict' })
+  await database.pool.query('update leads set is_suspected_spam = true')
+  expect(await snooze(lead.id, until, 1)).toMatchObject({ ok: false })
 })

@@ -1,14 +1,11 @@
 import { type SQL, and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import {
-  johannesburgDate,
-  nextJohannesburgMidnight,
-  startOfJohannesburgDay,
-} from '#app/basics/dates.ts'
+import { type PgUpdateSetSource, alias } from 'drizzle-orm/pg-core'
+import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { parseCursor, isUuid } from '#app/basics/ids.ts'
 import { maxShownCount } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
@@ -17,9 +14,13 @@ import { type InboxFilter, type InboxView, inboxSortOf } from './schema.ts'
 /** The earliest due time of a lead and its merged enquiries, like `urgentDueTime` in lead/rules.ts. */
 export const urgentDueKey = dueKey(leads)
 
+const isSuspected = eq(leads.isSuspectedSpam, true)
+const isGenuine = eq(leads.isSuspectedSpam, false)
+const isMerged = sql`${leads.mergedInto} is not null`
+
 const isOpen = and(
   sql`${leads.status} in ('new', 'in_progress')`,
-  eq(leads.isSuspectedSpam, false),
+  isGenuine,
   isNull(leads.mergedInto),
 )
 
@@ -40,7 +41,6 @@ const isDueLaterToday = (now: Date) =>
 /** Counts the leads in each folder. Each count uses a separate index and stops after 1,000. */
 function folderCounts(now: Date) {
   const countWhere = (condition: SQL | undefined) => limitedCount(leads, condition)
-  const isGenuine = eq(leads.isSuspectedSpam, false)
   return {
     open: countWhere(isOpen),
     unread: countWhere(and(isOpen, eq(leads.status, 'new'))),
@@ -48,8 +48,8 @@ function folderCounts(now: Date) {
     dueToday: countWhere(isDueLaterToday(now)),
     unowned: countWhere(and(isOpen, isNull(leads.assignedTo))),
     snoozed: countWhere(and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))),
-    spam: countWhere(eq(leads.isSuspectedSpam, true)),
-    merged: countWhere(and(isGenuine, sql`${leads.mergedInto} is not null`)),
+    spam: countWhere(isSuspected),
+    merged: countWhere(and(isGenuine, isMerged)),
   }
 }
 
@@ -77,7 +77,9 @@ function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
     view.owner ? isOwnedBy(view.owner) : undefined,
     view.province && sql`${leads.fields} ->> 'province' = ${view.province}`,
     view.from ? gte(leads.submittedAt, startOfJohannesburgDay(view.from)) : undefined,
-    view.to ? lt(leads.submittedAt, endOfJohannesburgDay(view.to)) : undefined,
+    view.to
+      ? lt(leads.submittedAt, nextJohannesburgMidnight(startOfJohannesburgDay(view.to)))
+      : undefined,
     view.due && isDueLaterToday(now),
     view.duplicates && and(leads.hasDuplicate, isNull(leads.mergedInto)),
   )
@@ -88,9 +90,7 @@ const isOwnedBy = (owner: string) =>
 
 function isInFolder({ folder, search }: InboxView, now: Date): SQL | undefined {
   if (folder === 'overdue') return isOverdueAt(now)
-  if (folder === 'spam') return eq(leads.isSuspectedSpam, true)
-  const isMerged = sql`${leads.mergedInto} is not null`
-  const isGenuine = eq(leads.isSuspectedSpam, false)
+  if (folder === 'spam') return isSuspected
   if (folder === 'merged') return and(isGenuine, isMerged)
   // A search in the snoozed folder finds only snoozed leads. A search in the inbox also finds merged and snoozed ones.
   if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
@@ -109,10 +109,6 @@ const isSamePerson = and(
     eq(otherLeads.phoneStored, leads.phoneStored),
   ),
 )
-
-function endOfJohannesburgDay(isoDate: string): Date {
-  return nextJohannesburgMidnight(startOfJohannesburgDay(johannesburgDate(new Date(isoDate))))
-}
 
 const noDueTime = 'infinity'
 
@@ -141,16 +137,12 @@ export function orderOf(part: Part): SQL[] {
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
 
-type PositionedLead = {
-  id: string
-  submittedAt: Date
-  dueAt: Date | null
-  mergedDueAt: Date | null
-}
+type ListedLead = { part: Part; lead: typeof leads.$inferSelect }
 
 /** Returns the cursor for the page after a lead. It stays valid while leads arrive or change. */
-function cursorAfter(part: Part, lead: PositionedLead, due: Date | null): string {
-  const at = part === 'waiting' ? (due?.toISOString() ?? noDueTime) : lead.submittedAt.toISOString()
+function cursorAfter({ part, lead }: ListedLead): string {
+  const due = urgentDueTime(lead)?.toISOString() ?? noDueTime
+  const at = part === 'waiting' ? due : lead.submittedAt.toISOString()
   return `${part}_${at}_${lead.id}`
 }
 
@@ -180,7 +172,7 @@ export async function findInboxPage(
   const place = placeOf(filter.cursor)
   const parts = partsOf(filter)
   const fitting = matchesFilters(filter, now, found)
-  const rows: { part: Part; lead: typeof leads.$inferSelect }[] = []
+  const rows: ListedLead[] = []
   for (const part of parts.slice(Math.max(0, place ? parts.indexOf(place.part) : 0))) {
     const after = part === place?.part ? place.isAfter : undefined
     const read = await db
@@ -195,7 +187,7 @@ export async function findInboxPage(
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     leads: rows.slice(0, size).map(({ lead }) => lead),
-    next: last ? cursorAfter(last.part, last.lead, urgentDueTime(last.lead)) : null,
+    next: last ? cursorAfter(last) : null,
   }
 }
 
@@ -242,13 +234,11 @@ function orderForCount(view: InboxView) {
 }
 
 export async function countLeadFolders(db: Queryable, now: Date) {
+  const columns = Object.entries(folderCounts(now)).map(
+    ([name, few]) => sql`${few} as ${sql.identifier(name)}`,
+  )
   const { rows } = await db.execute<Record<keyof ReturnType<typeof folderCounts>, number>>(
-    sql`select ${sql.join(
-      Object.entries(folderCounts(now)).map(
-        ([name, few]) => sql`${few} as ${sql.identifier(name)}`,
-      ),
-      sql`, `,
-    )}`,
+    sql`select ${sql.join(columns, sql`, `)}`,
   )
   return rows[0]!
 }
@@ -319,12 +309,7 @@ export function findLeadConsents(db: Queryable, leadId: string) {
 export async function updateLead(
   db: Queryable,
   lead: { id: string; version: number },
-  change: Partial<
-    Pick<
-      typeof leads.$inferInsert,
-      'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam' | 'snoozedUntil'
-    >
-  >,
+  change: PgUpdateSetSource<typeof leads>,
   at: Date,
 ): Promise<number> {
   const version = lead.version + 1
@@ -347,29 +332,39 @@ export async function reopenWithDueTime(
   dueAt: Date,
   at: Date,
 ): Promise<void> {
-  const status = lead.status === 'new' ? 'new' : 'in_progress'
-  const reminders = { dueSoonToldAt: null, overdueToldAt: null }
-  await db
-    .update(leads)
-    .set({
-      ...reminders,
-      status,
-      answeredAt: null,
-      snoozedUntil: null,
-      hasWaitedAgain: true,
-      firstDueAt: sql`case when ${leads.hasWaitedAgain} then ${leads.firstDueAt} else ${leads.dueAt} end`,
-      dueAt,
-      version: lead.version + 1,
-      updatedAt: at,
-    })
-    .where(eq(leads.id, lead.id))
+  const change = {
+    status: lead.status === 'new' ? 'new' : 'in_progress',
+    answeredAt: null,
+    snoozedUntil: null,
+    hasWaitedAgain: true,
+    firstDueAt: sql`case when ${leads.hasWaitedAgain} then ${leads.firstDueAt} else ${leads.dueAt} end`,
+    dueAt,
+    dueSoonToldAt: null,
+    overdueToldAt: null,
+  } as const
+  await updateLead(db, lead, change, at)
+}
+
+/** Finds the time of the status change before the last one. An undo concerns the statements stored since. */
+export async function findEarlierStatusChange(db: Queryable, leadId: string): Promise<Date> {
+  const isOfLead = and(eq(activityLog.subjectType, 'lead'), eq(activityLog.subjectId, leadId))
+  const [earlier] = await db
+    .select({ at: activityLog.at })
+    .from(activityLog)
+    .where(and(isOfLead, eq(activityLog.action, 'lead.status-changed')))
+    .orderBy(desc(activityLog.id))
+    .offset(1)
+    .limit(1)
+  return earlier?.at ?? new Date(0)
+}
+
+export async function findNoteByKey(db: Queryable, key: string) {
+  const [row] = await db.select().from(leadNotes).where(eq(leadNotes.idempotencyKey, key))
+  return row
 }
 
 /** Stores a note. Returns false if a note with this key is already stored. */
-export async function insertLeadNote(
-  db: Queryable,
-  note: typeof leadNotes.$inferInsert,
-): Promise<boolean> {
+export async function insertLeadNote(db: Queryable, note: typeof leadNotes.$inferInsert) {
   const rows = await db
     .insert(leadNotes)
     .values(note)

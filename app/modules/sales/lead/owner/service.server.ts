@@ -1,5 +1,6 @@
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { leadLogEntry } from '../rules.ts'
 import { countComingAppointments, countLeadsOf, reassignLeads } from './store.server.ts'
 
 const batchSize = 1_000
@@ -24,16 +25,8 @@ export const leadsOwnedBy: AssignedWork = {
     for (;;) {
       const ids = await reassignLeads(tx, from.id, to.id, at, batchSize)
       const details = { from: from.id, to: to.id, isHandOver: true }
-      await recordActivity(
-        ctx,
-        tx,
-        ...ids.map((subjectId) => ({
-          action: 'lead.assigned',
-          subjectType: 'lead',
-          subjectId,
-          details,
-        })),
-      )
+      const entries = ids.map((id) => leadLogEntry('lead.assigned', id, details))
+      await recordActivity(ctx, tx, ...entries)
       total += ids.length
       if (ids.length < batchSize) return total
     }

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isUuid } from '#app/basics/ids.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { limitedCount } from '#app/platform/sql.server.ts'
-import { appointments, leads } from '../tables.ts'
+import { appointments, isActiveLead, leads } from '../tables.ts'
 
 export type KnownStaff = { id: string; name: string; canOwn: boolean }
 
@@ -17,18 +18,20 @@ export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
     })
     .from(staffUsers)
     .orderBy(asc(staffUsers.fullName))
-  return rows.map(({ id, name, role, isActive }) => ({
-    id,
-    name,
+  return rows.map(({ role, isActive, ...person }) => ({
+    ...person,
     canOwn: isActive && role !== 'viewer',
   }))
 }
+
+export const ownersAmong = (staff: readonly KnownStaff[]) =>
+  staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name }))
 
 export async function findStaffNames(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const uuids = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const uuids = ids.filter(isUuid)
   if (uuids.length === 0) return new Map()
   const rows = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -36,9 +39,6 @@ export async function findStaffNames(
     .where(inArray(staffUsers.id, uuids))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** The condition of the index `leads_owner`: leads that are neither spam nor merged. */
-const isActiveLead = sql`not is_suspected_spam and merged_into is null`
 
 /** Counts the leads that each of these people owns, open or closed, up to 1,000 each. */
 export async function countLeadsOf(
@@ -54,11 +54,7 @@ export async function countLeadsOf(
 }
 
 /** Counts the upcoming appointments that have no person yet, on leads that a person owns. */
-export async function countComingAppointments(
-  db: Queryable,
-  ownerId: string,
-  now: Date,
-): Promise<number> {
+export async function countComingAppointments(db: Queryable, ownerId: string, now: Date) {
   const [row] = await db
     .select({ count: count() })
     .from(appointments)
@@ -86,6 +82,7 @@ export async function reassignLeads(
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.assignedTo, from), isActiveLead))
+    .orderBy(asc(leads.id))
     .limit(limit)
     .for('update')
   const moved = await db

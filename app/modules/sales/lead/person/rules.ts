@@ -1,21 +1,22 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { formOf } from '../forms/every-form.ts'
-import { kindLabelOf, statusLabels } from '../inbox/content.ts'
+import { contactDetailLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { storedAnswers } from '../rules.ts'
-import { type LeadKind, type LeadStatus, leadKinds } from '../schema.ts'
+import {
+  type ContactDetail,
+  type LeadKind,
+  type LeadStatus,
+  contactDetails,
+  leadKinds,
+} from '../schema.ts'
 
-type Enquiry = {
-  reference: string
+type Enquiry = Record<
+  ContactDetail | 'reference' | 'page' | 'promise' | 'noticeVersion',
+  string
+> & {
   kind: LeadKind
-  page: string
-  name: string
-  email: string
-  company: string
-  phone: string
   fields: Record<string, unknown>
   status: LeadStatus
-  promise: string
-  noticeVersion: string
   isSuspectedSpam: boolean
   submittedAt: Date
 }
@@ -35,10 +36,7 @@ export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
     fields: [
       { label: 'Form', value: kindLabelOf(lead.kind) },
       { label: 'Page', value: lead.page },
-      { label: 'Name', value: lead.name },
-      { label: 'Email', value: lead.email },
-      { label: 'Company', value: lead.company },
-      { label: 'Phone', value: lead.phone },
+      ...contactDetails.map((name) => ({ label: contactDetailLabels[name], value: lead[name] })),
       ...typed.map(({ label, value }) => ({ label: `Answer: ${label}`, value })),
       { label: 'Status', value: statusLabels[lead.status] },
       { label: 'Held back as suspected spam', value: lead.isSuspectedSpam ? 'Yes' : 'No' },

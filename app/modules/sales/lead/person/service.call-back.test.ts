@@ -34,7 +34,7 @@ async function requestCallBack(phone: string, more: Record<string, string> = {})
   return (await findLead(database.db, outcome.value.id))!
 }
 
-test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and no one gets an email', async () => {
+test('COV-28 COV-33 a number alone is a lead: staff and the CRM are told, and no one gets an email', async () => {
   const lead = await requestCallBack('082 555 0101')
   expect(lead).toMatchObject({
     kind: 'coverage',

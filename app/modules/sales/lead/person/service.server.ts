@@ -24,8 +24,10 @@ import { appointmentStateLabels } from '../appointment/content.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 import { deleteRowsNaming, findRowsNaming } from '../import/store.server.ts'
 import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
+import { updateLead } from '../inbox/store.server.ts'
 import { withFriendAnswer } from '../referral/rules.ts'
-import { type Lead, changeReferralFields } from '../store.server.ts'
+import { leadLogEntry } from '../rules.ts'
+import type { Lead } from '../store.server.ts'
 import { enquiryRecord, mentionsPerson } from './rules.ts'
 import {
   deidentifyLead,
@@ -56,78 +58,64 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
   return [
     ...(await recordsOfLeads(db, own)),
     ...referrals.map(referralRecord),
-    ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
-      what: `Previous email address on ${reference}`,
-      isDetail: true as const,
-      at,
-      fields: [{ label: 'Email', value: before }],
-    })),
+    ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) =>
+      detailRecord(`Previous email address on ${reference}`, at, { Email: before }),
+    ),
     ...(await findRowsNaming(db, email)).map(({ headings, cells, at }) => ({
       what: 'Row in a file that our staff checked',
       isDetail: true as const,
       at,
       fields: headings.map((label, column) => ({ label, value: cells[column] ?? '' })),
     })),
-    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
-      what: 'Search saved by our staff',
-      isDetail: true as const,
-      at: createdAt,
-      fields: [
-        { label: 'Name', value: name },
-        { label: 'Search', value: String(filter.search) },
-      ],
-    })),
+    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => {
+      const fields = { Name: name, Search: String(filter.search) }
+      return detailRecord('Search saved by our staff', createdAt, fields)
+    }),
   ]
 }
 
+const detailRecord = (what: string, at: Date, fields: Readonly<Record<string, string>>) => ({
+  what,
+  isDetail: true as const,
+  at,
+  fields: Object.entries(fields).map(([label, value]) => ({ label, value })),
+})
+
 export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<PersonalDataRecord[]> {
+  if (own.length === 0) return []
   const ids = own.map(({ id }) => id)
   const consents = await findConsentsOfLeads(db, ids)
   const notes = await findNotesOfLeads(db, ids)
   const activity = await findActivityOfLeads(db, ids)
-  const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
+  const references = new Map(own.map(({ id, reference }) => [id, reference]))
   const corrections = await findCorrections(db, ids)
   const meetings = await findAppointmentsOfLeads(db, ids)
   return [
-    ...own.map((lead) =>
-      enquiryRecord(
-        lead,
-        consents.filter(({ leadId }) => leadId === lead.id),
-      ),
+    ...own.map((lead) => {
+      const given = consents.filter(({ leadId }) => leadId === lead.id)
+      return enquiryRecord(lead, given)
+    }),
+    ...notes.map(({ leadId, at, body, authorId }) => {
+      const on = `on ${references.get(leadId)}`
+      return authorId === visitorAuthor.id
+        ? detailRecord(`Your message ${on}`, at, { Message: body })
+        : detailRecord(`Staff note ${on}`, at, { Note: body })
+    }),
+    ...corrections.map(({ leadId, detail, before, at }) => {
+      const fields = { Detail: contactDetailLabels[detail], Before: before }
+      return detailRecord(`Corrected detail on ${references.get(leadId)}`, at, fields)
+    }),
+    ...meetings.map(({ leadId, startsAt, state, address }) => {
+      const where: Record<string, string> = address ? { Address: address } : {}
+      const fields = { State: appointmentStateLabels[state], ...where }
+      return detailRecord(`Appointment of ${references.get(leadId)}`, startsAt, fields)
+    }),
+    ...activity.map((entry) =>
+      detailRecord(`Activity on ${references.get(entry.subjectId)}`, entry.at, {
+        Who: entry.actorKind === 'staff' ? 'Our staff' : entry.actorName,
+        What: describeActivity(entry, () => 'a member of staff'),
+      }),
     ),
-    ...notes.map(({ leadId, at, body, authorId }) => ({
-      what: `${authorId === visitorAuthor.id ? 'Your message' : 'Staff note'} on ${referenceOf.get(leadId)}`,
-      isDetail: true as const,
-      at,
-      fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
-    })),
-    ...corrections.map(({ leadId, detail, before, at }) => ({
-      what: `Corrected detail on ${referenceOf.get(leadId)}`,
-      isDetail: true as const,
-      at,
-      fields: [
-        { label: 'Detail', value: contactDetailLabels[detail] },
-        { label: 'Before', value: before },
-      ],
-    })),
-    ...meetings.map(({ leadId, startsAt, state, address }) => ({
-      what: `Appointment of ${referenceOf.get(leadId)}`,
-      isDetail: true as const,
-      at: startsAt,
-      fields: [
-        { label: 'State', value: appointmentStateLabels[state] },
-        ...(address ? [{ label: 'Address', value: address }] : []),
-      ],
-    })),
-    ...activity.map((entry) => ({
-      what: `Activity on ${referenceOf.get(entry.subjectId)}`,
-      isDetail: true as const,
-      at: entry.at,
-      fields: [
-        { label: 'Who', value: entry.actorKind === 'staff' ? 'Our staff' : entry.actorName },
-        { label: 'What', value: describeActivity(entry, () => 'a member of staff') },
-      ],
-    })),
   ]
 }
 
@@ -179,12 +167,7 @@ async function eraseRecords(ctx: Context, tx: Transaction, erasure: Erasure): Pr
   return erased
 }
 
-async function eraseLeads(
-  ctx: Context,
-  tx: Transaction,
-  erasure: Erasure,
-  own: Lead[],
-): Promise<number> {
+async function eraseLeads(ctx: Context, tx: Transaction, erasure: Erasure, own: Lead[]) {
   const ids = own.map(({ id }) => id)
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   await eraseDeliveriesOfSubjects(tx, 'lead', ids)
@@ -197,19 +180,12 @@ async function eraseLeads(
   const referrals = await findReferralsNaming(tx, erasure.email, true)
   for (const referral of referrals) {
     const fields = withFriendAnswer(referral.fields as LeadFields['referral'], 'no')
-    await changeReferralFields(tx, referral, fields, ctx.clock.now())
+    await updateLead(tx, referral, { fields }, ctx.clock.now())
   }
   const changed = [...ids, ...referrals.map(({ id }) => id)]
-  await recordActivity(
-    ctx,
-    tx,
-    ...changed.map((subjectId) => ({
-      action: 'lead.person-erased',
-      subjectType: 'lead',
-      subjectId,
-      details: { requestId: erasure.requestId },
-    })),
-  )
+  const { requestId } = erasure
+  const entries = changed.map((id) => leadLogEntry('lead.person-erased', id, { requestId }))
+  await recordActivity(ctx, tx, ...entries)
   await queueCrmErasure(ctx, tx, erasure, sent)
   return changed.length
 }
@@ -241,10 +217,7 @@ const batchSize = 500
  * remain; the CRM's record follows the CRM's own rules. For the scheduled job: a repeat changes nothing, and two runs
  * at once share the work.
  */
-export async function deidentifyOldLeads(
-  ctx: Context,
-  before: Date,
-): Promise<{ count: number; hasMore: boolean }> {
+export async function deidentifyOldLeads(ctx: Context, before: Date) {
   return ctx.db.transaction(async (tx) => {
     const ids = (await findLeadsToDeidentify(tx, before, batchSize)).map(({ id }) => id)
     if (ids.length === 0) return { count: 0, hasMore: false }

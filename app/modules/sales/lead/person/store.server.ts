@@ -1,4 +1,5 @@
 import {
+  type SQL,
   and,
   asc,
   desc,
@@ -17,7 +18,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import type { ConsentChannel, ContactDetail } from '../schema.ts'
+import { updateLead } from '../inbox/store.server.ts'
+import { type ConsentChannel, type ContactDetail, contactDetails } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { fieldsToKeep, withoutPersonalData } from './rules.ts'
@@ -25,9 +27,10 @@ import { fieldsToKeep, withoutPersonalData } from './rules.ts'
 export async function insertCorrections(
   db: Queryable,
   lead: Lead,
-  details: readonly ContactDetail[],
+  changed: Partial<Record<ContactDetail, string>>,
   by: { byName: string; at: Date },
 ): Promise<void> {
+  const details = contactDetails.filter((detail) => detail in changed)
   if (details.length === 0) return
   const rows = details.map((detail) => ({ ...by, leadId: lead.id, detail, before: lead[detail] }))
   await db.insert(leadCorrections).values(rows)
@@ -60,27 +63,31 @@ export async function deleteCorrectedAddresses(db: Queryable, email: string): Pr
   await db.delete(leadCorrections).where(isCorrectedAddress(email))
 }
 
-export async function deleteCorrections(db: Queryable, leadIds: readonly string[]): Promise<void> {
-  if (leadIds.length === 0) return
-  await db.delete(leadCorrections).where(inArray(leadCorrections.leadId, [...leadIds]))
-}
-
 /**
  * Returns every enquiry with an address, merged or not, including suspected spam, oldest first. `lock` locks them for a
  * change. Enquiries under another address that staff merged with them are left out: colleagues share phones, and only
  * this address was confirmed.
  */
-export async function findLeadsOfEmail(
+export function findLeadsOfEmail(db: Queryable, email: string, lock = false): Promise<Lead[]> {
+  return findOldestFirst(db, hasEmail(email), { lock })
+}
+
+/** With `lock`, locks the leads for a change, in the order of their ids like `lockLeads`, so that none can deadlock. */
+async function findOldestFirst(
   db: Queryable,
-  email: string,
-  lock = false,
+  condition: SQL | undefined,
+  { lock = false, limit }: { lock?: boolean; limit?: number } = {},
 ): Promise<Lead[]> {
   const query = db
     .select()
     .from(leads)
-    .where(hasEmail(email))
-    .orderBy(asc(leads.submittedAt), asc(leads.id))
-  return lock ? query.for('update') : query
+    .where(condition)
+    .orderBy(...(lock ? [] : [asc(leads.submittedAt)]), asc(leads.id))
+    .$dynamic()
+  if (limit) query.limit(limit)
+  if (!lock) return query
+  const found = await query.for('update')
+  return found.toSorted((one, other) => one.submittedAt.getTime() - other.submittedAt.getTime())
 }
 
 /** Matches enquiries by email address. An enquiry without an address never matches. */
@@ -115,68 +122,37 @@ export function findEnquiriesUnderOtherAddresses(db: Queryable, email: string) {
 }
 
 /** Enquiries with one of these telephone numbers and no email, oldest first. */
-export async function findCallBacks(
-  db: Queryable,
-  phones: string[],
-  limit: number,
-  lock = false,
-): Promise<Lead[]> {
+export async function findCallBacks(db: Queryable, phones: string[], limit: number, lock = false) {
   if (phones.length === 0) return []
-  const query = db
-    .select()
-    .from(leads)
-    .where(and(inArray(leads.phoneStored, phones), eq(leads.email, '')))
-    .orderBy(asc(leads.submittedAt), asc(leads.id))
-    .limit(limit)
-  return lock ? query.for('update') : query
+  const condition = and(inArray(leads.phoneStored, phones), eq(leads.email, ''))
+  return findOldestFirst(db, condition, { lock, limit })
 }
 
 /** Returns the enquiries with these ids that have no email address, oldest first. */
 export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
   if (ids.length === 0) return []
-  return db
-    .select()
-    .from(leads)
-    .where(and(inArray(leads.id, ids), eq(leads.email, '')))
-    .orderBy(asc(leads.submittedAt), asc(leads.id))
+  return findOldestFirst(db, and(inArray(leads.id, ids), eq(leads.email, '')))
 }
 
 /** Referrals by others that name the address as the friend's. */
-export async function findReferralsNaming(
-  db: Queryable,
-  email: string,
-  lock = false,
-): Promise<Lead[]> {
-  const query = db
-    .select()
-    .from(leads)
-    .where(
-      and(
-        eq(leads.kind, 'referral'),
-        sql`lower(${leads.fields}->>'friendEmail') = lower(${email})`,
-      ),
-    )
-    .orderBy(asc(leads.submittedAt), asc(leads.id))
-  return lock ? query.for('update') : query
+export function findReferralsNaming(db: Queryable, email: string, lock = false): Promise<Lead[]> {
+  const isFriend = sql`lower(${leads.fields}->>'friendEmail') = lower(${email})`
+  return findOldestFirst(db, and(eq(leads.kind, 'referral'), isFriend), { lock })
 }
 
-export async function findConsentsOfLeads(db: Queryable, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+export function findConsentsOfLeads(db: Queryable, leadIds: string[]) {
   return db.select().from(leadConsents).where(inArray(leadConsents.leadId, leadIds))
 }
 
-export async function findNotesOfLeads(db: Queryable, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+export function findNotesOfLeads(db: Queryable, leadIds: string[]) {
   return db.select().from(leadNotes).where(inArray(leadNotes.leadId, leadIds)).orderBy(leadNotes.id)
 }
 
-export async function findAppointmentsOfLeads(db: Queryable, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+export function findAppointmentsOfLeads(db: Queryable, leadIds: string[]) {
   return db.select().from(appointments).where(inArray(appointments.leadId, leadIds))
 }
 
-export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+export function findActivityOfLeads(db: Queryable, leadIds: string[]) {
   return db
     .select()
     .from(activityLog)
@@ -186,54 +162,19 @@ export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
 
 /** Erases the person from a lead that the caller must have locked, and deletes the notes by staff about them. */
 export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promise<void> {
-  await db
-    .update(leads)
-    .set({
-      ...withoutPersonalData(lead),
-      // The lead cannot be answered without contact details, so closing it stops the reminders.
-      status: lead.status === 'answered' ? 'answered' : 'closed',
-      deidentifiedAt: at,
-      version: lead.version + 1,
-      updatedAt: at,
-    })
-    .where(eq(leads.id, lead.id))
-  await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
-  await clearVisitPlaces(db, [lead.id])
-  await deleteCorrections(db, [lead.id])
+  // The lead cannot be answered without contact details, so closing it stops the reminders.
+  const status = lead.status === 'answered' ? 'answered' : 'closed'
+  await updateLead(db, lead, { ...withoutPersonalData(lead), status, deidentifiedAt: at }, at)
+  await deleteRelatedData(db, [lead.id])
 }
 
-export async function isAddressShared(
-  db: Queryable,
-  lead: { id: string; email: string },
-): Promise<boolean> {
+export async function isAddressShared(db: Queryable, lead: { id: string; email: string }) {
   const rows = await db
     .select({ id: leads.id })
     .from(leads)
     .where(sql`lower(${leads.email}) = lower(${lead.email}) and ${leads.id} <> ${lead.id}`)
     .limit(1)
   return rows.length > 0
-}
-
-export type PersonCorrection = {
-  name: string
-  email: string
-  company: string
-  phone: string
-  phoneStored: string | null
-}
-
-/** Stores corrected contact details with the next version. The caller must have locked the row. */
-export async function correctLead(
-  db: Queryable,
-  lead: Lead,
-  person: PersonCorrection,
-  fields: Record<string, unknown>,
-  at: Date,
-): Promise<void> {
-  await db
-    .update(leads)
-    .set({ ...person, fields, version: lead.version + 1, updatedAt: at })
-    .where(eq(leads.id, lead.id))
 }
 
 /** Locks and returns leads sent before a time that still contain personal data, oldest first; skips locked rows. */
@@ -249,18 +190,13 @@ export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number
 
 /** Erases the people from many leads like `deidentifyLead`, with the same few statements for all of them. */
 export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
-  const sample = withoutPersonalData({ id: '', fields: {} })
   await db
     .update(leads)
     .set({
-      name: sample.name,
+      ...withoutPersonalData({ id: '', fields: {} }),
       email: sql`'removed-' || ${leads.id}::text || '@removed.invalid'`,
-      company: sample.company,
-      phone: sample.phone,
-      phoneStored: sample.phoneStored,
       fields: sql`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${leads.fields})
         where jsonb_typeof(value) = 'boolean' or key in ${[...fieldsToKeep]})`,
-      bodyHash: sample.bodyHash,
       idempotencyKey: sql`'removed/' || ${leads.id}::text`,
       status: sql`case when ${leads.status} = 'answered' then 'answered' else 'closed' end`,
       deidentifiedAt: at,
@@ -268,17 +204,17 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
       updatedAt: at,
     })
     .where(inArray(leads.id, ids))
-  await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
-  await clearVisitPlaces(db, ids)
-  await deleteCorrections(db, ids)
+  await deleteRelatedData(db, ids)
 }
 
-/** Clears the places of visits, because an address can identify a person. */
-async function clearVisitPlaces(db: Queryable, leadIds: string[]): Promise<void> {
+/** Also clears the places of visits, because an address can identify a person. */
+async function deleteRelatedData(db: Queryable, leadIds: string[]): Promise<void> {
+  await db.delete(leadNotes).where(inArray(leadNotes.leadId, leadIds))
   await db
     .update(appointments)
     .set({ address: '', latitude: null, longitude: null, earlier: null })
     .where(inArray(appointments.leadId, leadIds))
+  await db.delete(leadCorrections).where(inArray(leadCorrections.leadId, leadIds))
 }
 
 /** Counts the leads older than a time that still contain personal data, up to `maxShownCount` + 1. */
@@ -346,11 +282,7 @@ export async function findLeadOfSender(
 }
 
 /** When someone with this number last consented to a channel; null if they never did. */
-export async function findLastConsent(
-  db: Queryable,
-  phoneStored: string,
-  channel: ConsentChannel,
-): Promise<Date | null> {
+export async function findLastConsent(db: Queryable, phoneStored: string, channel: ConsentChannel) {
   const [row] = await db
     .select({ at: max(leadConsents.at) })
     .from(leadConsents)

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/basics/written-values.ts'
 import type { Area, AssessmentType, Ingredient, Package, RecipeAnswers } from './schema.ts'
 
 /** All measures that a recipe can contain. A business can carry out each one without a product of ours. */
@@ -388,100 +389,61 @@ export const firstArea: Record<AssessmentType, Area | undefined> = {
   cloud: 'scalability',
 }
 
-const recipePackage = (name: string, page: string, anchor: string, fits: string): Package => ({
-  name: `The ${name} recipe`,
-  href: `/services/${page}#${anchor}-recipe`,
-  fits,
-})
-const bundlePackage = (name: string, id: string, fits: string): Package => ({
-  name,
-  href: `/bundles/${id}`,
-  fits,
-})
-const pagePackage = (name: string, href: string, fits: string): Package => ({ name, href, fits })
+/** Managed IT by team size: the page of each recipe, and whom it fits. */
+const recipes = {
+  basic: ['small-business', 'Managed IT for a small office, with everyday support.'],
+  secure: ['small-business', 'Managed IT for a small office, with security first.'],
+  core: ['mid-size', 'Managed IT for a mid-size team with longer support hours.'],
+  advanced: ['mid-size', 'Managed IT for a mid-size team with more to protect.'],
+  enterprise: ['mid-size', 'Managed IT with support around the clock.'],
+  startup: ['growth-ready', 'Managed IT for a young team that adds people every month.'],
+  scale: ['growth-ready', 'Managed IT for a team that is growing fast.'],
+  hypergrowth: ['growth-ready', 'Managed IT around the clock for a company that keeps doubling.'],
+} as const
+const recipePackages = Object.fromEntries(
+  Object.entries(recipes).map(([id, [page, fits]]) => [
+    id,
+    { name: `The ${capitalize(id)} recipe`, href: `/services/${page}#${id}-recipe`, fits },
+  ]),
+) as Record<keyof typeof recipes, Package>
+
+const packageOf = (name: string, href: string, fits: string): Package => ({ name, href, fits })
 
 /** Our packages that a recipe can name. The prices are on their pages. */
 export const packages = {
-  basic: recipePackage(
-    'Basic',
-    'small-business',
-    'basic',
-    'Managed IT for a small office, with everyday support.',
-  ),
-  secure: recipePackage(
-    'Secure',
-    'small-business',
-    'secure',
-    'Managed IT for a small office, with security first.',
-  ),
-  core: recipePackage(
-    'Core',
-    'mid-size',
-    'core',
-    'Managed IT for a mid-size team with longer support hours.',
-  ),
-  advanced: recipePackage(
-    'Advanced',
-    'mid-size',
-    'advanced',
-    'Managed IT for a mid-size team with more to protect.',
-  ),
-  enterprise: recipePackage(
-    'Enterprise',
-    'mid-size',
-    'enterprise',
-    'Managed IT with support around the clock.',
-  ),
-  startup: recipePackage(
-    'Startup',
-    'growth-ready',
-    'startup',
-    'Managed IT for a young team that adds people every month.',
-  ),
-  scale: recipePackage(
-    'Scale',
-    'growth-ready',
-    'scale',
-    'Managed IT for a team that is growing fast.',
-  ),
-  hypergrowth: recipePackage(
-    'Hypergrowth',
-    'growth-ready',
-    'hypergrowth',
-    'Managed IT around the clock for a company that keeps doubling.',
-  ),
-  'business-connect': bundlePackage(
+  ...recipePackages,
+  'business-connect': packageOf(
     'Business Connect',
-    'business-connect',
+    '/bundles/business-connect',
     'Line and helpdesk in one, for up to 10 devices.',
   ),
-  'business-pro': bundlePackage(
+  'business-pro': packageOf(
     'Business Pro',
-    'business-pro',
+    '/bundles/business-pro',
     'Line, UPS, backup and monitoring in one, for up to 30 devices.',
   ),
-  wifi: pagePackage(
+  wifi: packageOf(
     'Wi-Fi as a Service',
     '/connectivity/wifi-as-a-service',
     'Wi-Fi that is planned, installed and looked after for you.',
   ),
-  wireless: pagePackage(
+  wireless: packageOf(
     'Fixed wireless access',
     '/connectivity/fixed-wireless',
     'A line that needs no cable in the ground. It also works as a second connection.',
   ),
-  migration: pagePackage(
+  migration: packageOf(
     'Cloud migration',
     '/cloud/migration',
     'Email, files and programs moved step by step.',
   ),
-  desktops: pagePackage(
+  desktops: packageOf(
     'Virtual desktops',
     '/cloud/virtual-desktops',
     'A safe company desktop on any computer, at home too.',
   ),
-  overview: pagePackage('Compare our recipes', '/services', 'Managed IT by team size.'),
-  custom: pagePackage(
+  overview: packageOf('Compare our recipes', '/services', 'Managed IT by team size.'),
+  custom: packageOf(
     'A quote for your team size',
     '/pricing#custom-quote',
     'For more than 200 people, we’ll put together a quote with you.',

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
+import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
 import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
 import { type Topic, baseIngredients, ingredients, packages, topics } from './content.ts'
 import * as words from './content.ts'
-import { makeRecipe, findTopics } from './rules.ts'
+import { composeItHealthRecipe, makeRecipe, findTopics } from './rules.ts'
 import {
   focusAreaIds,
-  recipeAnswers,
+  recipeAnswersSchema,
   type Ingredient,
   type Recipe,
   type RecipeAnswers,
@@ -100,12 +103,9 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
     }
   })
 
-  test.each(Object.keys(topics) as Topic[])('the topic %s is recognised', (topic) => {
-    expect(
-      phrases.some(
-        ([phrase, expected]) => expected === topic && findTopics(phrase).includes(topic),
-      ),
-    ).toBe(true)
+  test('every topic is mentioned above, and recognised', () => {
+    for (const [phrase, topic] of phrases) expect(findTopics(phrase), phrase).toContain(topic)
+    expect(new Set(phrases.map(([, topic]) => topic))).toEqual(new Set(Object.keys(topics)))
   })
 })
 
@@ -171,16 +171,16 @@ test('T18 a long text is searched at once', () => {
 })
 
 test('odd or missing stored answers count as left open', () => {
-  expect(recipeAnswers({})).toEqual({
+  expect(recipeAnswersSchema.parse({})).toEqual({
     employees: '',
     challenges: '',
     assessmentType: 'comprehensive',
   })
-  expect(recipeAnswers({ employees: '11-30', challenges: 3, assessmentType: 'x' })).toEqual(
-    recipeAnswers({}),
-  )
+  expect(
+    recipeAnswersSchema.parse({ employees: '11-30', challenges: 3, assessmentType: 'x' }),
+  ).toEqual(recipeAnswersSchema.parse({}))
   const whole = { employees: '51-200', challenges: 'x', assessmentType: 'cloud' }
-  expect(recipeAnswers({ ...whole, name: 'Jo' })).toEqual(whole)
+  expect(recipeAnswersSchema.parse({ ...whole, name: 'Jo' })).toEqual(whole)
 })
 
 describe('the words of the recipe', () => {
@@ -199,5 +199,75 @@ describe('the words of the recipe', () => {
       expect(one.why.length + one.how.length).toBeLessThanOrEqual(280)
       expect(one.firstStep.length).toBeLessThanOrEqual(100)
     }
+  })
+})
+
+const promiseText = 'Your free IT health recipe will be emailed to you shortly.'
+const answers = {
+  employees: '11-50',
+  assessmentType: 'security',
+  challenges: 'ransomware',
+} as const
+const compose = (more: { name?: string; challenges?: string } = {}) =>
+  composeItHealthRecipe({
+    site: defaultSite,
+    siteUrl: 'https://site.example',
+    name: more.name ?? 'Thandi Nkosi',
+    address: 'thandi@visitor.example',
+    answers: { ...answers, challenges: more.challenges ?? answers.challenges },
+    promiseText,
+    reference: 'BC-7K3F-9QXM',
+  })
+
+describe('ITH-19 the recipe mail', () => {
+  const { subject, text, html, to, replyTo } = mailMessageSchema.parse(compose())
+  const recipe = makeRecipe(answers)
+
+  test('goes to the visitor, replies to us', () => {
+    expect(to).toEqual({ name: 'Thandi Nkosi', address: 'thandi@visitor.example' })
+    expect(replyTo?.address).toBe(defaultSite.email)
+    expect(subject).toBe('Your free IT health recipe – Baobab Connect')
+  })
+
+  test('LDS-05 repeats the promise and the reference in both bodies', () => {
+    for (const body of [text, html]) {
+      expect(body).toContain('Hello Thandi Nkosi,')
+      expect(body).toContain(promiseText)
+      expect(body).toContain('BC-7K3F-9QXM')
+    }
+  })
+
+  test('says the whole recipe in both bodies', () => {
+    const said = [
+      recipe.title,
+      recipe.serves,
+      ...recipe.ingredients.flatMap(({ title, why, how, effort }) => [title, why, how, effort]),
+      ...recipe.tips,
+      ...recipe.focus.flatMap(({ name, questions }) => [name, ...questions]),
+      ...recipe.firstWeek,
+      ...recipe.packages.map(({ fits }) => fits),
+    ]
+    const plainHtml = html.replaceAll('&#39;', "'").replaceAll(/\s+/g, ' ')
+    for (const part of said) {
+      expect(text.toLowerCase()).toContain(part.toLowerCase())
+      expect(plainHtml).toContain(part)
+    }
+  })
+
+  test('links to pages of this site only, and stays small enough to be shown whole', () => {
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
+    expect(links).toEqual([
+      ...recipe.packages.map(({ href }) => `https://site.example${href}`),
+      ownPagePlaceholder,
+    ])
+    for (const link of links) expect(text).toContain(link)
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  test('T20 neither a strange name nor the free text is echoed', () => {
+    const challenges = 'ransomware <b>MARKER</b> https://evil.example'
+    const message = compose({ name: 'Jo https://evil.example', challenges })
+    expect(JSON.stringify(message)).not.toMatch(/MARKER|evil/)
+    expect(message.text).toMatch(/^Hello,\n/)
   })
 })

@@ -118,12 +118,9 @@ function choosePackages(answers: RecipeAnswers, found: Topic[]): PackageId[] {
   return [...new Set([managed[employees], ...custom, ...more])].slice(0, 3)
 }
 
-type RecipeMailParts = {
+type RecipeMailParts = Pick<RecipeMail, 'promiseText' | 'reference' | 'siteUrl'> & {
   recipe: Recipe
   hello: string
-  promiseText: string
-  reference: string
-  siteUrl: string
 }
 
 function recipeHtml({ recipe, hello, promiseText, reference, siteUrl }: RecipeMailParts) {

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { assessmentTypes, employeeOptions } from '../forms/it-health.ts'
 
-const answersSchema = z.object({
+/** Reads the answers from a lead's stored fields. Missing or invalid values count as unanswered. */
+export const recipeAnswersSchema = z.object({
   employees: z.enum(employeeOptions).or(z.literal('')).catch(''),
   challenges: z.string().catch(''),
   assessmentType: z.enum(assessmentTypes).catch(assessmentTypes[0]),
 })
 
 /** The answers that determine a recipe. `challenges` selects ingredients and is never quoted. */
-export type RecipeAnswers = z.infer<typeof answersSchema>
+export type RecipeAnswers = z.infer<typeof recipeAnswersSchema>
 
 export type AssessmentType = RecipeAnswers['assessmentType']
-
-/** Reads the answers from a lead's stored fields. Missing or invalid values count as unanswered. */
-export function recipeAnswers(fields: Record<string, unknown>): RecipeAnswers {
-  return answersSchema.parse(fields)
-}
 
 export const focusAreaIds = ['security', 'efficiency', 'reliability', 'scalability'] as const
 export type Area = (typeof focusAreaIds)[number]

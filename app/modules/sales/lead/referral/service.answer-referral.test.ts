@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { accepted } from '#app/basics/outcome.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
 import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
-import { answersOf, submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { answersOf } from '#tools/testing/lead-forms.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { detailsOf } from '../rules.ts'
@@ -18,9 +19,7 @@ const database = useTestDatabase(seedSettings)
 let ctx: Context
 let network = 0
 beforeEach(async () => {
-  await database.db.delete(leads)
-  await database.db.delete(deliveries)
-  await database.db.delete(activityLog)
+  for (const table of [leads, deliveries, activityLog]) await database.db.delete(table)
   ctx = testContext(database, { clientNetwork: `198.51.100.${++network}` })
 })
 
@@ -36,10 +35,10 @@ const referralFields = () => ({
 })
 const submit = (fields: Record<string, unknown>) =>
   submitLead(ctx, { form: 'referral', entry: 'form', page: '/bundles', fields })
+const answer = (key: string | null, given: string) => answerReferral(ctx, { key, answer: given })
 const storedLead = async () => (await database.db.select().from(leads))[0]!
-const mailsTo = async (address: string) => {
-  return (await findStoredMails(database.db)).filter(({ to }) => to.address === address)
-}
+const mailsTo = async (address: string) =>
+  (await findStoredMails(database.db)).filter(({ to }) => to.address === address)
 const referralKeyIn = (text: string) =>
   new URL(/http\S+referral-answer\S+/.exec(text)![0]).searchParams.get('key')!
 
@@ -52,18 +51,10 @@ async function addReferral() {
 
 test('BUN-11 D-39 a referral is stored with both people, the consent of the friend pending, and an activity row', async () => {
   const { fields, lead } = await addReferral()
-  expect(lead).toMatchObject({
-    kind: 'referral',
-    name: fields.name,
-    email: fields.email,
-    dueAt: null,
-  })
-  expect(answersOf(lead)).toEqual({
-    ...fields,
-    ownConsent: true,
-    friendKnows: true,
-    friendAnswer: 'pending',
-  })
+  const { name, email } = fields
+  expect(lead).toMatchObject({ kind: 'referral', name, email, dueAt: null })
+  const statements = { ownConsent: true, friendKnows: true }
+  expect(answersOf(lead)).toEqual({ ...fields, ...statements, friendAnswer: 'pending' })
   const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
   expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
 })
@@ -97,11 +88,8 @@ test('D-39 until a yes, CRM and staff mail say nothing of the friend', async () 
   expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
   expect(JSON.stringify(others)).not.toContain(fields.friendEmail)
   expect(JSON.stringify(others)).not.toContain(friendName)
-  expect(detailsOf('referral', lead.fields).map(({ value }) => value)).toEqual([
-    'Yes',
-    'Yes',
-    'pending',
-  ])
+  const shown = detailsOf('referral', lead.fields).map(({ value }) => value)
+  expect(shown).toEqual(['Yes', 'Yes', 'pending'])
 })
 
 test('D-39 a yes is kept, told to staff once, and can be taken back', async () => {
@@ -112,36 +100,25 @@ test('D-39 a yes is kept, told to staff once, and can be taken back', async () =
     ).length
   const before = await staffMails()
   for (let times = 0; times < 2; times++) {
-    expect(await answerReferral(ctx, { key, answer: 'yes' })).toEqual({
-      ok: true,
-      value: { answer: 'yes' },
-    })
+    expect(await answer(key, 'yes')).toEqual(accepted({ answer: 'yes' }))
   }
-  expect((await storedLead()).fields).toMatchObject({
-    friendAnswer: 'yes',
-    friendEmail: fields.friendEmail,
-  })
+  const { friendEmail } = fields
+  expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'yes', friendEmail })
   expect(await staffMails()).toBe(before === 0 ? 0 : before + 1)
   const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
   expect(log.filter(({ action }) => action === 'lead.referral-answered')).toHaveLength(1)
-  await answerReferral(ctx, { key, answer: 'no' })
+  await answer(key, 'no')
   expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no', friendEmail: '' })
 })
 
 test('D-39 a no deletes the friend from the referral, for good', async () => {
   const { fields, key, lead } = await addReferral()
-  expect(await answerReferral(ctx, { key, answer: 'no' })).toEqual({
-    ok: true,
-    value: { answer: 'no' },
-  })
+  expect(await answer(key, 'no')).toEqual(accepted({ answer: 'no' }))
   const after = await storedLead()
   expect(JSON.stringify(after)).not.toContain(fields.friendEmail)
   expect(JSON.stringify(after)).not.toContain(friendName)
   expect(after.version).toBe(lead.version + 1)
-  expect(await answerReferral(ctx, { key, answer: 'yes' })).toEqual({
-    ok: true,
-    value: { answer: 'no' },
-  })
+  expect(await answer(key, 'yes')).toEqual(accepted({ answer: 'no' }))
   expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no' })
 })
 
@@ -154,38 +131,11 @@ test('D-39 a link we did not write answers nothing', async () => {
     id,
     '',
   ]
-  for (const wrong of forged) {
-    expect(await answerReferral(ctx, { key: wrong, answer: 'yes' })).toMatchObject({
-      reason: 'not-found',
-    })
-  }
-  expect(await answerReferral(ctx, { key, answer: 'maybe' })).toMatchObject({
-    reason: 'invalid-input',
-  })
-  expect(await answerReferral(ctx, { key: null, answer: 'yes' })).toMatchObject({
-    reason: 'invalid-input',
-  })
+  for (const wrong of forged)
+    expect(await answer(wrong, 'yes')).toMatchObject({ reason: 'not-found' })
+  expect(await answer(key, 'maybe')).toMatchObject({ reason: 'invalid-input' })
+  expect(await answer(null, 'yes')).toMatchObject({ reason: 'invalid-input' })
   expect(await storedLead()).toEqual(lead)
-})
-
-test.each([
-  [{ ownConsent: '' }, ['ownConsent']],
-  [{ friendKnows: undefined }, ['friendKnows']],
-  [{ friendName: ' ', friendEmail: 'sipho' }, ['friendEmail', 'friendName']],
-])('BUN-11 a referral with %j is refused and names %j', async (wrong, names) => {
-  const outcome = await submit({ ...referralFields(), ...wrong })
-  expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
-  if (!outcome.ok) expect(Object.keys(outcome.fields ?? {}).toSorted()).toEqual(names)
-  expect(await database.db.select().from(leads)).toEqual([])
-})
-
-test('BUN-11 no one refers themselves', async () => {
-  const fields = referralFields()
-  const outcome = await submit({ ...fields, friendEmail: fields.email.toUpperCase() })
-  expect(outcome).toMatchObject({
-    reason: 'invalid-input',
-    fields: { friendEmail: expect.any(String) },
-  })
 })
 
 test('T20 referrals are limited more tightly than other forms', async () => {
@@ -194,28 +144,10 @@ test('T20 referrals are limited more tightly than other forms', async () => {
   expect(await submit(referralFields())).toMatchObject({ reason: 'too-many-requests' })
 })
 
-test('BUN-11 suspected spam asks nobody', async () => {
-  const fields = referralFields()
-  await submitLead(ctx, {
-    form: 'referral',
-    entry: 'form',
-    page: '/bundles',
-    fields,
-    honeypot: 'x',
-  })
-  expect(await mailsTo(fields.friendEmail)).toEqual([])
-})
-
-test('BUN-11 the call of the browser is read back as a referral', () => {
-  const fields = referralFields()
-  const read = submissionOfPage('referral', 'form', '/bundles', fields)
-  expect(read).toMatchObject({ form: 'referral', page: '/bundles', fields })
-})
-
 test('D-39 PRV-04 a no also empties what the outbox held of the friend, and nothing else', async () => {
   const { fields, key } = await addReferral()
-  await answerReferral(ctx, { key, answer: 'yes' })
-  await answerReferral(ctx, { key, answer: 'no' })
+  await answer(key, 'yes')
+  await answer(key, 'no')
   const rows = await database.db.select().from(deliveries)
   expect(JSON.stringify(rows)).not.toContain(fields.friendEmail)
   expect(JSON.stringify(rows)).not.toContain(friendName)

@@ -5,16 +5,17 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { eraseDeliveriesTo } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 import { referralForm } from '../forms/referral.ts'
-import { findLead } from '../inbox/store.server.ts'
+import { findLead, updateLead } from '../inbox/store.server.ts'
 import { subjectOf } from '../rules.ts'
-import { changeReferralFields } from '../store.server.ts'
 import { withFriendAnswer } from './rules.ts'
 
 /** Returns the key for the link in the email to a friend: the id of the referral and a signature. */
@@ -59,7 +60,7 @@ export async function answerReferral(
     const given: string = fields.friendAnswer
     if (given === answer || given === 'no')
       return accepted({ answer: given === 'no' ? 'no' : answer })
-    await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
+    await updateLead(tx, lead, { fields: withFriendAnswer(fields, answer) }, ctx.clock.now())
     if (answer === 'no') await eraseDeliveriesTo(tx, fields.friendEmail, lead.id)
     await logActivity(ctx, tx, 'lead.referral-answered', ['lead', lead.id], { answer })
     const notification = answer === 'yes' ? consentNotification(ctx, site, lead, fields) : null
@@ -73,12 +74,11 @@ export async function answerReferral(
 
 function consentNotification(
   ctx: Context,
-  site: Awaited<ReturnType<typeof readSettings<'site'>>>,
+  site: SiteSettings,
   lead: { id: string; reference: string; name: string },
   fields: LeadFields['referral'],
 ) {
   const { friendName, friendEmail } = referralForm.fields
-  const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   return composeStaffNotification({
     site,
     reference: lead.reference,
@@ -89,6 +89,6 @@ function consentNotification(
       { label: 'Referred by', value: lead.name },
     ],
     replyTo: { name: fields.friendName, address: fields.friendEmail },
-    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl).href,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
   })
 }

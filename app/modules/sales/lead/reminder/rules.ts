@@ -27,34 +27,31 @@ export type WaitingNotice = NoticeWords & {
 type Urgency = 'overdue' | 'due within the hour'
 
 /** One per kind and recipient: the owner, or all editors for unassigned leads. No visitor's name. */
-export function waitingNotices(leads: {
-  overdue: readonly UrgentLead[]
-  dueSoon: readonly UrgentLead[]
-}): WaitingNotice[] {
-  return [
-    ...noticesOf(leads.overdue, 'overdue'),
-    ...noticesOf(leads.dueSoon, 'due within the hour'),
-  ]
+export function waitingNotices({
+  overdue,
+  dueSoon,
+}: Record<'overdue' | 'dueSoon', readonly UrgentLead[]>): WaitingNotice[] {
+  return [...noticesOf(overdue, 'overdue'), ...noticesOf(dueSoon, 'due within the hour')]
 }
 
 function noticesOf(leads: readonly UrgentLead[], how: Urgency): WaitingNotice[] {
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
-  return [...byOwner].map(([owner, [first, ...more]]) => {
-    const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
-    const whose = owner ? 'assigned to you' : 'unassigned'
-    const { id, reference, subject } = first!
-    if (more.length === 0)
-      return {
-        to,
-        ...notices.leadWaits(reference, how, subject, whose),
-        href: `/admin/leads/${id}`,
-      }
-    return {
-      to,
-      ...notices.leadsWait(more.length + 1, how, reference, whose),
-      href: '/admin/leads?status=open&sort=due',
-    }
-  })
+  return [...byOwner].map(([owner, own]) => ({
+    to: owner ? { userId: owner } : { role: 'editor' },
+    ...wordsAbout(own, how, owner ? 'assigned to you' : 'unassigned'),
+  }))
+}
+
+function wordsAbout(
+  leads: readonly UrgentLead[],
+  how: Urgency,
+  whose: string,
+): NoticeWords & Pick<WaitingNotice, 'href'> {
+  const { id, reference, subject } = leads[0]!
+  if (leads.length === 1)
+    return { ...notices.leadWaits(reference, how, subject, whose), href: `/admin/leads/${id}` }
+  const words = notices.leadsWait(leads.length, how, reference, whose)
+  return { ...words, href: '/admin/leads?status=open&sort=due' }
 }
 
 /** Returns the notice for the person who handles escalations; undefined without leads due within the hour. */
@@ -64,21 +61,9 @@ export function escalationNotice(
 ) {
   const [first] = leads
   if (!first) return undefined
-  const { id, reference, subject, ownerName } = first
-  const how = 'due within the hour'
-  const to = { userId }
-  if (leads.length > 1)
-    return {
-      to,
-      ...notices.leadsWait(leads.length, how, reference, 'not answered yet'),
-      href: '/admin/leads?status=open&sort=due',
-    } as const
-  const whose = ownerName ? `with ${ownerName}` : 'unassigned'
-  return {
-    to,
-    ...notices.leadWaits(reference, how, subject, whose),
-    href: `/admin/leads/${id}`,
-  } as const
+  const owner = first.ownerName ? `with ${first.ownerName}` : 'unassigned'
+  const whose = leads.length === 1 ? owner : 'not answered yet'
+  return { to: { userId }, ...wordsAbout(leads, 'due within the hour', whose) }
 }
 
 const reminderWords = {

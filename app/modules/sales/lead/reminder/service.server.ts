@@ -10,7 +10,7 @@ import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
-import { urgentDueTime, subjectOf } from '../rules.ts'
+import { leadLogEntry, urgentDueTime, subjectOf } from '../rules.ts'
 import { type Lead, lockUnremindedLeads, markLeadsReminded } from '../store.server.ts'
 import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
@@ -25,47 +25,35 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
   const { escalateTo } = await readSettings(ctx, 'assignment')
-  const nothing = { overdue: 0, dueSoon: 0 }
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const soon = new Date(now.getTime() + hourMs)
     const found = await lockUnremindedLeads(tx, now, soon, batchSize)
-    if (found.length === 0) return accepted(nothing)
+    if (found.length === 0) return accepted({ overdue: 0, dueSoon: 0 })
     const names = await findStaffNames(
       tx,
       found.flatMap(({ assignedTo }) => assignedTo ?? []),
     )
     const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
-    const isLate = (lead: DescribedLead) => lead.dueAt < now
-    const overdue = waiting.filter(isLate)
-    const dueSoon = waiting.filter((lead) => !isLate(lead))
+    const overdue = waiting.filter(({ dueAt }) => dueAt < now)
+    const dueSoon = waiting.filter(({ dueAt }) => dueAt >= now)
     await markLeadsReminded(tx, 'overdueToldAt', idsOf(overdue), now)
     await markLeadsReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await queueReminderMail(ctx, tx, site, { overdue, dueSoon })
-    if (escalateTo) await notifyEscalationManager(ctx, tx, escalateTo, dueSoon)
+    if (escalateTo) {
+      const others = dueSoon.filter(({ assignedTo }) => assignedTo !== escalateTo)
+      const notice = escalationNotice(others, escalateTo)
+      if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
+    }
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
-    const reminderActivity = (action: string, leads: readonly DescribedLead[]) =>
-      leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
     await recordActivity(
       ctx,
       tx,
-      ...reminderActivity('lead.reminded-overdue', overdue),
-      ...reminderActivity('lead.reminded-due-soon', dueSoon),
+      ...overdue.map(({ id }) => leadLogEntry('lead.reminded-overdue', id)),
+      ...dueSoon.map(({ id }) => leadLogEntry('lead.reminded-due-soon', id)),
     )
     return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
   })
-}
-
-/** Notifies the person who handles escalations about leads due within the hour, in addition to their owners. */
-async function notifyEscalationManager(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-  dueSoon: readonly DescribedLead[],
-): Promise<void> {
-  const others = dueSoon.filter(({ assignedTo }) => assignedTo !== userId)
-  const notice = escalationNotice(others, userId)
-  if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
 }
 
 async function queueReminderMail(

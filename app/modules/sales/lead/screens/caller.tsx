@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Checkbox } from '#app/design/form/choices.tsx'
-import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { failureText, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
+import { ErrorNotice, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
@@ -20,19 +19,11 @@ import { callerForm } from '../forms/caller.ts'
 import { consentChannels, formInputNames } from '../schema.ts'
 import { useLeadCall } from '../ui/lead-calls.ts'
 
-type CallerAnswers = {
-  fields: Record<string, string>
-  consents: Record<(typeof consentChannels)[number], boolean>
-  noticeVersion: string
-  wasNoticeRead: true
-  isMine: boolean
-}
+type CallerAnswers = Omit<RequestBody<typeof leads.callers.$post>, 'idempotencyKey'>
 
 type CallerFormProps = {
   notice: { version: string; notice: string; consent: string }
-  errors: Record<string, string>
-  /** An error that belongs to no field. */
-  problem: string | null
+  error: Error | null
   isBusy: boolean
   onType: () => void
   /** Resolves to true if the call was stored. */
@@ -40,7 +31,8 @@ type CallerFormProps = {
 }
 
 function CallerForm(props: CallerFormProps) {
-  const { notice, errors, problem, isBusy, onType, onSend } = props
+  const { notice, error, isBusy, onType, onSend } = props
+  const errors = fieldsOf(error)
   const { form, showErrors } = useErrorFocus()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,7 +47,7 @@ function CallerForm(props: CallerFormProps) {
       onChange={onType}
       onSubmit={(event) => void submit(event)}
     >
-      <FormError message={problem} />
+      <ErrorNotice error={error} />
       <FormFields form={callerForm} prefix="caller" values={{}} errors={errors} />
       <SpokenPrivacyNotice notice={notice} error={errors.wasNoticeRead} />
       <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />
@@ -66,10 +58,11 @@ function CallerForm(props: CallerFormProps) {
   )
 }
 
-type SpokenPrivacyNoticeProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
-
 /** Shows the notice word for word, with a free choice for each marketing channel. */
-function SpokenPrivacyNotice({ notice, error }: SpokenPrivacyNoticeProps) {
+function SpokenPrivacyNotice({
+  notice,
+  error,
+}: Pick<CallerFormProps, 'notice'> & { error: string | undefined }) {
   return (
     <section className="card grid gap-3" aria-label="Read this to the caller">
       <h2 className="text-lg">Read this to the caller</h2>
@@ -98,16 +91,11 @@ function SpokenPrivacyNotice({ notice, error }: SpokenPrivacyNoticeProps) {
 
 function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
   const isTicked = (name: string) => typed.get(name) !== null
+  const valueOf = (name: string) => [name, String(typed.get(name) ?? '')]
   const { email, phone, whatsapp } = formInputNames.consents
   return {
-    fields: Object.fromEntries(
-      visibleFields(callerForm).map((name) => [name, String(typed.get(name) ?? '')]),
-    ),
-    consents: {
-      email: isTicked(email),
-      phone: isTicked(phone),
-      whatsapp: isTicked(whatsapp),
-    },
+    fields: Object.fromEntries(visibleFields(callerForm).map(valueOf)),
+    consents: { email: isTicked(email), phone: isTicked(phone), whatsapp: isTicked(whatsapp) },
     noticeVersion,
     // If the box is unticked, the server refuses the request with a message for the box.
     wasNoticeRead: isTicked('wasNoticeRead') as true,
@@ -126,13 +114,9 @@ export default function CallerPage() {
   const noting = useRecordCaller(() => flushSync(() => setIsDirty(false)))
   return (
     <div className="grid max-w-3xl gap-4">
-      <Link
-        to="/admin/leads"
-        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
-      >
-        <Icon name="arrow-left" size="small" />
+      <TextLink isBack to="/admin/leads">
         All leads
-      </Link>
+      </TextLink>
       <h1>Log a call</h1>
       {notice.data ? (
         <CallerForm notice={notice.data} {...noting} onType={() => setIsDirty(true)} />
@@ -147,17 +131,16 @@ export default function CallerPage() {
 function useRecordCaller(onStored: () => void) {
   const navigate = useNavigate()
   const call = useLeadCall<{ id: string; reference: string }>()
-  const keyOf = useIdempotencyKey()
-  const errors = fieldsOf(call.error)
+  const request = useKeyedRequest()
   return {
     isBusy: call.isPending,
-    errors,
-    problem: call.error && Object.keys(errors).length === 0 ? failureText(call.error) : null,
+    error: call.error,
     async onSend(answers: CallerAnswers) {
-      const json = { ...answers, idempotencyKey: keyOf(answers) }
       try {
-        const { id, reference } = await call.mutateAsync(() =>
-          fetchJson(leads.callers.$post({ json })),
+        const { id, reference } = await request((idempotencyKey) =>
+          call.mutateAsync(() =>
+            fetchJson(leads.callers.$post({ json: { ...answers, idempotencyKey } })),
+          ),
         )
         onStored()
         toastSuccess(`Call logged: ${reference}`, {

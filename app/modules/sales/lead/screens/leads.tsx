@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
@@ -25,28 +25,16 @@ import {
   isGrouped,
   inboxSortOf,
 } from '../inbox/schema.ts'
-import { EmptyFolder } from '../inbox/ui/empty-folder.tsx'
 import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
-import { BulkActionBar, LeadRows, LoadMoreButton } from '../inbox/ui/lead-list.tsx'
+import { BulkActionBar, EmptyFolder, LeadRows, LoadMoreButton } from '../inbox/ui/lead-list.tsx'
 import type { LeadOwner } from '../summary/schema.ts'
 import type { NextAct } from '../ui/action-bar.tsx'
-
-const narrowingFilters = [
-  'kind',
-  'status',
-  'owner',
-  'province',
-  'from',
-  'to',
-  'due',
-  'duplicates',
-  'search',
-] as const
+import { useActKeys } from '../ui/lead-parts.tsx'
 
 const inboxQuery = {
   read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
-  narrowing: narrowingFilters,
+  narrowing: ['kind', 'status', 'owner', 'province', 'from', 'to', 'due', 'duplicates', 'search'],
   typed: 'search',
   /** The parameter with the id of the open lead, which stays when filters change. */
   keeps: ['lead'],
@@ -68,30 +56,35 @@ function useOpenLead(rows: readonly InboxRow[]) {
     setTakesFocus(byKey)
     show(next)
   }
-  function closeAndReturn() {
-    const row = id && rowElementOf(id)
-    close()
-    if (row) requestAnimationFrame(() => row.focus())
-  }
+  useReturnToRow(id)
   useStepKeys(rows, id, open)
   useRowKeys(id, (next) => {
     setBegin(next)
     open(next.id)
   })
-  useKeys({ close: () => (id === null ? false : closeAndReturn()) })
+  useKeys({ close: () => (id === null ? false : close()) })
   return {
     id,
     open,
-    close: closeAndReturn,
+    close,
     begin: begin?.id === id ? (begin?.act ?? null) : null,
     forgetBegin: () => setBegin(null),
     takesFocus,
     openNext() {
       const next = adjacentId(rows, id, 1) ?? adjacentId(rows, id, -1)
       if (next) open(next)
-      else closeAndReturn()
+      else close()
     },
   }
+}
+
+/** A closed lead returns the focus to its row, once the list is no longer inert on a narrow screen. */
+function useReturnToRow(id: string | null) {
+  const last = useRef(id)
+  useEffect(() => {
+    if (id === null && last.current !== null) rowElementOf(last.current)?.focus()
+    last.current = id
+  }, [id])
 }
 
 function adjacentId(rows: readonly InboxRow[], id: string | null, by: 1 | -1): string | undefined {
@@ -115,18 +108,10 @@ function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: st
 
 /** Handles the keyboard shortcuts of a lead before it is loaded: for the open lead, else for the row in focus. */
 function useRowKeys(id: string | null, onBegin: (begin: PendingAction) => void) {
-  function begin(act: NextAct) {
+  useActKeys((act) => {
     const target = id ?? focusedId()
     if (target === null) return false
     onBegin({ id: target, act })
-  }
-  useKeys({
-    reply: () => begin('reply'),
-    logCall: () => begin('call'),
-    book: () => begin('book'),
-    assign: () => begin('assign'),
-    snooze: () => begin('snooze'),
-    done: () => begin('done'),
   })
 }
 
@@ -193,7 +178,7 @@ export default function LeadsPage() {
         <Leads query={query} list={list} owners={owners} opened={opened} linkState={linkState} />
       </div>
       {opened.id === null ? null : (
-        <Suspense fallback={<LeadPlaceholder />}>
+        <Suspense fallback={leadPlaceholder}>
           <LeadSidePanel
             id={opened.id}
             isOver={!isWide}
@@ -210,13 +195,11 @@ export default function LeadsPage() {
   )
 }
 
-function LeadPlaceholder() {
-  return (
-    <section className="lead-beside" aria-label="Lead">
-      <LoadingState label="Loading the lead" rows={10} />
-    </section>
-  )
-}
+const leadPlaceholder = (
+  <section className="lead-beside" aria-label="Lead">
+    <LoadingState label="Loading the lead" rows={10} />
+  </section>
+)
 
 type HeadProps = {
   query: ListQueryState<InboxFilter>

@@ -1,39 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePopup } from '#app/design/ui/popup.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { LeadBooking } from '../../booking/ui/lead-booking.tsx'
 import type {
   AttachmentPicker,
   AttachmentPickerProps,
-} from '../../conversation/reply/ui/reply-composer.tsx'
+} from '../../conversation/reply/ui/use-reply.ts'
 import {
   LeadConversation,
   type LeadConversationProps,
 } from '../../conversation/screens/lead-conversation.tsx'
 import { LeadQuotes } from '../../quote/ui/lead-quotes.tsx'
+import type { AnswerDeclaration } from '../answer/schema.ts'
 import { useAppointmentChanges } from '../appointment/calls.ts'
 import type { Appointment, BookingAct, BookingTask } from '../appointment/schema.ts'
 import type { LeadDetail } from '../calls.ts'
 import type { NextAct, ComposerKind } from '../ui/action-bar.tsx'
-import type { Statement } from '../ui/answer-dialog.tsx'
 import { Delivery } from '../ui/delivery.tsx'
 import { useContactCorrection, useLeadActions, useUndoableChanges } from '../ui/lead-actions.ts'
 import { useLead } from '../ui/lead-calls.ts'
+import { useActKeys } from '../ui/lead-parts.tsx'
 import { LeadView } from '../ui/lead-view.tsx'
 import { NoteForm } from '../ui/note-form.tsx'
 
-type NextActsProps = {
+type NextActsProps = Pick<OneLeadProps, 'begin' | 'onBegun' | 'onDone'> & {
   detail: LeadDetail
   actions: ReturnType<typeof useLeadActions>
   ownId: string
   setWriting: (writing: ComposerKind) => void
   onBook: () => void
-  begin?: NextAct | null | undefined
-  onBegun?: (() => void) | undefined
-  onDone?: (() => void) | undefined
 }
 
 /** Handles actions of the action bar and shortcuts, and those requested before the lead was loaded. */
@@ -67,7 +64,7 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
     onAct: act,
     onSnooze: (until: string | null) =>
       void changes.snooze(until, until === null ? undefined : notifyDone),
-    onState: (statement: Statement) =>
+    onState: (statement: AnswerDeclaration) =>
       actions.answer.onState(statement, () => {
         if (isAnswering.current) notifyDone()
         isAnswering.current = false
@@ -79,30 +76,17 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
   }
 }
 
-function useActKeys(answer: (act: NextAct) => void | false) {
-  useKeys({
-    reply: () => answer('reply'),
-    logCall: () => answer('call'),
-    book: () => answer('book'),
-    assign: () => answer('assign'),
-    snooze: () => answer('snooze'),
-    done: () => answer('done'),
-  })
-}
-
 /** Runs the requested action once, as soon as the lead is loaded. */
 function usePendingAction(
   { begin, onBegun }: Pick<NextActsProps, 'begin' | 'onBegun'>,
   act: (wanted: NextAct) => void,
 ) {
-  const latest = useRef({ act, onBegun })
-  useEffect(() => {
-    latest.current = { act, onBegun }
+  const run = useEffectEvent((wanted: NextAct) => {
+    onBegun?.()
+    act(wanted)
   })
   useEffect(() => {
-    if (!begin) return
-    latest.current.onBegun?.()
-    latest.current.act(begin)
+    if (begin) run(begin)
   }, [begin])
 }
 
@@ -132,9 +116,9 @@ export function OneLead(props: OneLeadProps) {
 
 type LoadedLeadProps = OneLeadProps & { detail: LeadDetail; onReread: () => void }
 
-function LoadedLead({ id, detail, ...props }: LoadedLeadProps) {
+function LoadedLead({ detail, ...props }: LoadedLeadProps) {
   const user = useStaffUser()
-  const actions = useLeadActions(id, detail)
+  const actions = useLeadActions(detail)
   const appointmentChanges = useAppointmentChanges()
   const correction = useContactCorrection(detail.lead)
   const [writing, setWriting] = useState<ComposerKind>('nothing')
@@ -165,17 +149,11 @@ function LoadedLead({ id, detail, ...props }: LoadedLeadProps) {
       }
       bar={{ ...next, writing }}
       ownId={user.id}
-      isBusy={actions.isBusy}
-      problem={actions.problem}
-      onStatus={actions.setStatus}
+      actions={actions}
       answer={{ ...actions.answer, onState, onCloseUnanswered: closeUnanswered }}
-      onOwner={actions.setOwner}
-      onSpam={actions.setSpam}
-      onMerge={actions.merge}
       correction={correction}
       onWake={() => next.onSnooze(null)}
       appointmentChanges={appointmentChanges}
-      onUnmerge={actions.unmerge}
       onReload={reload}
     />
   )
@@ -195,6 +173,7 @@ function ConversationSection({ detail, actions, ...writing }: ConversationSectio
       <Delivery
         key={delivery.id}
         delivery={delivery}
+        isSample={lead.isSample}
         isBusy={actions.isBusy}
         correctionErrors={actions.correctionErrors}
         onResend={actions.resend}

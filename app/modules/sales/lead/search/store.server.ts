@@ -22,9 +22,12 @@ const rowText = plainTextOfRow(detailsText)
 const containsAllWords = (search: string, within: SQL = indexedText): SQL | undefined =>
   and(...containsWords(within, search))
 
-/** Returns a text-search query for the words; null without words. Words of three letters or more match as prefixes. */
+/**
+ * Returns a text-search query for the words; null without words. Words of three letters or more match as prefixes.
+ * PostgreSQL reads a code like 4e4d as a number and a word, one after the other; the stored words have no order.
+ */
 const typedWordsQuery = (search: string, joined: '&' | '|') => sql`(
-  select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
+  select replace(to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))::text, '<->', '&')::tsquery
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
 
 /** Returns the query of `typedWordsQuery`, extended by the stored form of references and phone numbers. */
@@ -197,17 +200,14 @@ export async function findMatchPlaces(
 const partSize = 1_000
 
 /** Stores missing words of the next 1,000 leads by id. `last` is the last id; null if no batch follows. */
-export async function storeWordsAfter(
-  db: Queryable,
-  after: string,
-): Promise<{ last: string | null; stored: number }> {
-  const { rows } = await db.execute<{ last: string | null; stored: number }>(sql`
+export async function storeWordsAfter(db: Queryable, after: string) {
+  const { rows } = await db.execute<{ last: string | null; done: number }>(sql`
     with part as materialized (
       select id from ${leads} where id > ${after}::uuid order by id limit ${partSize}
     ), stored as materialized (
       select store_lead_words(id) from part
       where not exists (select from ${leadWords} where ${leadWords.leadId} = part.id)
     )
-    select (select id from part order by id offset ${partSize - 1}) as last, (select count(*)::int from stored) as stored`)
+    select (select id from part order by id offset ${partSize - 1}) as last, (select count(*)::int from stored) as done`)
   return rows[0]!
 }

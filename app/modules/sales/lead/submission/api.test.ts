@@ -38,13 +38,8 @@ beforeEach(async () => {
 const path = '/functions/zoho-crm'
 const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` }
 const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books' }
-const assessment = {
-  ...person,
-  phone: '',
-  employees: '',
-  challenges: '',
-  assessmentType: 'comprehensive',
-}
+const blank = { phone: '', employees: '', challenges: '' }
+const assessment = { ...person, ...blank, assessmentType: 'comprehensive' }
 
 type Reply = {
   success: boolean
@@ -61,11 +56,8 @@ async function post(body: unknown, more: Record<string, string> = {}, on = app) 
     headers: { ...headers, ...more },
     body: text as BodyInit,
   })
-  return {
-    status: response.status,
-    headers: response.headers,
-    reply: (await response.json()) as Reply,
-  }
+  const reply = (await response.json()) as Reply
+  return { status: response.status, headers: response.headers, reply }
 }
 const findStoredLeads = () => database.db.select().from(leads)
 
@@ -87,13 +79,8 @@ describe('what the function takes', () => {
   test('API-01 RCP-17 ENT-04 the connectivity recipe, its six answers from the documented text', async () => {
     const challenges =
       'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: Yes'
-    const { status } = await post({
-      ...person,
-      phone: '',
-      challenges,
-      assessmentType: 'connectivity',
-      employees: '',
-    })
+    const typed = { ...person, ...blank, challenges, assessmentType: 'connectivity' }
+    const { status } = await post(typed)
     expect(status).toBe(200)
     const [lead] = await findStoredLeads()
     expect(lead).toMatchObject({
@@ -118,17 +105,12 @@ describe('what the function takes', () => {
   })
 
   test('PRV-03 notice version and consents travel with the call', async () => {
-    await post({
-      ...assessment,
-      noticeVersion: '2026-11-20',
-      consents: { email: true, phone: false },
-    })
+    const consents = { email: true, phone: false }
+    await post({ ...assessment, noticeVersion: '2026-11-20', consents })
     expect(await findStoredLeads()).toMatchObject([{ noticeVersion: '2026-11-20' }])
-    const consents = await database.db.select().from(leadConsents)
-    expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual({
-      email: true,
-      phone: false,
-    })
+    const rows = await database.db.select().from(leadConsents)
+    const stored = rows.map(({ channel, isGranted }) => [channel, isGranted])
+    expect(Object.fromEntries(stored)).toEqual(consents)
   })
 
   test('API-12 a filled honeypot gets the same reply', async () => {
@@ -140,14 +122,8 @@ describe('what the function takes', () => {
   })
 
   test('names no one documented are ignored', async () => {
-    const { status } = await post({
-      ...assessment,
-      role: 'super_admin',
-      status: 'closed',
-      isSample: true,
-      id: 1,
-    })
-    expect(status).toBe(200)
+    const undocumented = { role: 'super_admin', status: 'closed', isSample: true, id: 1 }
+    expect((await post({ ...assessment, ...undocumented })).status).toBe(200)
     const [lead] = await findStoredLeads()
     expect(lead).toMatchObject({ status: 'new', isSample: false })
     expect(answersOf(lead!)).not.toHaveProperty('role')
@@ -156,11 +132,9 @@ describe('what the function takes', () => {
 
 describe('repeating', () => {
   test('API-07 the same key gives the same reply, from header or body', async () => {
-    const first = await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
-    const again = await post(
-      { ...assessment, stamp: 'other' },
-      { 'Idempotency-Key': 'key-of-this-test' },
-    )
+    const key = { 'Idempotency-Key': 'key-of-this-test' }
+    const first = await post(assessment, key)
+    const again = await post({ ...assessment, stamp: 'other' }, key)
     const inBody = await post({ ...assessment, idempotencyKey: 'key-of-this-test' })
     expect([again.reply, inBody.reply]).toEqual([first.reply, first.reply])
     expect(await findStoredLeads()).toHaveLength(1)
@@ -170,10 +144,8 @@ describe('repeating', () => {
     const strict = appOn(database.db, '0.01')
     expect((await post(assessment, {}, strict)).status).toBe(200)
     const refused = await post({ ...assessment, name: 'Other' }, {}, strict)
-    expect(refused).toMatchObject({
-      status: 429,
-      reply: { success: false, reason: 'too-many-requests' },
-    })
+    const reply = { success: false, reason: 'too-many-requests' }
+    expect(refused).toMatchObject({ status: 429, reply })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post(assessment, {}, strict)).status).toBe(200)
   })
@@ -191,29 +163,22 @@ describe('what is refused', () => {
   test('BQF-13 API-01 wrong fields are 422 with error and fields', async () => {
     const { status, reply } = await post({ ...assessment, email: 'nobody', company: ' ' })
     expect(status).toBe(422)
-    expect(reply).toMatchObject({
-      success: false,
-      reason: 'invalid-input',
-      error: expect.any(String),
-    })
+    const error = expect.any(String)
+    expect(reply).toMatchObject({ success: false, reason: 'invalid-input', error })
     expect(Object.keys(reply.fields!).toSorted()).toEqual(['company', 'email'])
   })
 
   test('T18 APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
-    expect(
-      (await post(assessment, { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' })).status,
-    ).toBe(200)
+    const type = { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' }
+    expect((await post(assessment, type)).status).toBe(200)
   })
 
   test('T22 with the database away the answer is 503 with Retry-After', async () => {
     const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
     const { status, headers: answered, reply } = await post(assessment, {}, appOn(away.db))
     await away.close()
-    expect({ status, reason: reply.reason, success: reply.success }).toEqual({
-      status: 503,
-      reason: 'unavailable',
-      success: false,
-    })
+    expect(status).toBe(503)
+    expect(reply).toMatchObject({ reason: 'unavailable', success: false })
     expect(Number(answered.get('retry-after'))).toBeGreaterThan(0)
   })
 })
@@ -242,29 +207,9 @@ describe('hostile input', () => {
     fc.jsonValue({ maxDepth: 4 }),
     fc.constantFrom(1e308, -0, null, true, [], {}, { $ne: null }, ['a']),
   )
-  const names = [
-    'name',
-    'email',
-    'company',
-    'phone',
-    'employees',
-    'challenges',
-    'assessmentType',
-    'formType',
-    'bundle',
-    'entry',
-    'page',
-    'idempotencyKey',
-    'honeypot',
-    'stamp',
-    'consents',
-    'noticeVersion',
-    'guestWifi',
-    'services',
-    'toString',
-    'then',
-    '',
-  ]
+  const documented = 'name email company phone employees challenges assessmentType formType bundle'
+  const technical = 'entry page idempotencyKey honeypot stamp consents noticeVersion'
+  const names = [...`${documented} ${technical} guestWifi services toString then`.split(' '), '']
   const hostileBody = fc
     .tuple(
       fc.constantFrom<Record<string, unknown>>(
@@ -320,13 +265,8 @@ describe('the endpoint of our own pages', () => {
     expect(await send('contact', message, 'one-key-0001')).toEqual(first)
     const [lead, ...more] = await findStoredLeads()
     expect(more).toEqual([])
-    expect(lead).toMatchObject({
-      kind: 'contact',
-      entry: 'form',
-      page: '/contact',
-      ...person,
-      company: '',
-    })
+    const sent = { kind: 'contact', entry: 'form', page: '/contact' }
+    expect(lead).toMatchObject({ ...sent, ...person, company: '' })
     expect(await send('contact', { ...message, name: 'Zola' }, 'one-key-0001')).toMatchObject({
       status: 422,
       reply: { reason: 'key-reused' },
@@ -358,10 +298,8 @@ describe('the endpoint of our own pages', () => {
     expect((await app.request('/leads/contact', init)).status).toBe(400)
     expect((await app.request('/leads/contact', { ...init, headers: {} })).status).toBe(400)
     const foreign = { 'Sec-Fetch-Site': 'cross-site' }
-    const body = new URLSearchParams(message)
-    expect(
-      (await app.request('/leads/contact', { method: 'POST', headers: foreign, body })).status,
-    ).toBe(403)
+    const sent = { method: 'POST', headers: foreign, body: new URLSearchParams(message) }
+    expect((await app.request('/leads/contact', sent)).status).toBe(403)
     expect(await findStoredLeads()).toEqual([])
   })
 })

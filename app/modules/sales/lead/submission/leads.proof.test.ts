@@ -3,28 +3,22 @@ import { expect, test } from 'vitest'
 import { cleanText } from '#app/basics/text.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
+import { assessmentSubmission } from '#tools/testing/lead-forms.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
-import { noticeVersion } from '../content.ts'
 import { leads } from '../tables.ts'
-import type { LeadSubmission } from './rules.ts'
 import { submitLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 
 const visitorContext = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '100000' } })
 
-function submission(number: string, challenges: string): LeadSubmission {
+function submission(number: string, challenges: string) {
   const email = `proof-${number}@example.co.za`
   const person = { name: 'Nomsa Dlamini', email, company: `Proof ${number}` }
-  return {
-    form: 'assessment',
-    entry: 'quick',
-    page: '/resources/it-health',
+  return assessmentSubmission({
     fields: { ...person, phone: '082 123 4567', employees: '11-50', challenges },
-    consents: { email: true, phone: false, whatsapp: false },
-    noticeVersion,
     idempotencyKey: `proof-key-${number}`,
-  }
+  })
 }
 
 test(

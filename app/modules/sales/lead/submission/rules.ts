@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import { parseJson } from '#app/basics/text.ts'
 import { entryOfAddress, visitSource } from '#app/basics/visit-source.ts'
 import { answersFromSummary } from '../connectivity/rules.ts'
 import { knownNoticeVersions } from '../content.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
-import { dueTime } from '../promise/rules.ts'
-import { contactOf, contactParts, replyOf } from '../rules.ts'
+import { consentsSchema } from '../inbox/schema.ts'
+import { contactOf, contactParts, dueTime, replyOf } from '../rules.ts'
 import {
   type LeadEntry,
   type LeadKind,
   type StoredEntry,
+  type SubmissionChannel,
   formTypeKinds,
   formKinds,
   leadEntries,
   leadKinds,
+  submissionChannels,
 } from '../schema.ts'
-import { type SpamReason, submissionChannels } from '../spam/rules.ts'
 
 const unknownFormMessage = 'Form must be the name of one of our forms.'
 
@@ -44,13 +46,7 @@ export const submissionSchema = z.object({
   honeypot: z.string().catch('').default(''),
   token: z.string().max(120).catch('not a token').default(''),
   channel: z.enum(submissionChannels).default('call'),
-  consents: z
-    .object(
-      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
-      'Consents must be yes or no.',
-    )
-    .partial()
-    .default({}),
+  consents: consentsSchema,
   /** The source of the visit, as recorded by the script on our pages. */
   visit: z.string().max(1_000).catch('').default(''),
   noticeVersion: z.string().max(40).catch('').default(''),
@@ -80,11 +76,10 @@ export type ScreenedSubmission = {
 
 /** Returns the data of a lead to store. `proclaimed`: holidays proclaimed for one year only, as YYYY-MM-DD. */
 export function prepareLead(
-  submission: ScreenedSubmission,
+  { form, entry, page, fields, noticeVersion, spamReasons, source }: ScreenedSubmission,
   submittedAt: Date,
   proclaimed: readonly string[],
 ) {
-  const { form, entry, page, fields, noticeVersion, spamReasons, source } = submission
   const contact = contactOf(form, fields)
   const { promise } = replyOf(form, entry)
   return {
@@ -110,11 +105,12 @@ function storedFields(kind: LeadKind, said: LeadFields[LeadKind]): Record<string
   return fields
 }
 
+const optionalText = z.string().optional().catch(undefined)
 const visitEntrySchema = z.object({
-  host: z.string().optional().catch(undefined),
-  source: z.string().optional().catch(undefined),
-  medium: z.string().optional().catch(undefined),
-  campaign: z.string().optional().catch(undefined),
+  host: optionalText,
+  source: optionalText,
+  medium: optionalText,
+  campaign: optionalText,
 })
 
 /** Returns the source of a visit: recorded by the script on the first page, else from the form page's address. */
@@ -122,14 +118,6 @@ export function sourceOfSubmission(visit: string, pageAddress: string): string {
   if (visit === '' && pageAddress === '') return ''
   const noted = visitEntrySchema.safeParse(parseJson(visit)).data
   return (noted && visitSource(noted)) || visitSource(entryOfAddress(pageAddress))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The page of a call that names no page: the function itself. */
@@ -176,4 +164,53 @@ function leadKindNamedIn(body: Record<string, unknown>): LeadKind {
 function connectivityFields(body: Record<string, unknown>): Record<string, unknown> {
   const fromSummary = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
   return { ...fromSummary, ...body }
+}
+
+/** A form sent faster looks automated, though a person with a password manager can be as fast. */
+export const minFillMs = 1_000
+/** Maximum age of a form token. Few people leave a page open for longer. */
+export const maxFillMs = 31 * 24 * 60 * 60 * 1000
+
+/** Reasons as stored in the database, where "stamp" means the form token. */
+export type SpamReason =
+  | 'honeypot'
+  | 'too-fast'
+  | 'no-stamp'
+  | 'forged-stamp'
+  | 'old-stamp'
+  | 'worn-stamp'
+  | 'busy-network'
+  | 'busy-address'
+
+export type SpamSigns = {
+  honeypot: string
+  channel: SubmissionChannel
+  token: FormToken
+  limitsExceeded: { token: boolean; network: boolean; address: boolean }
+}
+type FormToken = { kind: 'none' | 'forged' } | { kind: 'page' | 'visit'; ageMs: number }
+
+/**
+ * Returns the reasons why a submission looks automated; empty if it looks human. A lead with reasons is stored as
+ * suspected spam, never dropped. On our pages, a missing token means that the sender loaded no page. The token's age
+ * counts only together with another reason, because time limits alone are known to block people who use autofill.
+ */
+export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSigns): SpamReason[] {
+  const reasons: (SpamReason | false)[] = [
+    honeypot !== '' && 'honeypot',
+    token.kind === 'forged' && 'forged-stamp',
+    token.kind === 'none' && channel === 'page' && 'no-stamp',
+    limitsExceeded.token && 'worn-stamp',
+    limitsExceeded.network && 'busy-network',
+    limitsExceeded.address && 'busy-address',
+  ]
+  const found = reasons.filter((reason) => reason !== false)
+  const time = fillTimeReason(token)
+  return found.length > 0 && time ? [...found, time] : found
+}
+
+function fillTimeReason(token: FormToken): SpamReason | undefined {
+  if (token.kind !== 'page' && token.kind !== 'visit') return undefined
+  if (token.ageMs > maxFillMs) return 'old-stamp'
+  return token.kind === 'visit' && token.ageMs < minFillMs ? 'too-fast' : undefined
 }

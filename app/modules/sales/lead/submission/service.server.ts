@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import { mailboxOf } from '#app/basics/contact-details.ts'
-import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedFields } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
@@ -43,17 +41,18 @@ import {
 } from '../public-form/rules.ts'
 import type { Receipt } from '../public-form/schema.ts'
 import { contactOf } from '../rules.ts'
-import type { LeadEntry, LeadKind } from '../schema.ts'
+import type { LeadEntry, LeadKind, SubmissionChannel } from '../schema.ts'
 import { fromPrice, storeLead } from '../service.server.ts'
+import { type Lead, findLeadByKey } from '../store.server.ts'
 import {
+  type SpamReason,
   maxFillMs,
   minFillMs,
+  prepareLead,
+  sourceOfSubmission,
   spamReasons,
-  type SpamReason,
-  type SubmissionChannel,
-} from '../spam/rules.ts'
-import { type Lead, findLeadByKey } from '../store.server.ts'
-import { prepareLead, sourceOfSubmission, submissionSchema } from './rules.ts'
+  submissionSchema,
+} from './rules.ts'
 
 export type SubmittedLead = {
   id: string
@@ -93,9 +92,12 @@ export async function submitLead(
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'a lead could not be stored')
-    return refused('unavailable', sendRefusals.unavailable, { retryAfterSeconds: 5 })
+    return unavailableRefusal()
   }
 }
+
+const unavailableRefusal = () =>
+  refused('unavailable', sendRefusals.unavailable, { retryAfterSeconds: 5 })
 
 type Submission = Omit<z.infer<typeof submissionSchema>, 'fields'> & {
   fields: LeadFields[LeadKind]
@@ -103,15 +105,10 @@ type Submission = Omit<z.infer<typeof submissionSchema>, 'fields'> & {
 
 function parseSubmission(input: unknown): Outcome<Submission, 'invalid-input'> {
   const envelope = submissionSchema.safeParse(input)
-  if (!envelope.success) return invalidRefusal(envelope.error)
+  if (!envelope.success) return refusedFields(envelope.error)
   const fields = formSchemas[envelope.data.form].safeParse(envelope.data.fields)
-  if (!fields.success) return invalidRefusal(fields.error)
+  if (!fields.success) return refusedFields(fields.error)
   return accepted({ ...envelope.data, fields: fields.data })
-}
-
-function invalidRefusal(error: z.ZodError) {
-  const fields = fieldErrors(error)
-  return refused('invalid-input', Object.values(fields).join(' '), { fields })
 }
 
 const deadlockCode = '40P01'
@@ -120,35 +117,27 @@ async function storeOnce(
   ctx: Context,
   submission: Submission,
 ): Promise<Outcome<SubmittedLead, SubmitRefusal>> {
-  const { form, entry, page, consents } = submission
+  const { form, entry, page, consents, idempotencyKey } = submission
   const hash = fingerprintOf(form, entry, page, submission.fields, consents)
-  const keys = submission.idempotencyKey
-    ? [submission.idempotencyKey]
-    : derivedKeys(hash, ctx.clock.now())
-  const contact = contactOf(submission.form, submission.fields)
-  const reachedAt = { email: contact.email, phone: normalizePhone(contact.phone) }
-  const limit = submitLimit(submission.form)
-  const sent = { ...submission, ...reachedAt }
-  const { within, spamReasons } = await screenSubmission(ctx, limit, sent)
+  const keys = idempotencyKey ? [idempotencyKey] : derivedKeys(hash, ctx.clock.now())
+  const { email, phone } = contactOf(form, submission.fields)
+  const sent = { ...submission, email, phone: normalizePhone(phone) }
+  const { within, spamReasons } = await screenSubmission(ctx, submitLimit(form), sent)
   if (!within.ok || keys.length > 1) {
     const replay = await findReplayedAnswer(ctx, keys, hash)
     if (replay) return replay
   }
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
-  const fields = await addDerivedAnswers(ctx, submission.form, submission.fields)
-  const proclaimed = proclaimedHolidays(site)
+  // Outside a transaction, because the current prices are read.
+  const fields = (await answerAdditions[form]?.(ctx, submission.fields)) ?? submission.fields
   const source = sourceOfSubmission(submission.visit, ctx.pageAddress ?? '')
-  const prepared = prepareLead(
-    { ...submission, fields, spamReasons, source },
-    ctx.clock.now(),
-    proclaimed,
-  )
-  // Try another reference if this one is already used, a chance of one in 10^11.
+  const screened = { ...submission, fields, spamReasons, source }
+  const prepared = prepareLead(screened, ctx.clock.now(), proclaimedHolidays(site))
+  const lead = { ...prepared, idempotencyKey: keys[0]!, bodyHash: hash }
+  const kept = { consents, site, action: 'lead.submitted' }
+  // Try again with another reference if the first one is already used.
   for (let draw = 0; draw < 3; draw++) {
-    const reference = readableReference('BC', randomBytes(8))
-    const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
-    const kept = { consents: submission.consents, site, action: 'lead.submitted' }
     try {
       const stored = await storeLead(ctx, ctx.db, lead, kept)
       if (stored) return await acceptedSubmission(ctx, stored, false)
@@ -161,17 +150,15 @@ async function storeOnce(
     if (replay) return replay
   }
   // On a very busy server, every attempt may deadlock. The browser retries later.
-  return refused('unavailable', sendRefusals.unavailable, { retryAfterSeconds: 5 })
+  return unavailableRefusal()
 }
 
 async function findReplayedAnswer(ctx: Context, keys: readonly string[], hash: string) {
   const found = await findLeadByKey(ctx.db, keys)
   if (!found) return undefined
-  if (found.bodyHash !== hash) {
-    return refused('key-reused', sendRefusals.keyReused, {
-      fields: { idempotencyKey: sendRefusals.keyReused },
-    })
-  }
+  const { keyReused } = sendRefusals
+  if (found.bodyHash !== hash)
+    return refused('key-reused', keyReused, { fields: { idempotencyKey: keyReused } })
   return acceptedSubmission(ctx, found, true)
 }
 
@@ -182,28 +169,18 @@ async function acceptedSubmission(ctx: Context, lead: Lead, isReplay: boolean) {
 
 type LeadAnswers = LeadFields[LeadKind]
 
-const answerAdditions: Partial<
-  Record<LeadKind, (ctx: Context, answers: LeadAnswers) => Promise<LeadAnswers>>
-> = {
+type AddAnswers = (ctx: Context, answers: LeadAnswers) => Promise<LeadAnswers>
+
+/** Add current data, such as prices, to the answers of a form. */
+const answerAdditions: Partial<Record<LeadKind, AddAnswers>> = {
   contact: addQuotedPlan,
   'custom-quote': addQuotedPlan,
   coverage: addTechnologyPrices,
   connectivity: addRecommendation,
 }
 
-/** Adds current data, such as prices, to the answers of a form. Do not call inside a transaction. */
-async function addDerivedAnswers(
-  ctx: Context,
-  kind: LeadKind,
-  answers: LeadAnswers,
-): Promise<LeadAnswers> {
-  return (await answerAdditions[kind]?.(ctx, answers)) ?? answers
-}
-
-type AnswersWithPlan = LeadAnswers & { planName?: string; planPrice?: string }
-
 /** Adds the name and the current price of the plan that an enquiry names, because the price may change later. */
-async function addQuotedPlan(ctx: Context, fields: LeadAnswers): Promise<AnswersWithPlan> {
+async function addQuotedPlan(ctx: Context, fields: LeadAnswers) {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
   const from = offer.isStartingPrice ? 'from ' : ''
@@ -211,10 +188,7 @@ async function addQuotedPlan(ctx: Context, fields: LeadAnswers): Promise<Answers
 }
 
 /** Adds the current lowest price of each technology, because a price from a browser cannot be trusted. */
-async function addTechnologyPrices<Fields extends LeadAnswers>(
-  ctx: Context,
-  fields: Fields,
-): Promise<Fields> {
+async function addTechnologyPrices(ctx: Context, fields: LeadAnswers) {
   if (!('wireless' in fields) || (!fields.fibre && !fields.wireless)) return fields
   const offers = await readOffers(ctx, ['fttp-from', 'fwa-from'])
   return {
@@ -234,10 +208,7 @@ const recommendedOffers = {
 } as const satisfies Partial<Record<Recommendation, unknown>>
 
 /** Adds the recommendation that the visitor saw (product, price, reasons), for emails, the CRM and staff. */
-async function addRecommendation<Fields extends LeadAnswers>(
-  ctx: Context,
-  fields: Fields,
-): Promise<Fields> {
+async function addRecommendation(ctx: Context, fields: LeadAnswers) {
   if (!('guestWifi' in fields)) return fields
   const recommendation = recommendProduct(fields)
   const reasons = recommendationReasons(fields).map(
@@ -291,11 +262,8 @@ export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<
     return { answer: { ...sentAnswer, receipt }, receiptKey }
   }
   const { reason, retryAfterSeconds } = outcome
-  return {
-    answer: answerOfRefusal(fields, outcome, postedValues(fields, data)),
-    reason,
-    retryAfterSeconds,
-  }
+  const answer = answerOfRefusal(fields, outcome, postedValues(fields, data))
+  return { answer, reason, retryAfterSeconds }
 }
 
 /** Redirects to the page with the receipt after a form was stored. Reloading that page does not send the form again. */
@@ -303,13 +271,13 @@ export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: s
   return redirect(receiptKey ? withReceiptKey(href, receiptKey) : href, 303)
 }
 
-export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
-  const { reason, retryAfterSeconds } = refusal
+export function refusalInit({
+  reason,
+  retryAfterSeconds: seconds,
+}: Pick<AnsweredForm, 'reason' | 'retryAfterSeconds'>) {
   return {
     status: reason ? refusalStatus(reason) : 200,
-    headers: retryAfterSeconds
-      ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-      : undefined,
+    headers: seconds ? { 'Retry-After': String(Math.ceil(seconds)) } : undefined,
   }
 }
 

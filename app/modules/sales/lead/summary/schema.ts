@@ -1,33 +1,5 @@
 import { z } from 'zod'
-import { type LeadKind, type LeadStatus, leadStatuses } from '../schema.ts'
-
-export type LeadSummary = {
-  id: string
-  reference: string
-  kind: LeadKind
-  entry: string
-  subject: string
-  name: string
-  email: string
-  company: string
-  status: LeadStatus
-  assignedTo: string | null
-  submittedAt: string
-  dueAt: string | null
-  isOverdue: boolean
-  /** Whether the lead is open and was never answered, so that any due time is pending. */
-  isWaiting: boolean
-  /** The snooze of a lead outside the inbox. `until` is null for a snooze until the visitor writes. */
-  snooze: { until: string | null } | null
-  /** The start of the visitor's request. */
-  need: string
-  isMerged: boolean
-  version: number
-  isSuspectedSpam: boolean
-  isSample: boolean
-  /** When the person's data was erased; null if it was not. */
-  removedAt: string | null
-}
+import { leadStatuses } from '../schema.ts'
 
 export type LeadOwner = { id: string; name: string }
 

@@ -194,28 +194,19 @@ type BarButtonProps = {
   onPress: () => void
 }
 
-function BarButton({
-  icon,
-  label,
-  keys,
-  isFirst,
-  isOpen,
-  isDisabled,
-  name,
-  onPress,
-}: BarButtonProps) {
+function BarButton(props: BarButtonProps) {
   return (
     <button
       type="button"
-      className={`lead-act ${isFirst ? 'lead-act-first' : ''}`}
-      aria-expanded={isOpen}
-      aria-keyshortcuts={keys}
-      disabled={isDisabled}
-      data-act={name}
-      onClick={onPress}
+      className={props.isFirst ? 'lead-act lead-act-first' : 'lead-act'}
+      aria-expanded={props.isOpen}
+      aria-keyshortcuts={props.keys}
+      disabled={props.isDisabled}
+      data-act={props.name}
+      onClick={props.onPress}
     >
-      <Icon name={icon} size="small" />
-      {label}
+      <Icon name={props.icon} size="small" />
+      {props.label}
     </button>
   )
 }
@@ -224,30 +215,23 @@ function BarButton({
 function CallButton({ detail, writing, onAct }: ActionBarProps) {
   const isTelephone = useMediaQuery('(pointer: coarse)')
   const tel = storedTelHref(detail.lead.phoneStored)
-  const look: ReactNode = (
-    <>
-      <Icon name="phone" size="small" />
-      {isTelephone && tel ? 'Call' : 'Log a call'}
-    </>
-  )
   const act = () => onAct('call')
   if (isTelephone && tel)
     return (
       <a className="lead-act" href={tel} data-act="call" onClick={act}>
-        {look}
+        <Icon name="phone" size="small" />
+        Call
       </a>
     )
   return (
-    <button
-      type="button"
-      className="lead-act"
-      aria-expanded={writing === 'call'}
-      aria-keyshortcuts="c"
-      data-act="call"
-      onClick={act}
-    >
-      {look}
-    </button>
+    <BarButton
+      icon="phone"
+      label="Log a call"
+      keys="c"
+      isOpen={writing === 'call'}
+      name="call"
+      onPress={act}
+    />
   )
 }
 

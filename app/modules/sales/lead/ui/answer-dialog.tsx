@@ -3,10 +3,8 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { answerDeclarationSchema, answerWays } from '../answer/schema.ts'
+import { type AnswerDeclaration, answerDeclarationSchema, answerWays } from '../answer/schema.ts'
 import { answerWayLabels } from '../inbox/content.ts'
-
-export type Statement = { how: (typeof answerWays)[number]; at?: string; words: string }
 
 export type AnswerDialogProps = {
   isOpen: boolean
@@ -14,7 +12,7 @@ export type AnswerDialogProps = {
   count: number
   errors?: Record<string, string>
   isBusy: boolean
-  onState: (statement: Statement) => void
+  onState: (statement: AnswerDeclaration) => void
   /** Closes the lead without an answer. If it is missing, the dialog hides that action. */
   onCloseUnanswered?: () => void
   onClose: () => void

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { LeadRecord } from '../calls.ts'
@@ -11,9 +12,7 @@ export type ContactDetails = Record<ContactDetail, string>
 
 export type ContactCorrection = {
   isBusy: boolean
-  errors: Record<string, string>
-  /** Error message that belongs to no single field. */
-  problem: string | null
+  error: Error | null
   /** Resolves to true if the correction was stored. */
   onCorrect: (details: ContactDetails) => Promise<boolean>
   onForget: () => void
@@ -25,37 +24,31 @@ export type ContactDialogProps = ContactCorrection & {
   onClose: () => void
 }
 
-export function ContactForm({
-  lead,
-  isBusy,
-  errors,
-  problem,
-  onCorrect,
-  onClose,
-}: ContactDialogProps) {
+export function ContactForm(props: ContactDialogProps) {
+  const { isBusy, error, onCorrect, onClose } = props
   const { form, showErrors } = useErrorFocus()
-  const { name, email, company, phone } = lead
+  const { name, email, company, phone } = props.lead
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const textOf = (field: ContactDetail) => String(typed.get(field) ?? '')
-    const isStored = await onCorrect({
+    const details = {
       name: textOf('name'),
       email: textOf('email'),
       company: textOf('company'),
       phone: textOf('phone'),
-    })
-    if (isStored) onClose()
+    }
+    if (await onCorrect(details)) onClose()
     else showErrors()
   }
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormError message={problem} />
+      <ErrorNotice error={error} />
       <TypedFields
         form={contactDetailsForm}
         prefix="contact"
         values={{ name, email, company, phone }}
-        errors={errors}
+        errors={fieldsOf(error)}
         className="grid gap-4"
       />
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { storedTelHref } from '#app/basics/contact-details.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -6,16 +6,9 @@ import type { LeadDetail } from '../calls.ts'
 import { contactDetailLabels, noEmail } from '../inbox/content.ts'
 import { mailtoHref, otherDetails } from '../inbox/rules.ts'
 import type { ContactCorrection, ContactDialogProps } from './contact-form.tsx'
-import { Fact, Facts, Moment, LoadFailedNotice, Panel, PersonRemovedNote } from './lead-parts.tsx'
+import { Fact, Facts, Moment, Panel, PersonRemovedNote, lazyForm } from './lead-parts.tsx'
 
-const ContactForm = lazy(async () => {
-  try {
-    const form = await import('./contact-form.tsx')
-    return { default: form.ContactForm }
-  } catch {
-    return { default: LoadFailedNotice }
-  }
-})
+const ContactForm = lazyForm(() => import('./contact-form.tsx').then((form) => form.ContactForm))
 
 /** Dialog to correct contact details. The panel still lists the former details. */
 function ContactDialog(props: ContactDialogProps) {
@@ -73,7 +66,8 @@ export function ContactPanel({ detail, correction }: ContactPanelProps) {
         Edit details
       </Button>
       <ContactDialog
-        key={lead.version}
+        // Only other contact details replace what is being typed.
+        key={JSON.stringify([lead.name, lead.email, lead.company, lead.phone])}
         lead={lead}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

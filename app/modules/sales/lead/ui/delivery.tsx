@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
@@ -9,6 +9,7 @@ import {
   crmFieldLabels,
   deliveryKindLabels,
   deliveryStateLabels,
+  sampleNotSentLabel,
 } from '../inbox/content.ts'
 import { isResendable, refusedField } from '../inbox/rules.ts'
 import { Fact, Facts, Moment } from './lead-parts.tsx'
@@ -81,6 +82,7 @@ function CorrectionForm(props: CorrectionFormProps) {
 
 export type DeliveryProps = {
   delivery: LeadDelivery
+  isSample: boolean
   isBusy: boolean
   correctionErrors: Record<string, string>
   onResend: (delivery: LeadDelivery, correction?: CrmCorrection) => void
@@ -95,7 +97,7 @@ const toneOf: Record<string, BadgeTone> = {
 }
 
 export function Delivery(props: DeliveryProps) {
-  const { delivery, isBusy, onResend } = props
+  const { delivery, isSample, isBusy, onResend } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { kind, state, lastError, correctable } = delivery
   const name = deliveryKindLabels[kind] ?? kind
@@ -103,7 +105,9 @@ export function Delivery(props: DeliveryProps) {
     <li className="grid gap-2 border-t border-line py-2 first:border-0" aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{name}</p>
-        <Badge tone={toneOf[state] ?? 'neutral'}>{deliveryStateLabels[state]}</Badge>
+        <Badge tone={toneOf[state] ?? 'neutral'}>
+          {isSample && state === 'cancelled' ? sampleNotSentLabel : deliveryStateLabels[state]}
+        </Badge>
       </div>
       <Progress delivery={delivery} />
       {lastError ? (
@@ -160,28 +164,23 @@ function ResendButtons({ delivery, isBusy, onResend, onCorrect }: ResendButtonsP
 
 function Progress({ delivery }: { delivery: LeadDelivery }) {
   const { channel, state, attempts, deliveredAt, lastAttemptAt, nextAttemptAt } = delivery
+  const times = [
+    deliveredAt ? [', delivered ', deliveredAt] : [', last ', lastAttemptAt],
+    [', next ', nextAttemptAt],
+  ] as const
   return (
     <p className="text-sm text-ink-soft">
       {channelLabels[channel] ?? channel}
       {state === 'waiting' ? ' isn’t set up yet. This will be sent once it is. ' : ' · '}
       {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-      {deliveredAt ? (
-        <>
-          {', delivered '}
-          <Moment at={deliveredAt} />
-        </>
-      ) : lastAttemptAt ? (
-        <>
-          {', last '}
-          <Moment at={lastAttemptAt} />
-        </>
-      ) : null}
-      {nextAttemptAt ? (
-        <>
-          {', next '}
-          <Moment at={nextAttemptAt} />
-        </>
-      ) : null}
+      {times.map(([words, at]) =>
+        at ? (
+          <Fragment key={words}>
+            {words}
+            <Moment at={at} />
+          </Fragment>
+        ) : null,
+      )}
     </p>
   )
 }

@@ -1,38 +1,38 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
 import type { LeadDetail } from '../calls.ts'
 import { MergeDialog } from '../duplicate/ui/duplicates.tsx'
-import type { MergeActions } from '../duplicate/ui/merge-form.tsx'
 import { statusLabels } from '../inbox/content.ts'
-import { type LeadStatus, leadStatuses } from '../schema.ts'
-import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
-import { Panel } from './lead-parts.tsx'
+import { leadStatuses } from '../schema.ts'
+import type { AnswerDialogProps } from './answer-dialog.tsx'
+import type { useLeadActions } from './lead-actions.ts'
+import { Panel, lazyForm } from './lead-parts.tsx'
 
-export type HandlingPanelProps = Pick<MergeActions, 'onMerge'> & {
+export type HandlingPanelProps = {
   detail: LeadDetail
-  ownId: string
-  isBusy: boolean
-  onStatus: (status: LeadStatus) => void
-  onOwner: (staffId: string | null) => void
-  onSpam: (isSpam: boolean) => void
+  actions: ReturnType<typeof useLeadActions>
   answer: Omit<AnswerDialogProps, 'count'>
 }
 
+const LazyAnswerDialog = lazyForm(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+
 export function HandlingPanel(props: HandlingPanelProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (props.answer.isOpen && !wasOpened) setWasOpened(true)
   return (
     <Panel title="Handling">
       <StatusChoice {...props} />
-      <AnswerDialog count={1} {...props.answer} />
+      <Suspense>{wasOpened ? <LazyAnswerDialog count={1} {...props.answer} /> : null}</Suspense>
       <OwnerForm key={props.detail.lead.assignedTo} {...props} />
       {props.detail.lead.isSuspectedSpam ? (
         <Button
           variant="secondary"
           size="small"
           className="justify-self-start"
-          disabled={props.isBusy}
-          onClick={() => props.onSpam(false)}
+          disabled={props.actions.isBusy}
+          onClick={() => props.actions.setSpam(false)}
         >
           Not spam
         </Button>
@@ -44,7 +44,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
 }
 
 /** The arrow keys only move the focus. Space or Enter saves, so that passing a status doesn't save it. */
-function StatusChoice({ detail: { lead }, isBusy, onStatus }: HandlingPanelProps) {
+function StatusChoice({ detail: { lead }, actions }: HandlingPanelProps) {
   return (
     <div role="radiogroup" aria-label="Status" className="segments">
       {leadStatuses.map((status) => (
@@ -54,10 +54,10 @@ function StatusChoice({ detail: { lead }, isBusy, onStatus }: HandlingPanelProps
           role="radio"
           aria-checked={status === lead.status}
           tabIndex={status === lead.status ? 0 : -1}
-          aria-disabled={isBusy}
+          aria-disabled={actions.isBusy}
           onKeyDown={focusByArrows}
           onClick={() => {
-            if (!isBusy && status !== lead.status) onStatus(status)
+            if (!actions.isBusy && status !== lead.status) actions.setStatus(status)
           }}
         >
           {statusLabels[status]}
@@ -84,7 +84,8 @@ function focusByArrows(event: KeyboardEvent<HTMLElement>): void {
   radios.at((radios.indexOf(event.currentTarget) + step) % radios.length)?.focus()
 }
 
-function SpamAndMergeActions({ detail: { lead }, isBusy, onSpam, onMerge }: HandlingPanelProps) {
+function SpamAndMergeActions({ detail: { lead }, actions }: HandlingPanelProps) {
+  const { isBusy, setSpam, merge } = actions
   const popup = usePopup()
   const [isMerging, setIsMerging] = useState(false)
   return (
@@ -100,7 +101,7 @@ function SpamAndMergeActions({ detail: { lead }, isBusy, onSpam, onMerge }: Hand
         More
       </Button>
       <Menu popup={popup} label="More" className="w-64">
-        <MenuItem icon="warning" onDone={popup.close} onPress={() => isBusy || onSpam(true)}>
+        <MenuItem icon="warning" onDone={popup.close} onPress={() => isBusy || setSpam(true)}>
           Mark as spam
         </MenuItem>
         <MenuItem icon="users" onDone={popup.close} onPress={() => setIsMerging(true)}>
@@ -110,7 +111,7 @@ function SpamAndMergeActions({ detail: { lead }, isBusy, onSpam, onMerge }: Hand
       <MergeDialog
         lead={lead}
         isBusy={isBusy}
-        onMerge={onMerge}
+        onMerge={merge}
         isOpen={isMerging}
         onOpenChange={setIsMerging}
       />
@@ -119,7 +120,7 @@ function SpamAndMergeActions({ detail: { lead }, isBusy, onSpam, onMerge }: Hand
 }
 
 /** A button saves the owner, because the arrow keys select other owners on the way. */
-function OwnerForm({ detail, isBusy, onOwner }: HandlingPanelProps) {
+function OwnerForm({ detail, actions }: HandlingPanelProps) {
   const { lead, owners, ownerName } = detail
   const stored = lead.assignedTo ?? ''
   const [chosen, setChosen] = useState(stored)
@@ -129,7 +130,7 @@ function OwnerForm({ detail, isBusy, onOwner }: HandlingPanelProps) {
       className="grid gap-1"
       onSubmit={(event) => {
         event.preventDefault()
-        onOwner(chosen || null)
+        actions.setOwner(chosen || null)
       }}
     >
       <label className="font-semibold" htmlFor="lead-owner">
@@ -151,7 +152,7 @@ function OwnerForm({ detail, isBusy, onOwner }: HandlingPanelProps) {
           ))}
         </select>
         {chosen === stored ? null : (
-          <Button type="submit" size="small" disabled={isBusy}>
+          <Button type="submit" size="small" disabled={actions.isBusy}>
             {chosen === '' ? 'Unassign' : 'Assign'}
           </Button>
         )}

@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { StaffApiError, failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
+import {
+  type RequestBody,
+  StaffApiError,
+  failureText,
+  fieldsOf,
+  fetchJson,
+} from '#app/modules/access/calls.ts'
+import { useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import type { AnswerDeclaration } from '../answer/schema.ts'
 import {
   type LeadDelivery,
   type LeadDetail,
@@ -13,7 +21,6 @@ import {
 import { describeConflict } from '../inbox/rules.ts'
 import type { LeadStatus, MergeReason } from '../schema.ts'
 import { leadConflictSchema } from '../summary/schema.ts'
-import type { Statement } from './answer-dialog.tsx'
 import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
 import { useLeadCall } from './lead-calls.ts'
 
@@ -21,31 +28,30 @@ type MergeableLead = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
 const leadRoutes = leads[':id']
 
-export function useLeadActions(id: string, detail: LeadDetail | undefined) {
+export function useLeadActions(detail: LeadDetail) {
   const change = useLeadCall<{ version: number }>()
   const resend = useLeadCall<unknown>()
   const merge = useLeadCall<{ version: number }>()
-  const version = detail?.lead.version ?? 0
-  const param = { id }
-  const answerDialog = useStatusChange(id, detail, change)
+  const { id, version } = detail.lead
+  const calls = callsOf(id)
+  const answerDialog = useStatusChange(detail, change)
 
-  const unmerge = (part: string, seen: number) =>
+  const unmerge = (part: Pick<OtherLead, 'id' | 'version'>) =>
     change.mutate(() =>
-      fetchJson(leadRoutes.unmerge.$post({ param: { id: part }, json: { version: seen } })),
+      fetchJson(
+        leadRoutes.unmerge.$post({ param: { id: part.id }, json: { version: part.version } }),
+      ),
     )
 
   /** Merges two leads. `main` names the lead that stays; the other becomes part of it. */
   async function mergeWith(other: MergeableLead, main: 'this' | 'other', reason?: MergeReason) {
-    const isMain = main === 'this'
-    const of = isMain ? other.id : id
-    const json = isMain
-      ? { version: other.version, intoId: id, intoVersion: version, reason }
-      : { version, intoId: other.id, intoVersion: other.version, reason }
+    const [part, into] = main === 'this' ? [other, detail.lead] : [detail.lead, other]
+    const json = { version: part.version, intoId: into.id, intoVersion: into.version, reason }
     const answer = await merge.mutateAsync(() =>
-      fetchJson(leadRoutes.merge.$post({ param: { id: of }, json })),
+      fetchJson(leadRoutes.merge.$post({ param: { id: part.id }, json })),
     )
-    const merged = isMain ? `${other.reference} into this lead` : `into ${other.reference}`
-    showUndoToast(`Merged ${merged}`, () => unmerge(of, answer.version))
+    const merged = main === 'this' ? `${other.reference} into this lead` : `into ${other.reference}`
+    showUndoToast(`Merged ${merged}`, () => unmerge({ id: part.id, version: answer.version }))
   }
 
   return {
@@ -56,16 +62,13 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     setStatus: answerDialog.setStatus,
     answer: answerDialog.dialog,
     openAnswerDialog: answerDialog.ask,
-    setOwner: (assignedTo: string | null) =>
-      change.mutate(() =>
-        fetchJson(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
-      ),
+    setOwner: (assignedTo: string | null) => change.mutate(() => calls.owner(assignedTo, version)),
     // Errors of `setSpam` and `merge` are shown through `problem`, so their rejections are ignored here.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: MergeableLead, main: 'this' | 'other', reason?: MergeReason) =>
       void mergeWith(other, main, reason).catch(() => undefined),
-    unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
+    unmerge,
     resend: (delivery: LeadDelivery, correction?: object) =>
       resend.mutate(() =>
         leadRoutes.deliveries[':deliveryId'].resend.$post({
@@ -78,15 +81,12 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 }
 
 /** Sets the status. If there is no record of an answer, opens the answer dialog first. */
-function useStatusChange(id: string, detail: LeadDetail | undefined, change: LeadChange) {
-  const version = detail?.lead.version ?? 0
+function useStatusChange({ lead }: LeadDetail, change: LeadChange) {
+  const { id, version, answeredAt } = lead
   const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
   function setStatus(status: LeadStatus) {
-    if (status === 'answered' && !detail?.lead.answeredAt) return ask()
-    const json = { status, version }
-    change.mutate(() => fetchJson(leadRoutes.status.$post({ param: { id }, json })), {
-      onError: askIfNeeded,
-    })
+    if (status === 'answered' && !answeredAt) return ask()
+    change.mutate(() => callsOf(id).status({ status, version }), { onError: askIfNeeded })
   }
   return { ...asking, ask, setStatus }
 }
@@ -94,9 +94,8 @@ function useStatusChange(id: string, detail: LeadDetail | undefined, change: Lea
 function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const saveStatement = (statement: Statement, then?: () => void) => {
-    const json = { status: 'answered' as const, version, statement }
-    mutate(() => fetchJson(leadRoutes.status.$post({ param: { id }, json })), {
+  const saveStatement = (statement: AnswerDeclaration, then?: () => void) => {
+    mutate(() => callsOf(id).status({ status: 'answered', version, statement }), {
       onSuccess: () => {
         setIsOpen(false)
         then?.()
@@ -123,9 +122,14 @@ function useAnswerDialog(id: string, version: number) {
 /** Adds a note. Resolves to null once it is stored, or to the error message. */
 function useAddNote(id: string) {
   const { mutateAsync } = useLeadCall<unknown>()
-  return async (json: { body: string; idempotencyKey: string }): Promise<string | null> => {
+  const request = useKeyedRequest()
+  return async (body: string): Promise<string | null> => {
     try {
-      await mutateAsync(() => leadRoutes.notes.$post({ param: { id }, json }))
+      await request((idempotencyKey) =>
+        mutateAsync(() =>
+          leadRoutes.notes.$post({ param: { id }, json: { body, idempotencyKey } }),
+        ),
+      )
       return null
     } catch (error) {
       return fieldsOf(error).body ?? failureText(error)
@@ -161,18 +165,17 @@ function showUndoToast(title: string, onUndo: (() => void) | undefined): void {
   })
 }
 
-function problemOf(error: Error | null, detail: LeadDetail | undefined) {
+function problemOf(error: Error | null, { lead, owners }: LeadDetail) {
   if (!error || Object.keys(fieldsOf(error)).length > 0) return null
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') {
     return { message: failureText(error), isConflict: false }
   }
   const current = leadConflictSchema.safeParse(error.current)
-  const message =
-    current.success && detail
-      ? describeConflict(detail.lead, current.data, detail.owners)
-      : error.message
+  const message = current.success ? describeConflict(lead, current.data, owners) : error.message
   return { message, isConflict: true }
 }
+
+const showUndoFailure = (error: unknown) => toastFailure('The change couldn’t be undone', error)
 
 type VersionResult = Promise<{ version: number }>
 type UndoableChange = {
@@ -188,11 +191,9 @@ export function useUndoableChanges({ lead }: LeadDetail) {
   async function change({ words, run, undo }: UndoableChange, then?: () => void) {
     try {
       const { version } = await call.mutateAsync(() => run(lead.version))
-      const undoChange = () =>
-        void call
-          .mutateAsync(() => undo(version))
-          .catch((error) => toastFailure('The change couldn’t be undone', error))
-      toastSuccess(`${words}: ${lead.reference}`, { undo: undoChange })
+      toastSuccess(`${words}: ${lead.reference}`, {
+        undo: () => void call.mutateAsync(() => undo(version)).catch(showUndoFailure),
+      })
       then?.()
     } catch (error) {
       toastFailure('The lead was not changed', error)
@@ -231,7 +232,7 @@ export function useUndoableChanges({ lead }: LeadDetail) {
 function callsOf(id: string) {
   const param = { id }
   return {
-    status: (json: { status: LeadStatus; version: number; isUndo?: boolean }) =>
+    status: (json: RequestBody<typeof leadRoutes.status.$post>) =>
       fetchJson(leadRoutes.status.$post({ param, json })),
     owner: (assignedTo: string | null, version: number) =>
       fetchJson(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
@@ -250,25 +251,20 @@ export function useContactCorrection({ id, version, ...lead }: LeadRecord): Cont
   const call = useLeadCall<{ version: number }>()
   const send = (details: ContactDetails, seen: number) =>
     call.mutateAsync(() =>
-      fetchJson(leads[':id'].contact.$post({ param: { id }, json: { version: seen, details } })),
+      fetchJson(leadRoutes.contact.$post({ param: { id }, json: { version: seen, details } })),
     )
-  const errors = fieldsOf(call.error)
   const { name, email, company, phone } = lead
   const before = { name, email, company, phone }
   return {
     isBusy: call.isPending,
-    errors,
-    problem: call.error && Object.keys(errors).length === 0 ? failureText(call.error) : null,
+    error: call.error,
     onForget: call.reset,
     async onCorrect(details) {
       try {
         const stored = await send(details, version)
         if (stored.version !== version)
           toastSuccess(`Details corrected: ${lead.reference}`, {
-            undo: () =>
-              void send(before, stored.version).catch((error) =>
-                toastFailure('The change couldn’t be undone', error),
-              ),
+            undo: () => void send(before, stored.version).catch(showUndoFailure),
           })
         return true
       } catch {

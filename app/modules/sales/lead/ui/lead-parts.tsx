@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, lazy } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { shortDateTime } from '../agenda/rules.ts'
 import type { InboxRow } from '../calls.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { timeLeft } from '../inbox/rules.ts'
 import type { LeadStatus } from '../schema.ts'
-import type { LeadSummary } from '../summary/schema.ts'
+import type { NextAct } from './action-bar.tsx'
 
 const toneOf: Record<LeadStatus, BadgeTone> = {
   new: 'info',
@@ -45,7 +46,7 @@ export function InboxRowBadges({ lead }: { lead: InboxRow }) {
   )
 }
 
-export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
+export function LeadPerson({ lead }: { lead: Pick<InboxRow, 'name' | 'removedAt'> }) {
   return lead.removedAt ? <PersonRemovedNote at={lead.removedAt} /> : lead.name
 }
 
@@ -121,7 +122,26 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Replaces a form whose code failed to load. */
-export function LoadFailedNotice() {
-  return <p>This form couldn’t be loaded. Reload the page once you’re online.</p>
+/** Keyboard shortcuts of a lead's actions; returning false leaves the key to other code. */
+export function useActKeys(answer: (act: NextAct) => void | false) {
+  useKeys({
+    reply: () => answer('reply'),
+    logCall: () => answer('call'),
+    book: () => answer('book'),
+    assign: () => answer('assign'),
+    snooze: () => answer('snooze'),
+    done: () => answer('done'),
+  })
+}
+
+/** Loads the code of a form when it is first shown. If that fails, a note replaces the form. */
+export function lazyForm<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() =>
+    load().then(
+      (form) => ({ default: form }),
+      () => ({
+        default: () => <p>This form couldn’t be loaded. Reload the page once you’re online.</p>,
+      }),
+    ),
+  )
 }

@@ -3,11 +3,10 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { useOnline } from '#app/design/use-online.ts'
 import type { Appointment, BookingAct } from '../appointment/schema.ts'
-import { type AppointmentChanges, AppointmentPanels } from '../appointment/ui/appointment-panel.tsx'
+import { type AppointmentChanges, AppointmentPanel } from '../appointment/ui/appointment-panel.tsx'
 import { noticeTexts } from '../caller/content.ts'
 import type { LeadDetail } from '../calls.ts'
 import { DuplicatesPanel, MergedNotice, MergedPanel } from '../duplicate/ui/duplicates.tsx'
-import type { MergeActions } from '../duplicate/ui/merge-form.tsx'
 import { entryLabels, spamReasonLabels } from '../inbox/content.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
 import type { ContactCorrection } from './contact-form.tsx'
@@ -101,33 +100,32 @@ function NoticeWords({ version }: { version: string }) {
   )
 }
 
-export type LeadViewProps = HandlingPanelProps &
-  MergeActions & {
-    headingLevel: 1 | 2
-    /** The error message. For a conflict, it also names the colleague who saved first. */
-    problem: { message: string; isConflict: boolean } | null
-    onReload: () => void
-    conversation: ReactNode
-    quotes: ReactNode
-    booking: ReactNode
-    onBook: (act: BookingAct, appointment: Appointment) => void
-    bar: Omit<ActionBarProps, 'detail' | 'ownId'>
-    appointmentChanges: AppointmentChanges
-    correction: ContactCorrection
-    onWake: () => void
-  }
+export type LeadViewProps = HandlingPanelProps & {
+  ownId: string
+  headingLevel: 1 | 2
+  onReload: () => void
+  conversation: ReactNode
+  quotes: ReactNode
+  booking: ReactNode
+  onBook: (act: BookingAct, appointment: Appointment) => void
+  bar: Omit<ActionBarProps, 'detail' | 'ownId'>
+  appointmentChanges: AppointmentChanges
+  correction: ContactCorrection
+  onWake: () => void
+}
 
 export function LeadView(props: LeadViewProps) {
-  const { detail, headingLevel } = props
+  const { detail, headingLevel, actions } = props
+  const { isBusy, unmerge } = actions
   return (
     <div className="lead-view">
       <div className="lead-scroll">
         <div className="grid gap-4 pb-4">
           <LeadHeading lead={detail.lead} level={headingLevel} />
           <OfflineNotice />
-          <ErrorNotice problem={props.problem} onReload={props.onReload} />
-          <SnoozeNotice lead={detail.lead} isBusy={props.isBusy} onWake={props.onWake} />
-          <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
+          <ErrorNotice problem={actions.problem} onReload={props.onReload} />
+          <SnoozeNotice lead={detail.lead} isBusy={isBusy} onWake={props.onWake} />
+          <MergedNotice detail={detail} isBusy={isBusy} onUnmerge={unmerge} />
           <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
             <div className="grid min-w-0 gap-4">
@@ -137,18 +135,17 @@ export function LeadView(props: LeadViewProps) {
             <div className="grid min-w-0 gap-4">
               {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
               {props.quotes}
-              <AppointmentPanels
-                appointments={detail.appointments}
-                onBook={props.bar.canAct ? props.onBook : undefined}
-                {...props.appointmentChanges}
-              />
+              {detail.appointments.map((appointment) => (
+                <AppointmentPanel
+                  key={appointment.id}
+                  appointment={appointment}
+                  onBook={props.bar.canAct ? props.onBook : undefined}
+                  {...props.appointmentChanges}
+                />
+              ))}
               <ContactPanel detail={detail} correction={props.correction} />
-              <MergedPanel
-                merged={detail.merged}
-                isBusy={props.isBusy}
-                onUnmerge={props.onUnmerge}
-              />
-              <DuplicatesPanel detail={detail} isBusy={props.isBusy} onMerge={props.onMerge} />
+              <MergedPanel merged={detail.merged} isBusy={isBusy} onUnmerge={unmerge} />
+              <DuplicatesPanel detail={detail} isBusy={isBusy} onMerge={actions.merge} />
               <ConsentPanel lead={detail.lead} consents={detail.consents} />
             </div>
           </div>
@@ -200,7 +197,9 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
   )
 }
 
-function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onReload'>) {
+type ErrorNoticeProps = Pick<LeadViewProps, 'onReload'> & Pick<LeadViewProps['actions'], 'problem'>
+
+function ErrorNotice({ problem, onReload }: ErrorNoticeProps) {
   if (!problem) return null
   return (
     <Notice tone={problem.isConflict ? 'warning' : 'danger'} role="alert">
@@ -214,11 +213,9 @@ function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onR
   )
 }
 
-function SnoozeNotice({
-  lead,
-  isBusy,
-  onWake,
-}: Pick<LeadDetail, 'lead'> & Pick<LeadViewProps, 'isBusy' | 'onWake'>) {
+type SnoozeNoticeProps = Pick<LeadDetail, 'lead'> & { isBusy: boolean; onWake: () => void }
+
+function SnoozeNotice({ lead, isBusy, onWake }: SnoozeNoticeProps) {
   if (!lead.snooze) return null
   const { until } = lead.snooze
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/field.tsx'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -10,7 +10,7 @@ export type NoteFormProps = {
   draftKey: string
   authorName: string
   /** Resolves to null once the note is stored, or to the error message. */
-  onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
+  onAdd: (body: string) => Promise<string | null>
 }
 
 /** Form for a new note. A note appears at once; if it can't be saved, it returns to the field with the error. */
@@ -65,22 +65,17 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   const [text, setText] = useStoredDraft(draftKey)
   const [pending, setPending] = useState<PendingNote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const lastSent = useRef({ body: '', idempotencyKey: '' })
 
   async function add() {
     const body = text.trim()
     if (pending !== null) return
     if (body === '') return setProblem('Please write a note.')
-    // The same text keeps its key, so that a retry after a lost response doesn't store the note twice.
-    if (lastSent.current.body !== body)
-      lastSent.current = { body, idempotencyKey: crypto.randomUUID() }
     setPending({ body, known: new Set(notes.map(({ id }) => id)) })
     setProblem(null)
-    const refusal = await onAdd(lastSent.current)
+    const refusal = await onAdd(body)
     setPending(null)
     setProblem(refusal)
     if (refusal) return
-    lastSent.current = { body: '', idempotencyKey: '' }
     setText((typed) => (typed.trim() === body ? '' : typed))
   }
 

@@ -22,26 +22,25 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
 
 /** Adds missing search words, for example to leads from a backup. Runs nightly; safe to repeat and interrupt. */
 export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
-  let stored = 0
-  let after: string | null = '00000000-0000-0000-0000-000000000000'
-  while (after !== null) {
-    const part: { last: string | null; stored: number } = await storeWordsAfter(db, after)
-    stored += part.stored
-    after = part.last
-  }
+  const stored = await sumParts((after) => storeWordsAfter(db, after))
   if (stored > 0) log.info({ leads: stored }, 'stored the search words of leads')
   return stored
 }
 
 /** Marks duplicates of leads that arrived at the same time. Runs nightly; safe to repeat and interrupt. */
 export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
-  let marked = 0
-  let after: string | null = '00000000-0000-0000-0000-000000000000'
-  while (after !== null) {
-    const part: { last: string | null; marked: number } = await markDuplicatesAfter(db, after)
-    marked += part.marked
-    after = part.last
-  }
+  const marked = await sumParts((after) => markDuplicatesAfter(db, after))
   if (marked > 0) log.info({ leads: marked }, 'corrected duplicate marks')
   return marked
+}
+
+async function sumParts(next: (after: string) => Promise<{ last: string | null; done: number }>) {
+  let sum = 0
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after !== null) {
+    const part = await next(after)
+    sum += part.done
+    after = part.last
+  }
+  return sum
 }

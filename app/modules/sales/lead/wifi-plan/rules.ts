@@ -49,6 +49,17 @@ const offices = new Map<string, WifiOffice>(
 
 export const planKeys: readonly string[] = [...offices.keys()]
 
+/** Summarises a plan: "3 access points, 200 Mbps, Wi-Fi 6". */
+export function planSummary({ accessPoints, recommendedSpeedMbps, standard }: WifiPlan): string {
+  const points = accessPoints === 1 ? 'access point' : 'access points'
+  return `${accessPoints} ${points}, ${recommendedSpeedMbps} Mbps, ${standard}`
+}
+
+/** The summaries of all plans, by key. */
+export const planSummaries: Readonly<Record<string, string>> = Object.fromEntries(
+  [...offices].map(([key, office]) => [key, planSummary(planWifi(office))]),
+)
+
 /** Returns the office of a plan key, or undefined for any other text. */
 export function officeOfKey(key: string | null | undefined): WifiOffice | undefined {
   return offices.get(key ?? '')

@@ -8,14 +8,8 @@ import { findSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { quoteProblems } from '../content.ts'
-import { findLinePrices, priceKey } from '../price/store.server.ts'
-import {
-  describeDiscountChanges,
-  lineAmounts,
-  lineTotals,
-  linesToApprove,
-  versionNumber,
-} from '../rules.ts'
+import { readDraftChecks } from '../draft/service.server.ts'
+import { describeDiscountChanges, lineAmounts, lineTotals, versionNumber } from '../rules.ts'
 import {
   findVersion,
   findVersionsById,
@@ -54,13 +48,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
   async describe(tx, role, _asked, { draft: { draft, state } }) {
     if (state !== 'draft') return refused('conflict', quoteProblems.sent)
     const { value: rules } = await findSettings(tx, 'quotes')
-    const prices = await findLinePrices(tx, draft.lines)
-    const exceeded = linesToApprove(
-      draft.lines,
-      role,
-      rules,
-      (line) => prices.get(priceKey(line))?.unitCents ?? null,
-    )
+    const { exceeded } = await readDraftChecks(tx, draft, role, rules)
     if (exceeded.length === 0) return refused('conflict', quoteProblems.notNeeded)
     const monthCents = draft.lines
       .filter(({ period }) => period === 'month')
@@ -82,17 +70,17 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
 
   /** Unlocks the draft and allows it to be sent at exactly this revision. */
   async apply(ctx, tx, _row, { draft }) {
-    await unfreezeDraft(ctx, tx, draft, { approvedRevision: draft.revision })
+    await unlockDraft(ctx, tx, draft, { approvedRevision: draft.revision })
     return accepted(null)
   },
 
   async release(ctx, tx, row) {
     const draft = await findVersion(tx, row.subjectId)
-    if (draft) await unfreezeDraft(ctx, tx, draft)
+    if (draft) await unlockDraft(ctx, tx, draft)
   },
 }
 
-async function unfreezeDraft(
+async function unlockDraft(
   ctx: Context,
   tx: Transaction,
   { id, state }: QuoteVersion,

@@ -39,7 +39,6 @@ export const documentWords = {
   seal: (hash: string) => `Fingerprint of the accepted quote (SHA-256): ${hash}`,
   check: (address: string) => `Check that this file is unchanged at ${address}`,
   contact: (name: string) => `Your contact: ${name}`,
-  page: (number: string) => `Quote ${number}`,
 } as const
 
 /** Formats a rate as a percentage, such as "15%" or "15.5%". */

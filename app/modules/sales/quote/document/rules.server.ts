@@ -1,5 +1,5 @@
-import { formatDate } from '#app/basics/dates.ts'
-import { crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
+import { dateAfter, formatDate } from '#app/basics/dates.ts'
+import { type QuoteStatusChange, crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
 import {
   button,
   heading,
@@ -17,9 +17,9 @@ import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
 import { formatCents } from '../content.ts'
-import { dateAfterDays, quoteTotals } from '../rules.ts'
+import { quoteTotals } from '../rules.ts'
 import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
-import { offerParts, recipeOfPlan } from '../wiring/content.ts'
+import { lineWiringParts, offerParts, recipeOfPlan } from '../wiring/content.ts'
 import {
   acceptedMailWords,
   quoteMailWords,
@@ -36,17 +36,13 @@ export function partsOfOffer(offerId: string): readonly WiringPart[] {
   return recipe ? partsOfRecipe(recipe) : (offerParts[id] ?? [])
 }
 
-/** Every product in the catalogue is an internet line. */
-const partsOfProduct: readonly WiringPart[] = ['internet', 'router']
-
 /**
  * Returns the parts that these lines add to the wiring diagram, each once. Lines that staff typed themselves add none.
+ * Every product in the catalogue is an internet line.
  */
-export function partsOfLines(
-  lines: readonly Pick<QuoteLine, 'source' | 'sourceId'>[],
-): WiringPart[] {
-  const parts = lines.flatMap(({ source, sourceId }) => {
-    if (source === 'product') return partsOfProduct
+function partsOfLines(lines: readonly Pick<QuoteLine, 'source' | 'sourceId'>[]): WiringPart[] {
+  const parts = lines.flatMap(({ source, sourceId }): readonly WiringPart[] => {
+    if (source === 'product') return lineWiringParts
     return source === 'offer' && sourceId ? partsOfOffer(sourceId) : []
   })
   return [...new Set(parts)]
@@ -68,7 +64,7 @@ export function quoteContent(input: {
     number,
     reference,
     sentOn: today,
-    validUntil: dateAfterDays(today, draft.validDays),
+    validUntil: dateAfter(today, draft.validDays),
     recipient: { name: draft.recipientName, company: draft.company },
     buyer: draft.buyer,
     introduction: draft.introduction,
@@ -107,120 +103,88 @@ export function allTextOf(content: QuoteContent): string {
 }
 
 type AddressedQuote = { site: SiteSettings; address: string; content: QuoteContent }
-type MailTexts = {
-  subject: string
-  heading: string
-  paragraphs: string[]
+type MailWords = {
+  subject: (number: string, reference: string) => string
+  heading: (number: string) => string
   button: string
   reason: string
+}
+type MailExtras = {
+  pdf?: Uint8Array
   /** Letter written by staff, including the greeting. It replaces the default greeting. */
-  letter?: string[] | undefined
+  letter?: readonly string[]
 }
 
 /** Composes the email for a sent quote: any letter by staff, the total, the link to the visitor's page, the PDF. */
 export function composeQuoteMail(
-  input: AddressedQuote & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
+  input: AddressedQuote & MailExtras & { supersedes: string | null },
 ): MailMessage {
   const { content, supersedes } = input
-  const { number, totals, validUntil } = content
-  const [month, once] = [totals.month, totals.once].map(({ grossCents }) =>
+  const [month, once] = [content.totals.month, content.totals.once].map(({ grossCents }) =>
     grossCents > 0 ? formatCents(grossCents) : '',
   )
-  return composeMail(
-    input,
-    {
-      ...quoteMailWords,
-      subject: quoteMailWords.subject(number, content.reference),
-      heading: quoteMailWords.heading(number),
-      paragraphs: [
-        quoteMailWords.intro,
-        `${quoteMailWords.short(month!, once!)} ${quoteMailWords.valid(formatDate(validUntil))}`,
-        ...(supersedes ? [quoteMailWords.superseded(supersedes)] : []),
-        quoteMailWords.accept,
-      ],
-      letter: input.letter,
-    },
-    input.pdf,
-  )
+  return composeMail(input, quoteMailWords, [
+    quoteMailWords.intro,
+    `${quoteMailWords.short(month!, once!)} ${quoteMailWords.valid(formatDate(content.validUntil))}`,
+    ...(supersedes ? [quoteMailWords.superseded(supersedes)] : []),
+    quoteMailWords.accept,
+  ])
 }
 
-export function composeAcceptedMail(input: AddressedQuote & { pdf: Uint8Array }): MailMessage {
-  const { number } = input.content
-  const words = { ...acceptedMailWords, paragraphs: [acceptedMailWords.intro] }
-  return composeMail(
-    input,
-    { ...words, subject: words.subject(number), heading: words.heading(number) },
-    input.pdf,
-  )
+export function composeAcceptedMail(input: AddressedQuote & MailExtras): MailMessage {
+  return composeMail(input, acceptedMailWords, [acceptedMailWords.intro])
 }
 
 /** Composes the one reminder before a quote expires, sent only if staff chose it. */
 export function composeReminderMail(input: AddressedQuote): MailMessage {
-  const { number, validUntil } = input.content
-  const words = {
-    ...reminderMailWords,
-    paragraphs: [reminderMailWords.intro(formatDate(validUntil))],
-  }
-  return composeMail(input, {
-    ...words,
-    subject: words.subject(number),
-    heading: words.heading(number),
-  })
+  return composeMail(input, reminderMailWords, [
+    reminderMailWords.intro(formatDate(input.content.validUntil)),
+  ])
 }
 
 function composeMail(
-  { site, address, content }: AddressedQuote,
-  words: MailTexts,
-  pdf?: Uint8Array,
+  { site, address, content, pdf, letter }: AddressedQuote & MailExtras,
+  words: MailWords,
+  body: readonly string[],
 ): MailMessage {
-  const { name } = content.recipient
-  const hello = words.letter ?? [greetingFor(name)]
+  const { number, reference, recipient } = content
+  const paragraphs = [...(letter ?? [greetingFor(recipient.name)]), ...body]
+  const title = words.heading(number)
   const page = { site, reason: words.reason }
   return {
     hasOwnPage: true,
-    to: visitorAddress(name, address),
+    to: visitorAddress(recipient.name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(words.subject, 200),
-    text: mailText({ ...page, paragraphs: [...hello, ...words.paragraphs, ownPagePlaceholder] }),
+    subject: oneLineText(words.subject(number, reference), 200),
+    text: mailText({ ...page, paragraphs: [...paragraphs, ownPagePlaceholder] }),
     html: mailPage({
       ...page,
-      title: words.heading,
+      title,
       body: [
-        heading(words.heading),
-        ...[...hello, ...words.paragraphs].map((text) => paragraph(text)),
+        heading(title),
+        ...paragraphs.map((text) => paragraph(text)),
         button(words.button, ownPagePlaceholder),
       ],
     }),
-    ...(pdf
-      ? {
-          attachments: [
-            {
-              fileName: fileNameOf(content.number),
-              contentType: 'application/pdf',
-              content: Buffer.from(pdf).toString('base64'),
-            },
-          ],
-        }
-      : {}),
+    ...(pdf ? { attachments: [pdfAttachment(number, pdf)] } : {}),
   }
 }
+
+const pdfAttachment = (number: string, pdf: Uint8Array) => ({
+  fileName: fileNameOf(number),
+  contentType: 'application/pdf',
+  content: Buffer.from(pdf).toString('base64'),
+})
 
 /** Returns the name of a quote's PDF, such as Q-2026-0042-1.pdf. */
 export function fileNameOf(number: string): string {
   return `${number.replace('/', '-')}.pdf`
 }
 
-type Person = {
-  id: string
-  name: string
-  email: string
-  company: string
-  phone: string
-  phoneStored: string | null
-}
+type Person = Omit<QuoteStatusChange, 'leadId' | 'reference' | 'lines'> & { id: string }
 
 export function composeCrmEntry(
-  { id: leadId, name, email, company, phone, phoneStored }: Person,
+  person: Person,
   content: QuoteContent,
   event: 'sent' | 'accepted' | 'declined',
   reason = '',
@@ -231,12 +195,8 @@ export function composeCrmEntry(
     return `${formatCents(grossCents)} including VAT (${formatCents(netCents)} and ${formatCents(vatCents)} VAT)`
   }
   return crmQuoteDelivery({
-    leadId,
-    name,
-    email,
-    company,
-    phone,
-    phoneStored,
+    ...person,
+    leadId: person.id,
     reference: `${number} ${event}`,
     lines: [
       { label: 'Quote', value: `${number}, ${event}` },
@@ -245,8 +205,8 @@ export function composeCrmEntry(
       { label: 'Valid until', value: formatDate(validUntil) },
       ...(reason ? [{ label: 'Reason', value: reason }] : []),
       ...lines.map((line) => {
-        const { name: what, quantity, total } = lineText(line)
-        return { label: `${quantity} × ${what}`, value: total }
+        const { name, quantity, total } = lineText(line)
+        return { label: `${quantity} × ${name}`, value: total }
       }),
     ],
   })

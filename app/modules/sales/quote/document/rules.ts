@@ -1,22 +1,10 @@
 import { formatCents } from '../content.ts'
 import { lineAmounts } from '../rules.ts'
-import type { QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
+import type { PeriodTotals, QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
 import { percentText, documentWords as words } from './content.ts'
 
-export type LineText = {
-  id: string
-  name: string
-  detail: string
-  quantity: string
-  price: string
-  /** Empty if the line has no discount. */
-  discount: string
-  total: string
-}
-
-type ContentLine = QuoteContent['lines'][number]
-
-export function lineText(line: ContentLine): LineText {
+/** Formats the parts of a line. `discount` is empty if the line has no discount. */
+export function lineText(line: QuoteContent['lines'][number]) {
   const { id, name, detail, quantity, unitCents, discountKind, discount } = line
   const { discountCents, totalCents } = lineAmounts(line)
   const share = discountKind === 'percent' ? ` (${discount / 100}%)` : ''
@@ -31,19 +19,14 @@ export function lineText(line: ContentLine): LineText {
   }
 }
 
-export type SumText = { label: string; amount: string; isTotal: boolean }
-
 export function describeTotals(
-  { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
+  { netCents, vatCents, grossCents }: PeriodTotals,
   { rateBasisPoints }: VatTerms,
-): SumText[] {
+) {
+  const vat = words.vat(percentText(rateBasisPoints))
   return [
     { label: words.net, amount: formatCents(netCents), isTotal: false },
-    {
-      label: words.vat(percentText(rateBasisPoints)),
-      amount: formatCents(vatCents),
-      isTotal: false,
-    },
+    { label: vat, amount: formatCents(vatCents), isTotal: false },
     { label: words.gross, amount: formatCents(grossCents), isTotal: true },
   ]
 }

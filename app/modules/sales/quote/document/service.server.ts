@@ -23,6 +23,10 @@ import { lineText, shortSumText, describeTotals } from './rules.ts'
 const wiringScale = 0.76
 const headingHeight = 34
 
+function printHeading(pdf: Pdf, text: string, size: number, gap = 0.25, tag: 'H1' | 'H2' = 'H2') {
+  printText(pdf, text, { size, face: 'bold', colour: pdfColours.leaf, tag, gap })
+}
+
 /** Draws the wiring diagram and its description in words. Draws nothing if the quote has too few parts. */
 function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const wiring = layOutWiring(parts)
@@ -30,13 +34,7 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const { doc } = pdf
   const height = wiring.height * wiringScale
   ensurePageSpace(pdf, height + headingHeight)
-  printText(pdf, wiringWords.heading, {
-    size: 13,
-    face: 'bold',
-    colour: pdfColours.leaf,
-    tag: 'H2',
-    gap: 0.4,
-  })
+  printHeading(pdf, wiringWords.heading, 13, 0.4)
   const { left, right } = doc.page.margins
   const top = doc.y
   drawPdfArtifact(pdf, () => {
@@ -54,12 +52,8 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
 }
 
 function drawLine(doc: PDFKit.PDFDocument, { kind, points }: WiringLine) {
-  const [[startX, startY], ...rest] = points as [
-    WiringLine['points'][number],
-    ...WiringLine['points'],
-  ]
-  doc.moveTo(startX, startY)
-  for (const [x, y] of rest) doc.lineTo(x, y)
+  doc.moveTo(...points[0]!)
+  for (const point of points.slice(1)) doc.lineTo(...point)
   doc.lineWidth(kind === 'power' ? 2.5 : 1.5)
   if (kind === 'care') doc.dash(4, { space: 4 })
   doc.stroke(kind === 'power' ? pdfColours.clay : pdfColours.leaf).undash()
@@ -74,7 +68,7 @@ function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, lines, isInclud
     doc.text(text, x, first + at * 14, { width, align: 'center', lineBreak: false })
 }
 
-export type Acceptance = { decision: QuoteDecision; at: Date; sealAddress: string }
+type Acceptance = { decision: QuoteDecision; at: Date; sealAddress: string }
 
 const softColour = pdfColours.inkSoft
 
@@ -110,13 +104,7 @@ function drawHead(pdf: Pdf, { seller, recipient, ...content }: QuoteContent) {
     face: 'bold',
     colour: pdfColours.clay,
   })
-  printText(pdf, words.title(content.number), {
-    size: 24,
-    face: 'bold',
-    colour: pdfColours.leaf,
-    tag: 'H1',
-    gap: 0.15,
-  })
+  printHeading(pdf, words.title(content.number), 24, 0.15, 'H1')
   printText(pdf, words.forWhom(recipient.name, recipient.company), { size: 13, face: 'bold' })
   const facts = [
     words.about(content.reference),
@@ -163,7 +151,7 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
   if (lines.length === 0) return
   const { doc } = pdf
   ensurePageSpace(pdf, 110)
-  printText(pdf, words[period], { size: 13, face: 'bold', colour: pdfColours.leaf, tag: 'H2' })
+  printHeading(pdf, words[period], 13)
   const { columns } = words
   const head = [columns.what, columns.quantity, columns.price, columns.discount, columns.total]
   const widths = [54, 82, 92, 86]
@@ -221,25 +209,14 @@ function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
   ]
   for (const [heading, text] of parts) {
     ensurePageSpace(pdf, 52)
-    printText(pdf, heading!, {
-      size: 10.5,
-      face: 'bold',
-      colour: pdfColours.leaf,
-      tag: 'H2',
-      gap: 0.15,
-    })
+    printHeading(pdf, heading!, 10.5, 0.15)
     printText(pdf, text!, { size: 8.5, gap: 0.7 })
   }
 }
 
 function drawAcceptance(pdf: Pdf, { decision, at, sealAddress }: Acceptance) {
   drawPdfBlockRule(pdf, 110)
-  printText(pdf, words.acceptedHeading, {
-    size: 13,
-    face: 'bold',
-    colour: pdfColours.leaf,
-    tag: 'H2',
-  })
+  printHeading(pdf, words.acceptedHeading, 13)
   printText(pdf, words.accepted(decision.name, formatDateTime(at)), { size: 10.5 })
   printText(pdf, words.seal(decision.contentHash), { size: 8.5, colour: softColour })
   printText(pdf, words.check(sealAddress), { size: 8.5, colour: softColour })

@@ -12,9 +12,10 @@ import { visitorAddressesOf } from '../../conversation/reply/service.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
+import type { Lead } from '../../lead/store.server.ts'
 import { introductions, quoteProblems } from '../content.ts'
 import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
-import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
+import { requestedOffers, linesToApprove, listedTotals, quoteTotals } from '../rules.ts'
 import {
   type QuoteDraft,
   type QuoteLine,
@@ -54,18 +55,18 @@ export async function readQuoteTerms(ctx: Context) {
 
 export type QuoteTerms = Awaited<ReturnType<typeof readQuoteTerms>>
 
-type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+const noDiscount = { discountKind: 'none', discount: 0, reason: '' } as const
 
 /** Builds a draft from an enquiry, with the offers that it names at current prices. */
 async function newDraftOf(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
-  const requested = requestedOffers(lead)
+  const requested = requestedOffers(lead.fields)
   const named = requested.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
   const prices = await findLinePrices(db, named)
   const lines = requested.flatMap(({ offerId, units }) => {
     const price = prices.get(`offer:${offerId}`)
     if (!price) return []
     const quantity = /per (user|device)/.test(price.detail) ? units : 1
-    return [lineOf(price, quantity)]
+    return [{ ...price, id: randomUUID(), quantity, ...noDiscount }]
   })
   const [address = ''] = await visitorAddressesOf(db, lead)
   return {
@@ -77,23 +78,6 @@ async function newDraftOf(db: Queryable, lead: Lead, rules: QuoteRules): Promise
     validDays: rules.validDays,
     isVisitorReminded: false,
     lines,
-  }
-}
-
-function lineOf(price: LinePrice, quantity: number): QuoteLine {
-  const { source, sourceId, name, detail, period, unitCents } = price
-  return {
-    id: randomUUID(),
-    source,
-    sourceId,
-    name,
-    detail,
-    period,
-    quantity,
-    unitCents,
-    discountKind: 'none',
-    discount: 0,
-    reason: '',
   }
 }
 
@@ -120,13 +104,8 @@ function applyPrices(
   return { lines }
 }
 
-type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
-
 /** `isCents` is the current price; null if the item no longer has one. */
-function priceChanges(
-  lines: readonly QuoteLine[],
-  prices: ReadonlyMap<string, LinePrice>,
-): PriceChange[] {
+function priceChanges(lines: readonly QuoteLine[], prices: ReadonlyMap<string, LinePrice>) {
   return lines.flatMap((line) => {
     if (line.source === 'free') return []
     const now = prices.get(priceKey(line))?.unitCents ?? null
@@ -150,6 +129,13 @@ export async function readDraftChecks(
   }
 }
 
+/** Who changed a version, and when. */
+export const savedBy = ({ id, name }: StaffActor, at: Date) => ({
+  updatedAt: at,
+  updatedBy: name,
+  authorId: id,
+})
+
 /** Creates a quote for a lead, filled from the enquiry. Repeating the same id changes nothing. Editors and above. */
 export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
   const { actor } = ctx
@@ -171,18 +157,14 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
     const at = ctx.clock.now()
     const draft = await newDraftOf(tx, lead, rules)
     const number = await reserveNumber(tx, Number(johannesburgDate(at).slice(0, 4)))
-    const totals = quoteTotals(draft.lines, vat)
     await insertQuote(tx, { id, number, leadId, createdAt: at })
     await insertVersion(tx, {
       id: randomUUID(),
       quoteId: id,
       version: 1,
       draft,
-      updatedAt: at,
-      updatedBy: actor.name,
-      authorId: actor.id,
-      monthCents: totals.month.grossCents,
-      onceCents: totals.once.grossCents,
+      ...savedBy(actor, at),
+      ...listedTotals(quoteTotals(draft.lines, vat)),
     })
     await logActivity(ctx, tx, 'quote.begun', ['lead', leadId], { quoteId: id, number })
     return accepted({ id })
@@ -215,9 +197,7 @@ export async function startVersion(
       quoteId,
       version: latest.version + 1,
       draft,
-      updatedAt: ctx.clock.now(),
-      updatedBy: actor.name,
-      authorId: actor.id,
+      ...savedBy(actor, ctx.clock.now()),
       monthCents,
       onceCents,
     })
@@ -323,13 +303,14 @@ async function updateDraft<Value>(
     if (version.state !== 'draft') return refused('conflict', quoteProblems.sent)
     // After a retry because of a lost response, the new values are already stored.
     const isSame = value && canonicalJson(value) === canonicalJson(version.draft)
-    if (version.revision !== revision && !isSame) {
-      const { draft, updatedBy } = version
-      const current = { value: draft, version: version.revision, updatedBy }
-      return refused('conflict', quoteProblems.changed, { current })
-    }
+    if (version.revision !== revision && !isSame) return draftConflict(version)
     return change(tx, version)
   })
+}
+
+export function draftConflict({ draft, revision, updatedBy }: QuoteVersion) {
+  const current = { value: draft, version: revision, updatedBy }
+  return refused('conflict', quoteProblems.changed, { current })
 }
 
 async function saveDraft(
@@ -340,18 +321,15 @@ async function saveDraft(
   value: QuoteDraft,
   { vat }: QuoteTerms,
 ): Promise<Outcome<SavedQuote>> {
+  if (version.erasedAt) return personRemovedRefusal()
   if (canonicalJson(value) === canonicalJson(version.draft))
     return accepted({ revision: version.revision, value })
   const revision = version.revision + 1
-  const totals = quoteTotals(value.lines, vat)
   await updateVersion(tx, version.id, {
     draft: value,
     revision,
-    updatedAt: ctx.clock.now(),
-    updatedBy: actor.name,
-    authorId: actor.id,
-    monthCents: totals.month.grossCents,
-    onceCents: totals.once.grossCents,
+    ...savedBy(actor, ctx.clock.now()),
+    ...listedTotals(quoteTotals(value.lines, vat)),
   })
   await logActivity(ctx, tx, 'quote.changed', ['quote', version.quoteId], {
     number: version.number,

@@ -13,7 +13,6 @@ export const visitorWords = {
   accept: 'Accept this quote',
   decline: 'Decline this quote',
   renew: 'Ask for a new quote',
-  renewed: 'We have your request for a new quote. A person on our team is preparing it.',
   newest: 'Read the newer quote',
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
@@ -22,7 +21,6 @@ export const visitorWords = {
     decline: 'Thank you for telling us. The quote is declined.',
     renew: 'We have your request for a new quote. A person on our team is preparing it.',
   },
-  listHeading: 'Your quotes',
   line: (number: string, text: string) => `Quote ${number}. ${text}`,
 } as const
 

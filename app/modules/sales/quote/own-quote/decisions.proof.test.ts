@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
-import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { checkSeal } from '../seal/service.server.ts'
-import { findDocument, findVersion } from '../store.server.ts'
-import { acceptQuote, declineQuote } from './service.server.ts'
 
 const world = useQuoteTest()
-const findStoredVersion = async (id: string) => (await findVersion(world.database.db, id))!
 
 test(
   'QUO-06 of 20 who accept and decline at once, one wins',
@@ -14,31 +11,22 @@ test(
   async () => {
     const rounds = numberOfTries(2, 1_000)
     for (let round = 0; round < rounds; round++) {
-      const { version, key, hash } = await world.createSentQuote()
+      const { accept, decline, stored, document } = await world.createSentQuote()
       const outcomes: boolean[] = []
       await runInParallel(20, 20, async (at) => {
-        const ctx = world.visitorAt()
-        const outcome =
-          at % 2 === 0
-            ? await acceptQuote(
-                ctx,
-                key,
-                version.id,
-                acceptanceFields(hash, { name: `Person ${at}` }),
-              )
-            : await declineQuote(ctx, key, version.id, { reason: `Reason ${at}`, hash })
+        const outcome = await (at % 2 === 0
+          ? accept({ name: `Person ${at}` })
+          : decline(`Reason ${at}`))
         outcomes[at] = outcome.ok
       })
-      const { state, decision } = await findStoredVersion(version.id)
+      const { state, decision } = await stored()
       expect(['accepted', 'declined']).toContain(state)
       const thanked = outcomes.flatMap((isOk, at) => (isOk ? [at] : []))
       expect(thanked, 'the one whose answer is recorded').toHaveLength(1)
       const recorded = state === 'accepted' ? decision!.name : decision!.reason
       expect(recorded).toBe(`${state === 'accepted' ? 'Person' : 'Reason'} ${thanked[0]}`)
       expect([decision!.name, decision!.reason].filter(Boolean)).toHaveLength(1)
-      expect(Boolean(await findDocument(world.database.db, version.id, 'accepted'))).toBe(
-        state === 'accepted',
-      )
+      expect(Boolean(await document('accepted'))).toBe(state === 'accepted')
     }
     reportProof('T40-race', { rounds, racers: 20 })
   },
@@ -48,9 +36,9 @@ test(
   'QUO-06 the seal of a PDF is known without a name; every change of a byte is found',
   { timeout: proofTimeoutMs },
   async () => {
-    const { version, key, hash, lead } = await world.createSentQuote()
-    valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
-    const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!.bytes!
+    const { accept, document, lead } = await world.createSentQuote()
+    valueOf(await accept())
+    const sealed = (await document('accepted')).bytes!
     const known = valueOf(await checkSeal(world.visitorAt(), sealed))
     expect(known).toContainEqual({ label: 'Current state of the quote', value: 'Accepted' })
     expect(JSON.stringify(known)).not.toMatch(/Nkosi|Thandi/)

@@ -1,21 +1,22 @@
+import type { ZodSafeParseResult } from 'zod'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor, systemActor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { reopenAnswer, lockForAnswer } from '../../lead/answer/service.server.ts'
-import { findEnquiry } from '../../lead/enquiry/service.server.ts'
-import { findLead } from '../../lead/inbox/store.server.ts'
+import { addEvidence, lockForAnswer, reopenAnswer } from '../../lead/answer/service.server.ts'
+import { findEnquiry, isEnquiryOpen } from '../../lead/enquiry/service.server.ts'
+import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
 import { leadEvent } from '../../lead/rules.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import type { ShownState } from '../content.ts'
@@ -29,6 +30,7 @@ import {
   declineQuoteSchema,
 } from '../schema.ts'
 import { sealOf } from '../seal/service.server.ts'
+import { notifyOwner } from '../service.server.ts'
 import {
   type QuoteVersion,
   findNewerSentVersion,
@@ -42,7 +44,6 @@ import {
 import { refusalOf, visitorProblems, visitorWords as words } from './content.ts'
 
 const decisionRateLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
-const sealPath = '/quote-seal'
 
 export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
 
@@ -55,192 +56,140 @@ export async function findOwnQuote(
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { lead } = found.value
-  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(versionId)
-  const version = isId ? await findVersion(ctx.db, versionId) : undefined
+  const version = isUuid(versionId) ? await findVersion(ctx.db, versionId) : undefined
   if (!version?.content || version.leadId !== lead.id || version.erasedAt)
     return refused('not-found', visitorProblems.missing)
   return accepted({ lead, version, content: version.content })
 }
 
+type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
+
 /** Accepts a quote for the visitor, once, and stores the evidence. Both sides get the same sealed PDF. */
-export async function acceptQuote(
-  ctx: Context,
-  key: string,
-  versionId: string,
-  input: unknown,
-): Promise<Outcome<null>> {
+export async function acceptQuote(ctx: Context, key: string, versionId: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = acceptQuoteSchema.safeParse(input)
   const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
-  const found = await findDecidableQuote(ctx, key, versionId, said)
-  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
-  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
-  const { name, hash } = parsed.data
-  const missing = findUnprintable(name)
-  if (missing.length > 0) {
-    const message = visitorProblems.unprintable(missing.join(' '))
-    return refused('invalid-input', message, { fields: { name: message } })
-  }
-  const { version, content } = found.value
-  if (hash !== version.contentHash) return refused('conflict', visitorProblems.other)
-  const at = ctx.clock.now()
-  const decision = buildDecision(ctx, version, content, { name, reason: '' })
-  const sealAddress = new URL(sealPath, siteAddress(ctx.env)).href
-  const seal = () => drawQuote(content, at, { decision, at, sealAddress })
-  return storeDecision(ctx, found.value, { state: 'accepted', decision, at, seal })
+  return decideQuote(ctx, key, versionId, said, parsed)
 }
 
-export async function declineQuote(
-  ctx: Context,
-  key: string,
-  versionId: string,
-  input: unknown,
-): Promise<Outcome<null>> {
+export async function declineQuote(ctx: Context, key: string, versionId: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = declineQuoteSchema.safeParse(input)
   const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
-  const found = await findDecidableQuote(ctx, key, versionId, said)
-  if (!found.ok || !found.value) return found.ok ? accepted(null) : found
-  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
-  const { version, content } = found.value
-  if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
-  const decision = buildDecision(ctx, version, content, { name: '', reason: parsed.data.reason })
-  return storeDecision(ctx, found.value, { state: 'declined', decision, at: ctx.clock.now() })
+  return decideQuote(ctx, key, versionId, said, parsed)
 }
 
-type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
-
-/** Null if the same decision is already recorded, so that a repeat succeeds. */
-async function findDecidableQuote(
+async function decideQuote(
   ctx: Context,
   key: string,
   versionId: string,
   said: VisitorDecision,
-): Promise<Outcome<OwnQuote | null>> {
+  parsed: ZodSafeParseResult<{ hash: string }>,
+): Promise<Outcome<null>> {
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
-  const within = await countAttempt(ctx, decisionRateLimit, found.value.lead.id)
+  const { lead, version } = found.value
+  const within = await countAttempt(ctx, decisionRateLimit, lead.id)
   if (!within.ok) return within
-  return acceptIfOpen(ctx, found.value.version, said, found.value)
+  const earlier = earlierDecision(ctx, version, said)
+  if (earlier) return earlier
+  if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
+  const missing = findUnprintable(said.name)
+  if (missing.length > 0)
+    return refusedField('name', visitorProblems.unprintable(missing.join(' ')))
+  if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
+  return storeDecision(ctx, found.value, said)
 }
 
-function acceptIfOpen<Value>(
-  ctx: Context,
-  version: QuoteVersion,
-  said: VisitorDecision,
-  value: Value,
-): Outcome<Value | null> {
+/** Undefined if the quote can be decided. If it has this decision already, a repeat succeeds. */
+function earlierDecision(ctx: Context, version: QuoteVersion, said: VisitorDecision) {
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
-  if (state === 'sent' || state === 'opened') return accepted(value)
-  if (state === said.state && isSameDecision(version.decision, said)) return accepted(null)
-  return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
+  if (state === 'sent' || state === 'opened') return undefined
+  const { name, reason } = version.decision ?? {}
+  const isSame = name?.toLowerCase() === said.name.toLowerCase() && reason === said.reason
+  if (state === said.state && isSame) return accepted(null)
+  return undecidable(state, version)
 }
 
-function isSameDecision(
-  decision: QuoteDecision | null,
-  { name, reason }: VisitorDecision,
-): boolean {
-  return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
-}
+const undecidable = (state: ShownState, { validUntil }: QuoteVersion) =>
+  refused('conflict', refusalOf(state, formatDate(validUntil!)), { current: state })
 
-function buildDecision(
+/**
+ * Draws the sealed PDF before the transaction, so that the lead isn't locked meanwhile. Checks the state again under the
+ * lock, so that only one of several simultaneous decisions succeeds. A decision proves that the visitor has the quote,
+ * so the lead is answered from then on, if it was not before.
+ */
+async function storeDecision(
   ctx: Context,
-  { contentHash }: QuoteVersion,
-  content: QuoteContent,
-  { name, reason }: { name: string; reason: string },
-): QuoteDecision {
-  return {
+  quote: OwnQuote,
+  { state, name, reason }: VisitorDecision,
+): Promise<Outcome<null>> {
+  const { version: seen, content } = quote
+  const site = await readSettings(ctx, 'site')
+  const at = ctx.clock.now()
+  const decision: QuoteDecision = {
     name,
-    contentHash: contentHash!,
+    contentHash: seen.contentHash!,
     wordsVersion: content.words.version,
     network: shortNetworkName(ctx.clientNetwork),
     hasAuthority: name !== '',
     reason,
   }
-}
-
-type DecisionToStore =
-  | {
-      state: 'accepted'
-      decision: QuoteDecision
-      at: Date
-      seal: () => ReturnType<typeof drawQuote>
-    }
-  | { state: 'declined'; decision: QuoteDecision; at: Date; seal?: undefined }
-
-/** Checks the state again under the lock, so that only one of several simultaneous decisions succeeds. */
-async function storeDecision(
-  ctx: Context,
-  { lead, version: seen, content }: OwnQuote,
-  { state, decision, at, seal }: DecisionToStore,
-): Promise<Outcome<null>> {
-  const site = await readSettings(ctx, 'site')
+  const pdf = state === 'accepted' ? await drawSealedPdf(ctx, content, decision, at) : undefined
   return ctx.db.transaction(async (tx) => {
+    const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, seen.id)
-    if (!version) return refused('not-found', visitorProblems.missing)
-    const open = acceptIfOpen(ctx, version, { state, ...decision }, version)
-    if (!open.ok || !open.value) return open.ok ? accepted(null) : open
+    if (!lead || !version || !(await isEnquiryOpen(tx, lead, at)))
+      return refused('not-found', visitorProblems.missing)
+    const earlier = earlierDecision(ctx, version, { state, name, reason })
+    if (earlier) return earlier
     const change = { state, decision, decidedAt: at, updatedAt: at, updatedBy: 'Visitor' } as const
     await updateVersion(tx, version.id, { ...change, openedAt: version.openedAt ?? at })
-    const pdf = await seal?.()
-    if (pdf)
-      await insertDocument(tx, {
-        seal: sealOf(pdf),
-        versionId: version.id,
-        kind: 'accepted',
-        bytes: pdf,
-        at,
-      })
-    await notifyBothSides(ctx, tx, {
-      lead,
-      version,
-      content,
-      site,
-      state,
-      pdf,
-      reason: decision.reason,
-    })
+    if (pdf) {
+      const sealed = { seal: sealOf(pdf), versionId: version.id, bytes: pdf }
+      await insertDocument(tx, { ...sealed, kind: 'accepted', at })
+    }
+    await notifyBothSides(ctx, tx, { ...quote, lead, version }, site, decision, pdf)
+    const source = { kind: 'quote', id: version.id, how: 'decision' } as const
+    const byProduct = { ...ctx, actor: systemActor('quotes') }
+    const seenAt = version.openedAt ?? at
+    await addEvidence(byProduct, tx, lead.id, source, version.sentByName ?? undefined, seenAt)
     return accepted(null)
   })
 }
 
-type DecisionNotice = OwnQuote & {
-  site: SiteSettings
-  state: 'accepted' | 'declined'
-  pdf: Uint8Array | undefined
-  reason: string
+function drawSealedPdf({ env }: Context, content: QuoteContent, decision: QuoteDecision, at: Date) {
+  const sealAddress = new URL('/quote-seal', siteAddress(env)).href
+  return drawQuote(content, at, { decision, at, sealAddress })
 }
 
+/** `pdf` is the sealed PDF of an accepted quote; undefined if the visitor declined. */
 async function notifyBothSides(
   ctx: Context,
   tx: Transaction,
-  { lead, version, content, site, state, pdf, reason }: DecisionNotice,
+  quote: OwnQuote,
+  site: SiteSettings,
+  { reason }: QuoteDecision,
+  pdf: Uint8Array | undefined,
 ) {
-  const about = { subjectType: 'lead', subjectId: lead.id }
+  const { lead, version, content } = quote
+  const state = pdf ? 'accepted' : 'declined'
   const { address } = version.draft
   const sealed =
     pdf && address !== '' ? composeAcceptedMail({ site, address, content, pdf }) : undefined
   await enqueueDeliveries(ctx, tx, [
     composeCrmEntry(lead, content, state, reason),
-    ...(sealed ? [{ ...mailDelivery('quote-accepted', sealed), ...about }] : []),
+    ...(sealed
+      ? [{ ...mailDelivery('quote-accepted', sealed), subjectType: 'lead', subjectId: lead.id }]
+      : []),
   ])
-  await notifyPerson(
-    ctx,
-    tx,
-    {
-      ...(state === 'accepted' ? notices.quoteAccepted : notices.quoteDeclined)(content.number),
-      to: { userId: lead.assignedTo ?? version.authorId },
-      href: `/admin/quotes/${version.quoteId}`,
-      subjectId: version.quoteId,
-    },
-    'if wanted',
-  )
-  await recordActivity(ctx, tx, {
-    action: `quote.${state}`,
-    ...about,
-    details: { quoteId: version.quoteId, number: content.number },
+  const notice = pdf ? notices.quoteAccepted : notices.quoteDeclined
+  await notifyOwner(ctx, tx, lead, version, notice(content.number))
+  await logActivity(ctx, tx, `quote.${state}`, ['lead', lead.id], {
+    quoteId: version.quoteId,
+    number: content.number,
   })
-  if (state === 'accepted') await announceAccepted(ctx, tx, { lead, version, content })
+  if (pdf) await announceAccepted(ctx, tx, quote)
 }
 
 /** For the first accepted quote of a lead, also queues the event that the lead is won. */
@@ -266,10 +215,7 @@ function statusText(version: QuoteVersion, today: string): string {
 }
 
 /** Returns the quotes for an enquiry page: the path of each quote below that page, and its status in words. */
-export async function quotesOfEnquiry(
-  ctx: Context,
-  leadId: string,
-): Promise<{ path: string; text: string }[]> {
+export async function quotesOfEnquiry(ctx: Context, leadId: string) {
   const today = johannesburgDate(ctx.clock.now())
   const versions = await findVersionsOfLeads(ctx.db, [leadId])
   return versions
@@ -280,32 +226,20 @@ export async function quotesOfEnquiry(
     }))
 }
 
-export type OwnQuotePage = {
-  content: QuoteContent
-  hash: string
-  state: ShownState
-  statusText: string
-  isRenewalAsked: boolean
-  /** ID of the version that replaced a superseded quote, otherwise null. */
-  newerId: string | null
-}
-
 /**
  * Returns a quote to its visitor, and records for staff when the visitor first opened it. Emails link to the enquiry
  * page instead of the quote, so that a link scanner doesn't count as a visitor.
  */
-export async function readOwnQuote(
-  ctx: Context,
-  key: string,
-  versionId: string,
-): Promise<Outcome<OwnQuotePage>> {
+export async function readOwnQuote(ctx: Context, key: string, versionId: string) {
   allowVisitor(ctx)
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
-  const { version, content } = found.value
+  const { lead, version, content } = found.value
   const now = ctx.clock.now()
-  if (!version.openedAt && version.state === 'sent')
+  if (!version.openedAt && version.state === 'sent') {
     await recordQuoteOpened(ctx.db, version.id, now)
+    await touchLead(ctx.db, lead.id, now)
+  }
   const today = johannesburgDate(now)
   const newerId =
     version.state === 'superseded' ? await findNewerSentVersion(ctx.db, version) : undefined
@@ -332,31 +266,21 @@ export async function requestRenewal(
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, found.value.lead.id)
     const version = await lockVersion(tx, versionId)
-    if (!lead || !version) return refused('not-found', visitorProblems.missing)
     const at = ctx.clock.now()
+    if (!lead || !version || !(await isEnquiryOpen(tx, lead, at)))
+      return refused('not-found', visitorProblems.missing)
     const state = shownState(version, johannesburgDate(at))
-    if (state !== 'expired')
-      return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), {
-        current: state,
-      })
+    if (state !== 'expired') return undecidable(state, version)
     if (version.renewalAskedAt) return accepted(null)
     await updateVersion(tx, versionId, { renewalAskedAt: at })
     const main = (lead.mergedInto && (await findLead(tx, lead.mergedInto))) || lead
     await reopenAnswer(ctx, tx, main, site)
-    await notifyPerson(
-      ctx,
-      tx,
-      {
-        ...notices.quoteRenewal(found.value.content.number),
-        to: { userId: main.assignedTo ?? version.authorId },
-        href: `/admin/quotes/${version.quoteId}`,
-        subjectId: version.quoteId,
-      },
-      'if wanted',
-    )
+    await touchLead(tx, lead.id, at)
+    const { number } = found.value.content
+    await notifyOwner(ctx, tx, main, version, notices.quoteRenewal(number))
     await logActivity(ctx, tx, 'quote.renewal-asked', ['lead', lead.id], {
       quoteId: version.quoteId,
-      number: found.value.content.number,
+      number,
     })
     return accepted(null)
   })

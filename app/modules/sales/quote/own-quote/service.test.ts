@@ -1,50 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { staffUsers } from '#app/modules/access/tables.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import PdfDocument from 'pdfkit'
+import { RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { readEnquiry } from '#app/modules/site/enquiry/service.server.ts'
-import { systemActor } from '#app/platform/context.server.ts'
+import { type Context, systemActor } from '#app/platform/context.server.ts'
+import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
+import { numberOfTries } from '#tools/testing/effort.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
-import {
-  acceptanceFields,
-  freeQuoteLine,
-  useQuoteTest,
-  valueOf,
-} from '#tools/testing/quote-test.ts'
-import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { callWhileLocked, staffActor, testNow } from '#tools/testing/test-database.ts'
+import { leadsPersonalData } from '../../lead/person/service.server.ts'
+import { insertWithdrawal } from '../../lead/store.server.ts'
 import { startVersion } from '../draft/service.server.ts'
 import { quotesPersonalData } from '../personal-data/service.server.ts'
 import { checkSeal } from '../seal/service.server.ts'
 import { sendQuoteReminders } from '../service.server.ts'
-import { findDocument, findVersion, findVersions } from '../store.server.ts'
-import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from './service.server.ts'
+import { findVersions } from '../store.server.ts'
+import { loader as readPdf } from './pages/own-pdf.ts'
+import { loader as openPage } from './pages/own-quote.tsx'
+import { acceptQuote, declineQuote, readOwnQuote } from './service.server.ts'
 
 const world = useQuoteTest()
 const daysFromNow = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
-const findStoredVersion = async (id: string) => (await findVersion(world.database.db, id))!
+const alreadyDecided = {
+  reason: 'conflict',
+  message: expect.stringContaining('so your answer was not recorded'),
+}
 
 test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for both sides, and tells both', async () => {
-  const { lead, version, key, hash } = await world.createSentQuote()
-  const accept = (more: object = {}) =>
-    acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash, more))
-  expect(await accept({ name: ' ' })).toMatchObject({ fields: { name: expect.any(String) } })
-  expect(await accept({ authority: undefined })).toMatchObject({
-    fields: { authority: /may accept/ },
-  })
-  expect(await accept({ terms: 'no' })).toMatchObject({ fields: { terms: /read the terms/ } })
-  expect(await accept({ name: '𠮷野' })).toMatchObject({ fields: { name: /can’t show/ } })
-  expect(await accept({ hash: 'another' })).toMatchObject({ reason: 'conflict' })
-  expect((await findStoredVersion(version.id)).state).toBe('sent')
+  const { lead, hash, accept, decline, stored, document } = await world.createSentQuote()
+  for (const [given, refusal] of [
+    [{ name: ' ' }, { fields: { name: expect.any(String) } }],
+    [
+      { authority: undefined },
+      { fields: { authority: 'Confirm that you may accept this quote.' } },
+    ],
+    [{ terms: 'no' }, { fields: { terms: 'Confirm that you have read the terms.' } }],
+    [{ name: '𠮷野' }, { fields: { name: expect.stringContaining('can’t show') } }],
+    [{ hash: 'another' }, { reason: 'conflict' }],
+  ] as const)
+    expect(await accept(given)).toMatchObject(refusal)
+  expect((await stored()).state).toBe('sent')
   expect(await accept()).toMatchObject({ ok: true })
-  expect(await accept({ name: 'thandi nkosi ' }), 'again, by a back button').toMatchObject({
-    ok: true,
-  })
+  expect(await accept({ name: 'thandi nkosi ' }), 'again').toMatchObject({ ok: true })
   const other = await accept({ name: 'Someone Else' })
-  expect(other).toMatchObject({ reason: 'conflict', message: /so your answer was not recorded/ })
+  expect(other).toMatchObject(alreadyDecided)
   expect(JSON.stringify(other)).not.toContain('Nkosi')
-  const decided = await findStoredVersion(version.id)
-  expect(decided).toMatchObject({
+  expect(await stored()).toMatchObject({
     state: 'accepted',
     decidedAt: testNow,
     decision: {
@@ -55,7 +59,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
       hasAuthority: true,
     },
   })
-  const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!
+  const sealed = await document('accepted')
   expect(printedCharacters(sealed.bytes!).size).toBeGreaterThan(30)
   const { rows } = await world.database.pool.query<{ file: string }>(
     `select payload -> 'attachments' -> 0 ->> 'content' as file from deliveries
@@ -63,77 +67,113 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
     [lead.id],
   )
   expect(rows.map(({ file }) => file)).toEqual([Buffer.from(sealed.bytes!).toString('base64')])
-  const toCrm = await findDeliveriesOfSubject(world.database.db, 'lead', lead.id)
-  expect(toCrm.filter(({ kind }) => kind === 'crm-quote')).toHaveLength(2)
-  expect(
-    await declineQuote(world.visitorAt(), key, version.id, { reason: '', hash }),
-  ).toMatchObject({
+  expect(await world.deliveriesOf(lead.id, 'crm-quote')).toHaveLength(2)
+  expect(await decline()).toMatchObject({
     reason: 'conflict',
-    message: /was accepted/,
+    message: expect.stringContaining('was accepted'),
   })
 })
 
+test('QUO-06 with the database gone in the middle nothing is decided and nothing is sent; pressed again it is accepted', async () => {
+  const { lead, version, key, hash, accept, stored } = await world.createSentQuote()
+  const { db } = world.database
+  const gone = new Error('Connection terminated unexpectedly')
+  const draw = vi.spyOn(PdfDocument.prototype, 'end')
+  let drawnBefore = 0
+  const breaking: Context['db'] = Object.create(db, {
+    transaction: {
+      value: (run: Parameters<typeof db.transaction>[0]) => {
+        drawnBefore = draw.mock.calls.length
+        return db.transaction(async (tx) => {
+          await run(tx)
+          throw gone
+        })
+      },
+    },
+  })
+  const away = { ...world.visitorAt(), db: breaking }
+  const fields = { name: 'Thandi Nkosi', authority: 'yes', terms: 'yes', hash }
+  await expect(acceptQuote(away, key, version.id, fields)).rejects.toThrow(gone)
+  expect(drawnBefore, 'drawn before the lead is locked').toBe(1)
+  expect(await stored()).toMatchObject({ state: 'sent', decision: null })
+  expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toHaveLength(0)
+  valueOf(await accept())
+  expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toHaveLength(1)
+})
+
 test('QUO-06 a reason comes with a decline; the key of another enquiry opens nothing', async () => {
-  const one = await world.createSentQuote()
+  const { version, hash, decline, stored } = await world.createSentQuote()
   const other = await world.createSentQuote()
-  const input = { reason: 'Too dear', hash: one.hash }
+  const input = { reason: 'Too dear', hash }
+  const notFound = { reason: 'not-found' }
   for (const key of [other.key, 'x'.repeat(60)])
     for (const change of [acceptQuote, declineQuote])
-      expect(await change(world.visitorAt(), key, one.version.id, input)).toMatchObject({
-        reason: 'not-found',
-      })
-  expect(await readOwnQuote(world.visitorAt(), other.key, one.version.id)).toMatchObject({
-    ok: false,
-  })
-  expect(await declineQuote(world.visitorAt(), one.key, one.version.id, input)).toMatchObject({
-    ok: true,
-  })
-  expect(await declineQuote(world.visitorAt(), one.key, one.version.id, input)).toMatchObject({
-    ok: true,
-  })
-  const otherReason = { ...input, reason: 'Too slow' }
-  expect(await declineQuote(world.visitorAt(), one.key, one.version.id, otherReason)).toMatchObject(
-    { reason: 'conflict', message: /so your answer was not recorded/ },
-  )
-  expect(await findStoredVersion(one.version.id)).toMatchObject({
+      expect(await change(world.visitorAt(), key, version.id, input)).toMatchObject(notFound)
+  expect(await readOwnQuote(world.visitorAt(), other.key, version.id)).toMatchObject(notFound)
+  for (const press of ['first', 'second'])
+    expect(await decline('Too dear'), press).toMatchObject({ ok: true })
+  expect(await decline('Too slow')).toMatchObject(alreadyDecided)
+  expect(await stored()).toMatchObject({
     state: 'declined',
     decision: { reason: 'Too dear', name: '' },
   })
 })
 
+test('QUO-06 an address typed in capitals opens the same quote and accepts it', async () => {
+  const { version, key, hash, stored } = await world.createSentQuote()
+  const id = version.id.toUpperCase()
+  expect(valueOf(await readOwnQuote(world.visitorAt(), key, id)).hash).toBe(hash)
+  const input = { name: 'Thandi Nkosi', authority: 'yes', terms: 'yes', hash }
+  expect(await acceptQuote(world.visitorAt(), key, id, input)).toMatchObject({ ok: true })
+  expect((await stored()).state).toBe('accepted')
+})
+
+test.each(['opens', 'accepts', 'declines'] as const)(
+  'QUO-06 open consoles learn once that a lead changed whose visitor %s the quote',
+  async (act) => {
+    const { lead, read, accept, decline } = await world.createSentQuote()
+    const actions = { opens: read, accepts: accept, declines: decline }
+    const countChanges = async () =>
+      (
+        await world.database.pool.query(
+          "select from live_changes where topic = 'leads' and record_id = $1",
+          [lead.id],
+        )
+      ).rows.length
+    const before = await countChanges()
+    expect(await actions[act]()).toMatchObject({ ok: true })
+    const after = await countChanges()
+    expect(after).toBeGreaterThan(before)
+    expect(await actions[act]()).toMatchObject({ ok: true })
+    expect(await countChanges()).toBe(after)
+  },
+)
+
 test('QUO-05 after its last day it is not accepted, and one press asks for a new one', async () => {
-  const { lead, version, key, hash } = await world.createSentQuote()
+  const { lead, accept, read, renew } = await world.createSentQuote()
   await world.drive()
   const last = daysFromNow(14)
-  await readOwnQuote(world.visitorAt(last), key, version.id)
-  expect(valueOf(await readOwnQuote(world.visitorAt(last), key, version.id)).state).toBe('opened')
+  await read(last)
+  expect(valueOf(await read(last)).state).toBe('opened')
   const after = daysFromNow(15)
-  expect(await requestRenewal(world.visitorAt(last), key, version.id)).toMatchObject({
+  expect(await renew(last)).toMatchObject({ reason: 'conflict' })
+  expect(await accept({}, after)).toMatchObject({
     reason: 'conflict',
-  })
-  expect(
-    await acceptQuote(world.visitorAt(after), key, version.id, acceptanceFields(hash)),
-  ).toMatchObject({
-    reason: 'conflict',
-    message: /valid until 4 December 2026/,
+    message: expect.stringContaining('valid until 4 December 2026'),
   })
   expect((await world.find(lead.id)).status).toBe('answered')
   for (const press of ['first', 'second'])
-    expect(await requestRenewal(world.visitorAt(after), key, version.id), press).toMatchObject({
-      ok: true,
-    })
+    expect(await renew(after), press).toMatchObject({ ok: true })
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null, dueAt: expect.any(Date) })
 })
 
 test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists both', async () => {
-  const { quoteId, version, key, hash } = await world.createSentQuote()
+  const { quoteId, version, key, accept } = await world.createSentQuote()
   await startVersion(world.contextOf(), quoteId, { id: randomUUID() })
   valueOf(await world.send(quoteId))
-  expect(
-    await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)),
-  ).toMatchObject({
+  expect(await accept()).toMatchObject({
     reason: 'conflict',
-    message: /newer quote/,
+    message: expect.stringContaining('newer quote'),
   })
   const [newer] = await findVersions(world.database.db, quoteId)
   const own = async (id: string) => valueOf(await readOwnQuote(world.visitorAt(), key, id)).newerId
@@ -145,60 +185,112 @@ test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists
   ])
 })
 
+function openTestPage(params: object) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, world.visitorAt())
+  context.set(pageRecord, { isCacheable: false })
+  return { context, params } as never
+}
+
+test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the link of the mail does not even open the quote', async () => {
+  const { version, key, stored } = await world.createSentQuote()
+  valueOf(await readEnquiry(world.visitorAt(), key))
+  expect(await stored()).toMatchObject({ state: 'sent', openedAt: null })
+  for (const part of [undefined, 'accept', 'decline', 'renew'])
+    await openPage(openTestPage({ key, id: version.id, part }))
+  const { openedAt, ...after } = await stored()
+  expect(openedAt).toEqual(testNow)
+  expect(after).toMatchObject({ state: 'sent', decidedAt: null, renewalAskedAt: null })
+})
+
+test('QUO-04 a PDF that is asked for again and again is read, not made: the same bytes, and no row more', async () => {
+  const { version, key } = await world.createSentQuote()
+  const read = async () => {
+    const response = await readPdf(openTestPage({ key, id: version.id, kind: 'sent' }))
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const rows = async () =>
+    (await world.database.pool.query('select seal, at from quote_documents order by seal')).rows
+  const before = await rows()
+  const first = await read()
+  for (let round = 0; round < numberOfTries(3, 100); round++)
+    for (const file of await Promise.all(Array.from({ length: 10 }, read)))
+      expect(first.equals(file)).toBe(true)
+  expect(await rows()).toEqual(before)
+})
+
 test('QUO-08 two business days before the end staff are told once, the visitor once where staff said so', async () => {
-  const { db } = world.database
-  const id = randomUUID()
-  await db.insert(staffUsers).values({
-    id,
-    email: 'editor@staff.example',
-    fullName: 'Sipho Mthembu',
-    role: 'editor',
-    permissions: { edit: true },
-  })
+  const { id } = await createPerson(world.database)
   const ctx = world.contextOf(staffActor('editor', { id }))
   const lead = await world.lead()
   const { id: quoteId } = await world.begin(lead.id, ctx)
   valueOf(await world.save(quoteId, { isVisitorReminded: true, lines: [freeQuoteLine()] }, ctx))
   valueOf(await world.send(quoteId, ctx))
-  const clock = (days: number) => world.contextOf(systemActor('clock'), daysFromNow(days))
-  const remindersOf = async () =>
-    (await findDeliveriesOfSubject(db, 'lead', lead.id)).filter(
-      ({ kind }) => kind === 'quote-reminder',
-    )
-  await sendQuoteReminders(clock(11))
-  expect(await remindersOf(), 'Tuesday 1 December: three business days before').toHaveLength(0)
-  await sendQuoteReminders(clock(12))
-  await sendQuoteReminders(clock(12))
-  expect(await remindersOf()).toHaveLength(1)
-  const told = await db.select().from(staffNotifications)
+  const remindAfter = (days: number) =>
+    sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(days)))
+  await remindAfter(11)
+  const early = await world.deliveriesOf(lead.id, 'quote-reminder')
+  expect(early, 'Tuesday 1 December: three business days before').toHaveLength(0)
+  await remindAfter(12)
+  await remindAfter(12)
+  expect(await world.deliveriesOf(lead.id, 'quote-reminder')).toHaveLength(1)
+  const told = await world.database.db.select().from(staffNotifications)
   expect(told.filter(({ subjectId }) => subjectId === quoteId)).toHaveLength(1)
-  expect(await sendQuoteReminders(world.contextOf(staffActor('super_admin')))).toMatchObject({
-    ok: false,
-  })
+  const asPerson = world.contextOf(staffActor('super_admin'))
+  expect(await sendQuoteReminders(asPerson)).toMatchObject({ ok: false })
+})
+
+test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its quote', async () => {
+  const { lead } = await world.createSentQuote({ isVisitorReminded: true })
+  await insertWithdrawal(world.database.db, lead.id, testNow)
+  await sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(12)))
+  expect(await world.deliveriesOf(lead.id, 'quote-reminder')).toEqual([])
+})
+
+test('QUO-06 STF-10 once the author of a quote has left, everyone who works on leads learns that it was accepted', async () => {
+  const { id } = await createPerson(world.database)
+  const { quoteId, accept } = await world.createSentQuote()
+  valueOf(await accept())
+  const notices = await world.noticesOf(quoteId)
+  expect(notices.map((notice) => notice.user_id)).toContain(id)
+})
+
+test('PRV-04 QUO-06 accepting while the person is erased decides nothing and sends nothing', async () => {
+  const { lead, accept, stored } = await world.createSentQuote()
+  const erasure = { email: lead.email, requestId: randomUUID() }
+  const ctx = world.contextOf()
+  const [accepted] = await callWhileLocked(
+    world.database,
+    async (tx) => {
+      await quotesPersonalData.erase(ctx, tx, erasure)
+      await leadsPersonalData.erase(ctx, tx, erasure)
+    },
+    accept,
+  )
+  expect(accepted).toMatchObject({ reason: 'not-found' })
+  expect(await stored()).toMatchObject({ state: 'sent', decision: null })
+  expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toEqual([])
 })
 
 test('PRV-04 QUO-06 a quote is in the copy of a person’s data, and loses them with their erasure; figures and seal stay', async () => {
-  const { lead, quoteId, version, key, hash } = await world.createSentQuote()
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
-  const held = await quotesPersonalData.find(world.database.db, lead.email)
+  const { lead, quoteId, accept, read, stored, document } = await world.createSentQuote()
+  valueOf(await accept())
+  const { db, pool } = world.database
+  const held = await quotesPersonalData.find(db, lead.email)
   expect(held[0]!.fields).toContainEqual({ label: 'Decided by', value: 'Thandi Nkosi' })
-  const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!
-  const bytes = sealed.bytes!
-  await world.database.db.transaction((tx) =>
+  const { bytes } = await document('accepted')
+  await db.transaction((tx) =>
     quotesPersonalData.erase(world.contextOf(), tx, { email: lead.email, requestId: 'r' }),
   )
-  const { rows } = await world.database.pool.query<{ all: string }>(
+  const { rows } = await pool.query<{ all: string }>(
     `select string_agg(v::text, '') as all from quote_versions v where quote_id = $1`,
     [quoteId],
   )
   expect(rows[0]!.all).not.toMatch(/Nkosi|Thandi|203\.0\.113/)
   expect(rows[0]!.all).not.toContain(lead.email)
-  expect((await findVersions(world.database.db, quoteId))[0]).toMatchObject({
-    state: 'accepted',
-    monthCents: 560_400,
-  })
-  expect((await findDocument(world.database.db, version.id, 'accepted'))!.bytes).toBeNull()
-  expect(await checkSeal(world.visitorAt(), bytes)).toMatchObject({ ok: true })
-  expect(await readOwnQuote(world.visitorAt(), key, version.id)).toMatchObject({ ok: false })
-  expect(await quotesPersonalData.find(world.database.db, lead.email)).toEqual([])
+  expect(await stored()).toMatchObject({ state: 'accepted', monthCents: 560_400 })
+  expect((await document('accepted')).bytes).toBeNull()
+  expect(await checkSeal(world.visitorAt(), bytes!)).toMatchObject({ ok: true })
+  expect(await read()).toMatchObject({ ok: false })
+  expect(await quotesPersonalData.find(db, lead.email)).toEqual([])
 })

@@ -1,21 +1,17 @@
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
-import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
+import { deidentifiedLeadIds, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { formatCents, stateLabels } from '../content.ts'
 import { lineText } from '../document/rules.ts'
 import { versionNumber } from '../rules.ts'
 import { findVersionsOfLeads } from '../store.server.ts'
-import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
+import { eraseQuotes } from './store.server.ts'
 
 /** Includes the names of people who accepted a quote. */
 export const quotesPersonalData: PersonalDataProvider = {
   name: 'Versions of quotes',
   async find(db, email) {
-    const own = await findLeadsOfEmail(db, email)
-    const versions = await findVersionsOfLeads(
-      db,
-      own.map(({ id }) => id),
-    )
-    return versions
+    const leadIds = (await findLeadsOfEmail(db, email)).map(({ id }) => id)
+    return (await findVersionsOfLeads(db, leadIds))
       .filter(({ erasedAt }) => erasedAt === null)
       .map(({ number, version, draft, decision, state, ...row }) => ({
         what: `Quote ${versionNumber(number, version)}`,
@@ -42,12 +38,9 @@ export const quotesPersonalData: PersonalDataProvider = {
       }))
   },
   async erase(ctx, tx, { email }) {
-    const own = await findLeadsOfEmail(tx, email, true)
-    return eraseQuotesOf(
-      tx,
-      own.map(({ id }) => id),
-      ctx.clock.now(),
-    )
+    const leadIds = (await findLeadsOfEmail(tx, email, true)).map(({ id }) => id)
+    return eraseQuotes(tx, leadIds, ctx.clock.now())
   },
-  purgeOrphans: eraseOrphanedQuotes,
+  /** Erases the quotes of leads whose own personal data was erased. */
+  purgeOrphans: (db) => eraseQuotes(db, deidentifiedLeadIds(db)),
 }

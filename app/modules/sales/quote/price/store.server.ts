@@ -23,10 +23,7 @@ type PriceReference = Pick<QuoteLine, 'source' | 'sourceId'>
 export const priceKey = ({ source, sourceId }: PriceReference) => `${source}:${sourceId}`
 
 /** Returns the current prices for these lines, by `priceKey`. Archived items and items without a price are absent. */
-export async function findLinePrices(
-  db: Queryable,
-  lines: readonly PriceReference[],
-): Promise<Map<string, LinePrice>> {
+export async function findLinePrices(db: Queryable, lines: readonly PriceReference[]) {
   const idsOf = (source: PriceReference['source']) =>
     lines.flatMap((line) => (line.source === source && line.sourceId ? [line.sourceId] : []))
   const productIds = idsOf('product').filter(isUuid)

@@ -34,11 +34,13 @@ test('QUO-01 lines are found by words of an offer, in any order, at its public p
 test('QUO-01 lines are found by the name of a product that is sold, at its price of today', async () => {
   const { db } = world.database
   const id = randomUUID()
+  const { name } = testProductValue()
   await insertProduct(db, { id, updatedBy: 'Test editor', at: testNow }, testProductValue())
-  const { name } = (await db.select().from(products).where(eq(products.id, id)))[0]!
+  const set = (status: 'approved' | 'archived') =>
+    db.update(products).set({ status }).where(eq(products.id, id))
   expect(await foundPriceNames(name), 'a draft').toEqual([])
-  await db.update(products).set({ status: 'approved' }).where(eq(products.id, id))
+  await set('approved')
   expect(await foundPriceNames(name.toUpperCase())).toEqual([['product', id, 350_000]])
-  await db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
+  await set('archived')
   expect(await foundPriceNames(name)).toEqual([])
 })

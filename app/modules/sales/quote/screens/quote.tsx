@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
@@ -8,14 +7,9 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
-import { toastError, toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
-import {
-  type Quote,
-  type SentVersion,
-  quotes as api,
-  quoteQuery,
-  useQuoteWrites,
-} from '../calls.ts'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { sampleNotSentLabel } from '../../lead/inbox/content.ts'
+import { type Quote, type SentVersion, quotes as api, useQuote, useQuoteWrites } from '../calls.ts'
 import { QuoteDocument } from '../document/ui/quote-document.tsx'
 import { DraftDesk } from '../draft/ui/draft-desk.tsx'
 import type { HandOverMethod } from '../schema.ts'
@@ -24,12 +18,9 @@ import { QuoteBadge } from '../ui/quote-badge.tsx'
 import { WiringDrawing } from '../wiring/ui/wiring-drawing.tsx'
 import type { Route } from './+types/quote'
 
-type SentVersionProps = {
-  version: SentVersion
-  onSave: (version: SentVersion, kind: 'sent' | 'accepted') => void
-}
+type SentVersionProps = { version: SentVersion; isSample: boolean }
 
-function SentVersionView({ version, onSave }: SentVersionProps) {
+function SentVersionView({ version, isSample }: SentVersionProps) {
   const { id, number, state, content, isErased, isRenewalAsked } = version
   return (
     <section className="card grid gap-4" aria-labelledby={`version-${id}`}>
@@ -40,18 +31,18 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
         </h2>
         {isErased ? null : (
           <span className="flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" onClick={() => onSave(version, 'sent')}>
+            <Button size="small" variant="secondary" onClick={() => savePdf(id, 'pdf')}>
               PDF
             </Button>
             {state === 'accepted' ? (
-              <Button size="small" variant="secondary" onClick={() => onSave(version, 'accepted')}>
+              <Button size="small" variant="secondary" onClick={() => savePdf(id, 'sealed-pdf')}>
                 Sealed PDF
               </Button>
             ) : null}
           </span>
         )}
       </div>
-      <VersionFacts version={version} />
+      <VersionFacts version={version} isSample={isSample} />
       {state === 'sent' || state === 'opened' ? <ShareQuote version={version} /> : null}
       {content ? (
         <details>
@@ -72,10 +63,11 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
 
 const formatOptionalTime = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
-function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
+function VersionFacts({ version, isSample }: SentVersionProps) {
   const { state, content, decision } = version
   const facts = [
     ['Sent', `${formatOptionalTime(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
+    ['Email', isSample && !wasHandedOver(version.reached) ? sampleNotSentLabel : ''],
     deliveryFact(version.reached),
     ['Opened', formatOptionalTime(version.openedAt)],
     ['Valid until', content ? formatDate(content.validUntil) : ''],
@@ -100,10 +92,14 @@ function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   )
 }
 
+const wasHandedOver = (reached: SentVersion['reached']) =>
+  reached !== null && reached.how !== 'decision'
+
+/** A visitor's decision proves that the quote was seen, but not how it was delivered. */
 function deliveryFact(reached: SentVersion['reached']): readonly [string, string] {
+  if (!wasHandedOver(reached)) return ['Delivered', '']
   const { at = null, how = '', authorName = '' } = reached ?? {}
-  const isStated = how === 'whatsapp' || how === 'in-person'
-  return isStated
+  return how === 'whatsapp' || how === 'in-person'
     ? [handOverLabels[how], `${formatOptionalTime(at)}, by ${authorName}`]
     : ['Delivered', formatOptionalTime(at)]
 }
@@ -118,7 +114,7 @@ const notFoundNotice = {
 }
 
 export default function QuotePage({ params: { id } }: Route.ComponentProps) {
-  const quote = useQuery(quoteQuery(id))
+  const quote = useQuote(id)
   return (
     <div className="grid gap-3">
       <TextLink isBack to="/admin/quotes">
@@ -165,18 +161,16 @@ function QuoteDetail({ quote }: { quote: Quote }) {
         />
       ) : null}
       {versions.map((version) => (
-        <SentVersionView key={version.id} version={version} onSave={savePdf} />
+        <SentVersionView key={version.id} version={version} isSample={lead.isSample} />
       ))}
     </div>
   )
 }
 
-function savePdf({ id }: SentVersion, kind: 'sent' | 'accepted') {
-  const pdf = api.versions[':id'][kind === 'sent' ? 'pdf' : 'sealed-pdf']
-  saveFile(pdf.$get({ param: { id } })).catch((error) =>
+const savePdf = (id: string, kind: 'pdf' | 'sealed-pdf') =>
+  void saveFile(api.versions[':id'][kind].$get({ param: { id } })).catch((error) =>
     toastFailure('The PDF was not saved', error),
   )
-}
 
 function NewVersion({ quoteId }: { quoteId: string }) {
   const writes = useQuoteWrites()
@@ -188,7 +182,7 @@ function NewVersion({ quoteId }: { quoteId: string }) {
     const answer = await writes.beginVersion(quoteId, id)
     setIsBusy(false)
     if (answer.ok) toastSuccess('A new version was started')
-    else toastError('No new version was started', answer.message)
+    else toastFailure('No new version was started', answer.error)
   }
   return (
     <Button size="small" variant="secondary" isBusy={isBusy} onClick={() => void begin()}>
@@ -208,7 +202,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
     const answer = await writes.takeLink(id)
     setBusy(null)
     if (answer.ok) setShared(answer.value)
-    else toastError('The link was not created', answer.message)
+    else toastFailure('The link was not created', answer.error)
   }
 
   async function recordDelivery(how: HandOverMethod) {
@@ -216,7 +210,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
     const answer = await writes.recordHandOver(id, how)
     setBusy(null)
     if (answer.ok) toastSuccess(words.stated)
-    else toastError(`The delivery of ${number} was not recorded`, answer.message)
+    else toastFailure(`The delivery of ${number} was not recorded`, answer.error)
   }
 
   return (

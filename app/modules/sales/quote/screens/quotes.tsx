@@ -68,14 +68,12 @@ export default function Quotes() {
           </EmptyState>
         }
       >
-        {(quotes) => <QuoteTable quotes={quotes} />}
+        {(quotes) => (
+          <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
+        )}
       </ListBody>
     </div>
   )
-}
-
-function QuoteTable({ quotes }: { quotes: readonly ListedQuote[] }) {
-  return <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
 }
 
 const formatQuoteTotal = (cents: number) => (cents > 0 ? formatCents(cents) : '–')

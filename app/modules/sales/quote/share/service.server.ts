@@ -15,13 +15,7 @@ import { quoteProblems } from '../content.ts'
 import { fileNameOf } from '../document/rules.server.ts'
 import { shownState, versionNumber } from '../rules.ts'
 import { handOverSchema } from '../schema.ts'
-import {
-  type QuoteVersion,
-  findDocument,
-  findVersion,
-  findVersionsOfLeads,
-  lockVersion,
-} from '../store.server.ts'
+import { findDocument, findVersion, findVersionsOfLeads, lockVersion } from '../store.server.ts'
 import { shareWords } from './content.ts'
 
 type ShareLinks = { link: string; whatsapp: string | null }
@@ -84,17 +78,11 @@ export async function recordHandOver(
   })
 }
 
-type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
-
 /**
  * Locks a lead, then its quote. Refuses if the visitor's enquiry page has expired, or if the visitor can no
  * longer accept or decline the quote.
  */
-async function lockShareableVersion(
-  ctx: Context,
-  tx: Transaction,
-  id: string,
-): Promise<Outcome<{ version: QuoteVersion; lead: Lead }>> {
+async function lockShareableVersion(ctx: Context, tx: Transaction, id: string) {
   const seen = await findVersion(tx, id)
   const lead = seen && (await lockForAnswer(tx, seen.leadId))
   const version = lead && (await lockVersion(tx, id))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
-import { acceptQuote } from '../own-quote/service.server.ts'
+import { readEnquiry } from '#app/modules/site/enquiry/service.server.ts'
+import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { readConversation } from '../../conversation/api.server.ts'
+import { quoteProblems } from '../content.ts'
 import { recordHandOver, createShareLink } from './service.server.ts'
 
 const world = useQuoteTest()
@@ -12,61 +12,65 @@ const world = useQuoteTest()
 async function sendQuoteWithoutEmail() {
   const lead = await world.cloudLead()
   await world.database.pool.query("update leads set email = '' where id = $1", [lead.id])
-  const { id } = await world.begin(lead.id)
-  expect((await world.draftOf(id)).draft.address).toBe('')
+  const { id, draft } = await world.begin(lead.id)
+  expect(draft.draft.address).toBe('')
   valueOf(await world.send(id))
-  return { lead, version: await world.draftOf(id) }
+  const actions = await world.visitorActionsOf(await world.draftOf(id), lead.id)
+  const share = (ctx = world.contextOf()) => createShareLink(ctx, draft.id)
+  const handOver = (how: string, ctx = world.contextOf()) => recordHandOver(ctx, draft.id, { how })
+  return { lead, share, handOver, ...actions }
 }
 
 test('OUT-06 a quote without email is sent as a link and waits for staff to state that it arrived', async () => {
-  const { lead, version } = await sendQuoteWithoutEmail()
-  const kinds = (await findDeliveriesOfSubject(world.database.db, 'lead', lead.id)).map(
-    ({ kind }) => kind,
-  )
-  expect(kinds).not.toContain('quote')
+  const { lead, version, key, share, handOver } = await sendQuoteWithoutEmail()
+  expect(await world.deliveriesOf(lead.id, 'quote')).toEqual([])
   expect(version).toMatchObject({ state: 'sent', deliveryId: null })
   expect((await world.find(lead.id)).answeredAt).toBeNull()
-  const { link, whatsapp } = valueOf(await createShareLink(world.contextOf(), version.id))
-  expect(link).toBe(`https://baobab.example/enquiry/${await world.keyOf(lead.id)}`)
+  const { link, whatsapp } = valueOf(await share())
+  expect(link).toBe(`https://baobab.example/enquiry/${key}`)
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/27\d+\?text=/)
   expect(decodeURIComponent(whatsapp!)).toContain(link)
-  const stated = await recordHandOver(world.contextOf(), version.id, { how: 'whatsapp' })
+  const stated = await handOver('whatsapp')
   expect(stated).toMatchObject({ ok: true })
-  expect(await recordHandOver(world.contextOf(), version.id, { how: 'in-person' })).toEqual(stated)
+  expect(await handOver('in-person')).toEqual(stated)
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
-  const log = (await findActivity(world.database.db, 'lead', lead.id)).filter(({ action }) =>
-    ['quote.link-taken', 'quote.handed-over'].includes(action),
-  )
-  expect(log.map(({ action }) => action).toSorted()).toEqual([
-    'quote.handed-over',
-    'quote.link-taken',
-  ])
+  const shared = ['quote.link-taken', 'quote.handed-over']
+  const actions = await world.actionsOf(lead.id)
+  expect(actions.filter((action) => shared.includes(action))).toEqual(shared)
 })
 
 test('OUT-06 it is accepted as any other, without a mail; then there is no link to share any more', async () => {
-  const { lead, version } = await sendQuoteWithoutEmail()
-  const key = await world.keyOf(lead.id)
-  const accepted = await acceptQuote(
-    world.visitorAt(),
-    key,
-    version.id,
-    acceptanceFields(version.contentHash!),
-  )
-  expect(accepted).toMatchObject({ ok: true })
-  expect(await createShareLink(world.contextOf(), version.id)).toMatchObject({
+  const { accept, share } = await sendQuoteWithoutEmail()
+  expect(await accept()).toMatchObject({ ok: true })
+  expect(await share()).toMatchObject({
     reason: 'conflict',
-    message: /can still be decided/,
+    message: quoteProblems.notShareable,
   })
 })
 
+test.each(['accepted', 'declined'] as const)(
+  'ANS-05 ANS-01 a quote that the visitor %s answers the lead from then on, and the conversation shows that unfolded',
+  async (what) => {
+    const { lead, key, accept, decline } = await sendQuoteWithoutEmail()
+    const at = new Date(testNow.getTime() + 7 * 86_400_000)
+    const isLate = async () => valueOf(await readEnquiry(world.visitorAt(at), key)).moment.isLate
+    expect(await isLate()).toBe(true)
+    valueOf(await (what === 'accepted' ? accept({}, at) : decline('Too dear', at)))
+    expect(await world.find(lead.id)).toMatchObject({ status: 'answered', answeredAt: at })
+    expect(await isLate()).toBe(false)
+    const { items } = await readConversation(world.contextOf(), lead, undefined)
+    expect(items.filter(({ type }) => type === 'quote')).toMatchObject([
+      { actorName: 'Visitor', text: expect.stringContaining(`${what} quote Q-`) },
+    ])
+  },
+)
+
 test('OUT-06 viewers get no link, a draft has none, and how it arrived is one of two ways', async () => {
-  const { version } = await sendQuoteWithoutEmail()
+  const { share, handOver } = await sendQuoteWithoutEmail()
   const viewer = world.contextOf(staffActor('viewer'))
-  expect(await createShareLink(viewer, version.id)).toMatchObject({ reason: 'not-allowed' })
-  expect(await recordHandOver(viewer, version.id, { how: 'whatsapp' })).toMatchObject({
-    reason: 'not-allowed',
-  })
-  expect(await recordHandOver(world.contextOf(), version.id, { how: 'pigeon' })).toMatchObject({
+  expect(await share(viewer)).toMatchObject({ reason: 'not-allowed' })
+  expect(await handOver('whatsapp', viewer)).toMatchObject({ reason: 'not-allowed' })
+  expect(await handOver('pigeon')).toMatchObject({
     fields: { how: 'Choose how the quote was delivered.' },
   })
   const { draft } = await world.begin((await world.cloudLead()).id)

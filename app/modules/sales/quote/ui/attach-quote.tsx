@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { AttachmentPickerProps } from '../../conversation/reply/ui/reply-composer.tsx'
-import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
+import type { Reply, SendOptions } from '../../conversation/calls.ts'
+import type { AttachmentPickerProps } from '../../conversation/reply/ui/use-reply.ts'
+import { type QuoteOfLead, useQuotesOfLead, useQuoteWrites } from '../calls.ts'
 
 const isUnsentQuote = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 
 /** Lets staff attach a draft that can be sent to a reply, and explains why other drafts can't be attached. */
 export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
-  const { data } = useQuery(quotesOfLeadQuery(leadId))
+  const { data } = useQuotesOfLead(leadId)
   const { sendWith } = useQuoteWrites()
   const drafts = data?.items.filter(isUnsentQuote) ?? []
   const ready = drafts.filter(({ problem }) => problem === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
     id,
     notice: `“Send” emails ${number} to ${address} immediately, with this message and the PDF. You can’t undo it, and the quote can’t be changed afterwards.`,
-    send: (
-      { subject, body, address: to }: { subject: string; body: string; address: string },
-      more: { idempotencyKey: string; isSecond: boolean; files: string[] },
-    ) => sendWith(id, revision, { subject, body, address: to, ...more }),
+    send: (reply: Reply, more: SendOptions) => sendWith(id, revision, { ...reply, ...more }),
   })
   return (
     <>
-      {ready.length > 0 ? (
+      {ready.length > 0 || chosen ? (
         <select
           aria-label="Attach a quote"
           className="control w-auto max-w-full"
@@ -32,6 +29,9 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
           }}
         >
           <option value="">Attach a quote…</option>
+          {chosen && ready.every(({ id }) => id !== chosen.id) ? (
+            <option value={chosen.id}>Already sent</option>
+          ) : null}
           {ready.map(({ id, number }) => (
             <option key={id} value={id}>
               {number}

@@ -1,24 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { toastError } from '#app/modules/console/ui/toasts.ts'
-import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
+import type { LeadRecord } from '../../lead/calls.ts'
+import { type QuoteOfLead, useQuotesOfLead, useQuoteWrites } from '../calls.ts'
 import { formatCents } from '../content.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 
-type LeadQuotesProps = {
-  lead: {
-    id: string
-    isMerged: boolean
-    isSuspectedSpam: boolean
-    removedAt: string | null
-  }
-}
-
-export function LeadQuotes({ lead }: LeadQuotesProps) {
-  const quotes = useQuery(quotesOfLeadQuery(lead.id))
+export function LeadQuotes({ lead }: { lead: LeadRecord }) {
+  const quotes = useQuotesOfLead(lead.id)
   const mayBegin = !lead.isMerged && !lead.isSuspectedSpam && !lead.removedAt
   const items = quotes.data?.items ?? []
   if (!mayBegin && items.length === 0) return null
@@ -30,6 +22,7 @@ export function LeadQuotes({ lead }: LeadQuotesProps) {
         </h2>
         {mayBegin ? <StartQuote leadId={lead.id} /> : null}
       </div>
+      {quotes.data ? null : <ReadState read={quotes} what="the quotes" rows={1} />}
       {items.length > 0 ? (
         <ul className="grid gap-2">
           {items.map((quote) => (
@@ -38,11 +31,11 @@ export function LeadQuotes({ lead }: LeadQuotesProps) {
             </li>
           ))}
         </ul>
-      ) : (
+      ) : quotes.data ? (
         <p className="text-ink-soft">
           No quotes yet. A new quote starts from the visitor’s enquiry.
         </p>
-      )}
+      ) : null}
     </section>
   )
 }
@@ -76,7 +69,7 @@ function StartQuote({ leadId }: { leadId: string }) {
     const answer = await writes.begin(id, leadId)
     setIsBusy(false)
     if (answer.ok) void navigate(`/admin/quotes/${id}`)
-    else toastError('No quote was started', answer.message)
+    else toastFailure('No quote was started', answer.error)
   }
   return (
     <Button size="small" isBusy={isBusy} onClick={() => void begin()}>

@@ -27,24 +27,18 @@ test('QUO-08 the search of the console finds a quote by its number, with or with
 })
 
 test('STF-07 the inbox finds a lead by the number of its quote, and says so', async () => {
-  const { quoteId, version } = await world.createSentQuote()
+  const { quoteId, version, lead } = await world.createSentQuote()
   await world.createSentQuote()
   const { number } = version.content!
   const { db } = world.database
-  const { rows } = await world.database.pool.query('select lead_id from quotes where id = $1', [
-    quoteId,
-  ])
-  const lead: string = rows[0].lead_id
   for (const asked of [
     number,
     number.replace(/\/1$/, ''),
     number.replaceAll('-', '').toLowerCase(),
   ])
-    expect(await findMatchingIds(db, asked), asked).toEqual([lead])
-  expect((await findMatchPlaces(db, [lead], number)).get(lead)).toEqual({
-    place: 'quote',
-    text: number,
-  })
+    expect(await findMatchingIds(db, asked), asked).toEqual([lead.id])
+  const places = await findMatchPlaces(db, [lead.id], number)
+  expect(places.get(lead.id)).toEqual({ place: 'quote', text: number })
   await world.database.pool.query('delete from quotes where id = $1', [quoteId])
   expect(await findMatchingIds(db, number)).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
-import { acceptQuote } from '../own-quote/service.server.ts'
 import { findQuoteValueBySource } from './store.server.ts'
 
 const world = useQuoteTest()
-const dayMs = 24 * 60 * 60 * 1000
+const dayAfterNow = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
 test('OUT-04 the source of a visit is followed through lead and quote to the accepted amount', async () => {
   for (const [source, isAccepted] of [
@@ -13,21 +12,14 @@ test('OUT-04 the source of a visit is followed through lead and quote to the acc
     ['google / cpc / winter', false],
     ['', false],
   ] as const) {
-    const sent = await world.createSentQuote()
+    const { lead, accept } = await world.createSentQuote()
     await world.database.pool.query(
       "update leads set fields = fields || jsonb_build_object('visitSource', $2::text) where id = $1",
-      [sent.lead.id, source],
+      [lead.id, source],
     )
-    const { key, version, hash } = sent
-    if (isAccepted)
-      valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
+    if (isAccepted) valueOf(await accept())
   }
-  const { db } = world.database
-  const [since, until] = [-dayMs, dayMs].map((ms) => new Date(testNow.getTime() + ms)) as [
-    Date,
-    Date,
-  ]
-  const rows = await findQuoteValueBySource(db, since, until)
+  const rows = await findQuoteValueBySource(world.database.db, dayAfterNow(-1), dayAfterNow(1))
   expect(rows).toEqual([
     {
       source: 'google / cpc / winter',

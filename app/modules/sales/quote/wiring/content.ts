@@ -2,7 +2,7 @@ import type { OfferId } from '#app/modules/prices/content.ts'
 import type { RecipeId } from '#app/modules/prices/recipe/content.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 
-const lineWiringParts = ['internet', 'router'] as const
+export const lineWiringParts = ['internet', 'router'] as const
 const bundleWiringParts = [...lineWiringParts, 'network', 'computers', 'helpdesk'] as const
 
 /** Maps the price of a plan to its recipe. The starting price of a recipe is defined in prices/recipe/content.ts. */

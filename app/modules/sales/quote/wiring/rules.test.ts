@@ -41,12 +41,14 @@ test('one part alone is not drawn', () => {
   expect(layOutWiring(['backup', 'backup'])).toBeNull()
 })
 
-test('an offer has the parts of its recipe, its own, or none', () => {
-  expect(partsOfOffer('recipe-mid-core-from')).toEqual(partsOfRecipe('core-recipe'))
-  expect(partsOfOffer('legacy-basic')).toEqual(partsOfRecipe('basic-recipe'))
-  expect(partsOfOffer('business-pro')).toContain('ups')
-  expect(partsOfOffer('individual-quarterly-review')).toEqual([])
-  expect(partsOfOffer('toString')).toEqual([])
+test.each([
+  ['recipe-mid-core-from', partsOfRecipe('core-recipe')],
+  ['legacy-basic', partsOfRecipe('basic-recipe')],
+  ['business-pro', expect.arrayContaining(['ups'])],
+  ['individual-quarterly-review', []],
+  ['toString', []],
+])('the offer %s has the parts of its recipe, its own, or none', (offer, parts) => {
+  expect(partsOfOffer(offer)).toEqual(parts)
 })
 
 test('the words beside a drawing name every part that is included', () => {
@@ -57,35 +59,28 @@ test('the words beside a drawing name every part that is included', () => {
   }
 })
 
-const drawings: [what: string, parts: readonly WiringPart[]][] = [
-  ['everything', allParts],
-  ...offerIds.map((id): [string, readonly WiringPart[]] => [id, partsOfOffer(id)]),
-  ...allParts.flatMap((one, at) =>
-    allParts
-      .slice(at + 1)
-      .map((other): [string, readonly WiringPart[]] => [`${one} and ${other}`, [one, other]]),
-  ),
+const drawings: (readonly WiringPart[])[] = [
+  allParts,
+  ...offerIds.map(partsOfOffer),
+  ...allParts.flatMap((one, at) => allParts.slice(at + 1).map((other) => [one, other])),
 ]
 
 test('every drawing keeps its boxes inside it and apart, connects them all, and crosses none with a line', () => {
-  const seen = drawings.filter(([, parts]) => canDrawWiring(parts))
+  const seen = drawings.filter(canDrawWiring)
   expect(seen.length).toBeGreaterThan(150)
-  for (const [what, parts] of seen) {
+  for (const parts of seen) {
+    const what = parts.join()
     const { boxes, lines, width, height } = layOutParts(parts)
     for (const [at, box] of boxes.entries()) {
       expect(box.x, what).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width, what).toBeLessThanOrEqual(width)
       expect(box.y + box.height, what).toBeLessThan(height)
-      expect(
-        boxes.slice(at + 1).filter((other) => doAreasOverlap(box, other)),
-        what,
-      ).toEqual([])
+      const overlapping = boxes.slice(at + 1).filter((other) => doAreasOverlap(box, other))
+      expect(overlapping, what).toEqual([])
     }
     const connected = new Set(lines.flatMap(({ from, to }) => [from, to]))
-    expect(
-      boxes.filter(({ part }) => !connected.has(part)),
-      what,
-    ).toEqual([])
+    const loose = boxes.filter(({ part }) => !connected.has(part))
+    expect(loose, what).toEqual([])
     const crossing = lines
       .flatMap(({ points }) => segmentAreas(points))
       .filter((piece) => boxes.some((box) => doAreasOverlap(box, piece)))

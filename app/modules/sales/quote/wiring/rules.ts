@@ -108,12 +108,15 @@ function labelLines({ parts }: Cell): string[] {
   return lines
 }
 
-const cloudParts: readonly WiringPart[] = [
+/** Parts that are reached over the internet. */
+const onlineParts: readonly WiringPart[] = [
   'officeSuite',
   'backup',
   'cloudServers',
   'virtualDesktops',
   'standby',
+  'branches',
+  'elsewhere',
 ]
 const supportParts: readonly WiringPart[] = ['helpdesk', 'monitoring', 'security']
 const mainChainParts: readonly WiringPart[] = [
@@ -139,7 +142,7 @@ function connectBoxes(boxes: readonly WiringBox[]): WiringLine[] {
     })
   return [
     ...way.slice(1).flatMap((to, at) => connect([way[at]!.part], to, 'network')),
-    ...connect([...cloudParts, 'branches', 'elsewhere'], boxOf('internet'), 'network'),
+    ...connect(onlineParts, boxOf('internet'), 'network'),
     ...connect(['servers'], boxOf('network'), 'network'),
     ...connect(['ups'], gate, 'power'),
     ...connect(supportParts, boxOf('computers'), 'care'),
@@ -151,31 +154,19 @@ function connectingPath(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {
     const y = from.y + from.height / 2
-    return from.x < to.x
-      ? [
-          [from.x + from.width, y],
-          [to.x, y],
-        ]
-      : [
-          [from.x, y],
-          [to.x + to.width, y],
-        ]
+    const [start, end] = from.x < to.x ? [from.x + from.width, to.x] : [from.x, to.x + to.width]
+    return [
+      [start, y],
+      [end, y],
+    ]
   }
   const isDown = from.y < to.y
   const start = isDown ? from.y + from.height : from.y
   const end = isDown ? to.y : to.y + to.height
-  if (centreOf(from) === centreOf(to))
-    return [
-      [centreOf(from), start],
-      [centreOf(to), end],
-    ]
   const middle = (start + end) / 2
-  return [
-    [centreOf(from), start],
-    [centreOf(from), middle],
-    [centreOf(to), middle],
-    [centreOf(to), end],
-  ]
+  const isStraight = centreOf(from) === centreOf(to)
+  const bend = [from, to].map((box) => [centreOf(box), middle] as const)
+  return [[centreOf(from), start], ...(isStraight ? [] : bend), [centreOf(to), end]]
 }
 
 /** Describes the diagram in sentences that cover everything its lines show. */
@@ -184,17 +175,9 @@ export function wiringSentences(included: readonly WiringPart[]): string[] {
   const namesOf = (...parts: WiringPart[]) =>
     formatNameList(parts.filter(has).map((part) => wiringParts[part].text))
   const gates = namesOf('network', 'router', 'firewall')
-  const online = namesOf(
-    'officeSuite',
-    'backup',
-    'cloudServers',
-    'virtualDesktops',
-    'standby',
-    'branches',
-    'elsewhere',
-  )
+  const online = namesOf(...onlineParts)
   const kept = has('router') || has('firewall') ? gates : wiringParts.router.text
-  const care = (['helpdesk', 'monitoring', 'security'] as const).filter(has)
+  const care = supportParts.filter(has)
   const careNames = upperFirst(namesOf(...care))
   return [
     words.toInternet(gates),

@@ -1,26 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
+import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { kindLabels } from '../../lead/inbox/content.ts'
 import { type LeadKind, formKinds } from '../../lead/schema.ts'
-import { type SnippetRow, type TypedSnippet, snippets, useSnippets } from '../calls.ts'
+import { type SnippetRow, type TypedSnippet, snippets } from '../calls.ts'
 
 type SnippetFormProps = {
   /** The snippet to edit; undefined for a new one. */
   snippet: SnippetRow | undefined
-  /** Resolves to null once the snippet is stored, or to errors by field; the key `form` is for other errors. */
-  onSave: (typed: TypedSnippet) => Promise<Record<string, string> | null>
+  save: ReturnType<typeof useSnippetWrites>['save']
   onClose: () => void
 }
 
@@ -30,28 +31,15 @@ const kindOptions = formKinds.map((value) => ({ value, label: kindLabels[value] 
 const placeholderHint =
   'We fill in {name}, {reference} and {promise} (our reply time) from the lead, and {offer:business-pro} with the current public price.'
 
-function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = new FormData(event.currentTarget)
+function SnippetForm({ snippet, save, onClose }: SnippetFormProps) {
+  const { errors, isBusy, onSubmit } = useFormSending((typed) => {
     const textOf = (name: string) => String(typed.get(name) ?? '')
-    setIsBusy(true)
     const kind = (textOf('kind') || null) as LeadKind | null
-    const refused = await onSave({ title: textOf('title'), body: textOf('body'), kind })
-    setIsBusy(false)
-    setErrors(refused ?? {})
-    if (refused === null) onClose()
-  }
+    return save(snippet, { title: textOf('title'), body: textOf('body'), kind })
+  }, onClose)
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {errors.form ? (
-        <Notice tone="danger" role="alert" title="The snippet was not saved.">
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <FormFailure title="The snippet was not saved." message={errors.form} />
       <Fields snippet={snippet} errors={errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
@@ -151,16 +139,10 @@ function useSnippetWrites() {
     fetchJson(snippetRoutes.$put({ param: { id }, json }))
   return {
     async save(known: SnippetRow | undefined, typed: TypedSnippet) {
-      try {
-        await put(known?.id ?? newId.current, { ...typed, version: known?.version ?? 0 })
-        newId.current = crypto.randomUUID()
-        await refresh()
-        toastSuccess(`Snippet saved: ${typed.title}`)
-        return null
-      } catch (error) {
-        const fields = fieldsOf(error)
-        return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
-      }
+      await put(known?.id ?? newId.current, { ...typed, version: known?.version ?? 0 })
+      newId.current = crypto.randomUUID()
+      await refresh()
+      toastSuccess(`Snippet saved: ${typed.title}`)
     },
     remove(snippet: SnippetRow) {
       const { id, version, title, body, kind } = snippet
@@ -178,20 +160,20 @@ function useSnippetWrites() {
 
 export const meta = () => [{ title: 'Snippets | Staff console' }]
 
-type EditedSnippet = { snippet: SnippetRow | undefined }
-
 export default function Snippets() {
   const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
-  const read = useSnippets()
+  // The texts keep their placeholders; in a composer, `snippets.for` fills them.
+  const read = useQuery(routeQuery(['snippets', 'all'], snippets.index.$get))
   const { save, remove } = useSnippetWrites()
-  const [editing, setEditing] = useState<EditedSnippet | null>(null)
+  const [editing, setEditing] = useState<Pick<SnippetFormProps, 'snippet'> | null>(null)
   const [leaving, setLeaving] = useState<SnippetRow | null>(null)
+  const add = () => setEditing({ snippet: undefined })
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Snippets</h1>
         {canEdit ? (
-          <Button size="small" onClick={() => setEditing({ snippet: undefined })}>
+          <Button size="small" onClick={add}>
             Add a snippet
           </Button>
         ) : (
@@ -202,9 +184,7 @@ export default function Snippets() {
         list={{ rows: read.data?.snippets, read }}
         what="the snippets"
         isNarrowed={false}
-        empty={
-          <NoSnippets onAdd={canEdit ? () => setEditing({ snippet: undefined }) : undefined} />
-        }
+        empty={<NoSnippets onAdd={canEdit ? add : undefined} />}
       >
         {(snippets) => (
           <SnippetList
@@ -215,7 +195,18 @@ export default function Snippets() {
           />
         )}
       </ListBody>
-      <EditDialog editing={editing} onClose={() => setEditing(null)} onSave={save} />
+      <LazyDialog
+        isOpen={editing !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setEditing(null))}
+        title={editing?.snippet ? 'Edit snippet' : 'Add a snippet'}
+      >
+        <SnippetForm
+          key={editing?.snippet?.id ?? 'new'}
+          snippet={editing?.snippet}
+          save={save}
+          onClose={() => setEditing(null)}
+        />
+      </LazyDialog>
       <DeleteDialog snippet={leaving} onClose={() => setLeaving(null)} onDelete={remove} />
     </div>
   )
@@ -236,29 +227,6 @@ function NoSnippets({ onAdd }: { onAdd: (() => void) | undefined }) {
     >
       <p>Save replies you send often and insert them with one click.</p>
     </EmptyState>
-  )
-}
-
-type EditDialogProps = {
-  editing: EditedSnippet | null
-  onClose: () => void
-  onSave: ReturnType<typeof useSnippetWrites>['save']
-}
-
-function EditDialog({ editing, onClose, onSave }: EditDialogProps) {
-  return (
-    <LazyDialog
-      isOpen={editing !== null}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={editing?.snippet ? 'Edit snippet' : 'Add a snippet'}
-    >
-      <SnippetForm
-        key={editing?.snippet?.id ?? 'new'}
-        snippet={editing?.snippet}
-        onSave={(typed) => onSave(editing?.snippet, typed)}
-        onClose={onClose}
-      />
-    </LazyDialog>
   )
 }
 

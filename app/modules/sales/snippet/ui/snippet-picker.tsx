@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routeQuery } from '#app/modules/access/calls.ts'
 import { snippets } from '../calls.ts'
 
-export type SnippetPickerProps = {
+type SnippetPickerProps = {
   leadId: string
   onChoose: (text: string) => void
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { parseJson } from '#app/basics/text.ts'
 import { firstValidAddress, hasReadableContent, senderOf, unknownSender } from './rules.ts'
 import {
@@ -88,15 +89,8 @@ function parseEventTime(seconds: string | undefined, now: Date): Date {
 }
 
 /** Checks that a webhook is from WhatsApp: compares X-Hub-Signature-256 with the raw body in constant time. */
-export function hasValidSignature(
-  body: Uint8Array,
-  header: string | undefined,
-  secret: string,
-): boolean {
+export function hasValidSignature(body: Uint8Array, header: string | undefined, secret: string) {
   const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '') ?? []
   if (!hex) return false
-  return timingSafeEqual(
-    Buffer.from(hex, 'hex'),
-    createHmac('sha256', secret).update(body).digest(),
-  )
+  return isSameSecret(hex.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))
 }

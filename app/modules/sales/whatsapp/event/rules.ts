@@ -26,18 +26,7 @@ const userIdOf = (given: string | undefined) =>
 
 /** Returns the first address that we can write to: a phone number in stored format, otherwise a user ID. */
 export function firstValidAddress(...given: (string | undefined)[]): string | undefined {
-  return firstMatch(given, parsePhone) ?? firstMatch(given, userIdOf)
-}
-
-function firstMatch<Found>(
-  given: readonly (string | undefined)[],
-  read: (value: string | undefined) => Found | undefined,
-): Found | undefined {
-  for (const value of given) {
-    const found = read(value)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return given.map(parsePhone).find(Boolean) ?? given.map(userIdOf).find(Boolean)
 }
 
 export type MessageSender = {
@@ -58,8 +47,8 @@ export function senderOf(
   const given = [from, from_user_id, contact?.wa_id, contact?.user_id]
   const { name, username } = contact?.profile ?? {}
   return {
-    phone: firstMatch(given, parsePhone),
-    userId: firstMatch(given, userIdOf),
+    phone: given.map(parsePhone).find(Boolean),
+    userId: given.map(userIdOf).find(Boolean),
     name: name?.trim() || (username ? `@${username}` : ''),
   }
 }

@@ -7,11 +7,15 @@ import { cleanText } from '#app/basics/text.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { insertFile } from '../../conversation/draft/store.server.ts'
-import { receiveMessage, notifyAssignee } from '../../conversation/service.server.ts'
+import {
+  type ReceivedMessage,
+  receiveMessage,
+  notifyAssignee,
+} from '../../conversation/service.server.ts'
 import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
 import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
@@ -62,25 +66,18 @@ export async function acceptWebhook(
   const text = new TextDecoder().decode(body)
   const events = parseWebhook(text, WHATSAPP_PHONE_NUMBER_ID, now)
   if (!events) return refused('malformed', 'This is not a WhatsApp webhook.')
-  const stored = await ctx.db.transaction(async (tx) => {
-    const ids = await insertEvents(tx, events, now)
-    await ctx.jobs.send(
-      tx,
-      'whatsapp-events',
-      ids.map((eventId) => ({ eventId })),
-    )
-    return ids.length
+  return ctx.db.transaction(async (tx) => {
+    const stored = (await insertEvents(tx, events, now)).map((eventId) => ({ eventId }))
+    await ctx.jobs.send(tx, 'whatsapp-events', stored)
+    return accepted({ stored: stored.length })
   })
-  return accepted({ stored })
 }
 
-type NewWhatsappLead = {
-  event: StoredEvent
+type NewWhatsappLead = Omit<ReceivedEvent, 'message'> & {
   authorName: string
   /** Empty if the person hides their phone number. */
   phone: string
   body: string
-  site: SiteSettings
 }
 
 /**
@@ -93,18 +90,10 @@ async function openWhatsappLead(
   { event, authorName, phone, body, site }: NewWhatsappLead,
 ): Promise<Lead> {
   const { at, key } = event
-  const prepared = prepareLead(
-    {
-      form: 'whatsapp',
-      entry: 'whatsapp',
-      page: '',
-      fields: { name: authorName, phone, message: body },
-      noticeVersion: '',
-      spamReasons: [],
-    },
-    at,
-    proclaimedHolidays(site),
-  )
+  const fields = { name: authorName, phone, message: body }
+  const source = { form: 'whatsapp', entry: 'whatsapp', page: '', noticeVersion: '' } as const
+  const enquiry = { ...source, fields, spamReasons: [] }
+  const prepared = prepareLead(enquiry, at, proclaimedHolidays(site))
   const reference = readableReference('BC', randomBytes(8))
   // The slash separates this key from the keys of visitors, which never contain one.
   const lead = { ...prepared, reference, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
@@ -139,8 +128,10 @@ async function receiveWhatsapp(
   const isUnknown = addresses[0] === unknownSender
   const hasStopped = isStopMessage(message) && !isUnknown
   const isSilent = message.type === 'reaction' || message.type === 'revoke'
+  // Locks the contacts in sorted order, so that two messages from one person can't deadlock.
   if (!isSilent && !isUnknown)
-    await recordContact(ctx, tx, addresses, { name, at, isStop: hasStopped })
+    for (const phone of addresses.toSorted())
+      await recordContactMessage(tx, { phone, name, at, isStop: hasStopped, now: ctx.clock.now() })
   const lead = await lockLeadOf(ctx, tx, addresses, message)
   if (isSilent) return recordTextlessMessage(ctx, tx, lead, message)
   const known = isUnknown ? '' : addresses[0]!
@@ -167,11 +158,7 @@ async function receiveWhatsapp(
   await storeFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
 }
 
-async function readAuthorName(
-  tx: Transaction,
-  [address]: string[],
-  isUnknown: boolean,
-): Promise<string> {
+async function readAuthorName(tx: Transaction, [address]: string[], isUnknown: boolean) {
   if (isUnknown) return unknownContactName
   const contact = await findContact(tx, address!)
   return contact?.name || (address!.startsWith('+') ? address! : hiddenContactName)
@@ -182,17 +169,6 @@ const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
 /** Returns the sender's phone number and user ID, or the placeholder for unknown senders. */
 function addressesOf({ phone, payload }: StoredEvent): string[] {
   return [...new Set([phone, ...(payload.userId ? [payload.userId] : [])])]
-}
-
-/** Locks the contacts in sorted order, so that two messages from one person can't deadlock. */
-async function recordContact(
-  ctx: Context,
-  tx: Transaction,
-  addresses: readonly string[],
-  written: { name: string; at: Date; isStop: boolean },
-): Promise<void> {
-  for (const phone of addresses.toSorted())
-    await recordContactMessage(tx, { phone, ...written, now: ctx.clock.now() })
 }
 
 /**
@@ -207,14 +183,13 @@ async function lockLeadOf(
 ): Promise<Lead | undefined> {
   const since = new Date(ctx.clock.now().getTime() - maxConversationGapMs)
   const known = await findLinkedLeads(tx, addresses)
-  const id =
-    (await findLeadOfSender(tx, { phones: addresses, known }, since)) ??
-    (await findLeadOfMessage(tx, (edit ?? revoke)?.original_message_id))
-  return id ? lockForAnswer(tx, id) : undefined
-}
-
-async function findLeadOfMessage(tx: Transaction, id: string | undefined) {
-  return id ? (await findMessageByKey(tx, messageKey(keyOfMessage(id))))?.leadId : undefined
+  const own = await findLeadOfSender(tx, { phones: addresses, known }, since)
+  const originalId = own ? undefined : (edit ?? revoke)?.original_message_id
+  const original = originalId && (await findMessageByKey(tx, messageKey(keyOfMessage(originalId))))
+  const leadId = own ?? (original ? original.leadId : undefined)
+  const lead = leadId ? await lockForAnswer(tx, leadId) : undefined
+  // While this transaction waited for the lock, the person may have been erased.
+  return lead?.deidentifiedAt ? undefined : lead
 }
 
 type IncomingFiles = {
@@ -242,22 +217,15 @@ async function storeFiles(
   await insertFile(tx, { ...file, type: 'application/json', size: bytes.byteLength }, bytes)
 }
 
-type StopMessage = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & {
-  eventId: string
-}
-
 /** Records a "stop" and shows it in the lead at once. Queued messages are withdrawn when they are due. */
 async function recordStopRequest(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
-  { eventId, ...message }: StopMessage,
+  { eventId, ...message }: ReceivedMessage & { eventId: string },
 ): Promise<void> {
-  const subject = lead
-    ? { action: 'lead.whatsapp-stopped', subjectType: 'lead', subjectId: lead.id }
-    : { action: 'whatsapp.stopped', subjectType: 'whatsapp', subjectId: eventId }
-  await recordActivity(ctx, tx, subject)
-  if (!lead) return
+  if (!lead) return logActivity(ctx, tx, 'whatsapp.stopped', ['whatsapp', eventId])
+  await logActivity(ctx, tx, 'lead.whatsapp-stopped', ['lead', lead.id])
   await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
   await touchLead(tx, lead.id, ctx.clock.now())
   await notifyAssignee(ctx, tx, lead, notices.whatsappStopped(lead.reference))
@@ -271,18 +239,11 @@ async function recordTextlessMessage(
   { type, reaction }: IncomingMessage,
 ): Promise<void> {
   if (!lead || (type === 'reaction' && !reaction?.emoji)) return
-  const about = { subjectType: 'lead', subjectId: lead.id }
-  await recordActivity(
-    ctx,
-    tx,
-    type === 'revoke'
-      ? { action: 'lead.whatsapp-deleted', ...about }
-      : {
-          action: 'lead.whatsapp-reaction',
-          ...about,
-          details: { emoji: cleanText(reaction!.emoji!).slice(0, 16) },
-        },
-  )
+  if (type === 'revoke') await logActivity(ctx, tx, 'lead.whatsapp-deleted', ['lead', lead.id])
+  else {
+    const emoji = cleanText(reaction!.emoji!).slice(0, 16)
+    await logActivity(ctx, tx, 'lead.whatsapp-reaction', ['lead', lead.id], { emoji })
+  }
   await touchLead(tx, lead.id, ctx.clock.now())
 }
 

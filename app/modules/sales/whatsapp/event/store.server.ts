@@ -10,11 +10,7 @@ export type StoredEvent = typeof whatsappEvents.$inferSelect
 const maxAttempts = 20
 
 /** Stores the events that are not stored yet, and returns their IDs. */
-export async function insertEvents(
-  db: Queryable,
-  events: readonly WebhookEvent[],
-  storedAt: Date,
-): Promise<string[]> {
+export async function insertEvents(db: Queryable, events: readonly WebhookEvent[], storedAt: Date) {
   if (events.length === 0) return []
   const stored = await db
     .insert(whatsappEvents)
@@ -46,24 +42,15 @@ export async function countFailedAttempt(db: Queryable, id: string): Promise<voi
 }
 
 /** Returns the IDs of unprocessed events that were stored before a time, the oldest first. */
-export async function findStaleEvents(
-  db: Queryable,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findStaleEvents(db: Queryable, before: Date, limit: number) {
+  const { id, handledAt, storedAt, attempts } = whatsappEvents
   const rows = await db
-    .select({ id: whatsappEvents.id })
+    .select({ id })
     .from(whatsappEvents)
-    .where(
-      and(
-        isNull(whatsappEvents.handledAt),
-        lt(whatsappEvents.storedAt, before),
-        lt(whatsappEvents.attempts, maxAttempts),
-      ),
-    )
-    .orderBy(asc(whatsappEvents.storedAt))
+    .where(and(isNull(handledAt), lt(storedAt, before), lt(attempts, maxAttempts)))
+    .orderBy(asc(storedAt))
     .limit(limit)
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.id)
 }
 
 /** Returns the unprocessed statuses of a message, which arrived before its WhatsApp ID was stored. */
@@ -78,10 +65,7 @@ export async function findUnhandledEventIds(db: Queryable, wamid: string): Promi
 const erasedContent = { wamid: null, phone: '', payload: {} }
 
 /** Erases the content of events from these numbers. Their keys stay, so that a repeated webhook isn't stored again. */
-export async function eraseEventsOfPhones(
-  db: Queryable,
-  phones: readonly string[],
-): Promise<number> {
+export async function eraseEventsOfPhones(db: Queryable, phones: readonly string[]) {
   if (phones.length === 0) return 0
   const rows = await db
     .update(whatsappEvents)
@@ -96,15 +80,12 @@ export async function eraseEventsOfPhones(
  * whose phone number has no lead.
  */
 export async function eraseOldEvents(db: Queryable, before?: Date): Promise<number> {
+  const isErased = before ? lt(whatsappEvents.storedAt, before) : hasNoLeadSql(whatsappEvents.phone)
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db
     .update(whatsappEvents)
     .set(erasedContent)
-    .where(
-      before
-        ? and(isDone, lt(whatsappEvents.storedAt, before))
-        : and(isDone, hasNoLeadSql(whatsappEvents.phone)),
-    )
+    .where(and(isDone, isErased))
     .returning({ id: whatsappEvents.id })
   return rows.length
 }

@@ -70,12 +70,7 @@ const extensionsByType: Record<string, string> = {
 
 type FetchedFile = Extract<FetchedMedia, { kind: 'fetched' }>
 
-async function storeMedia(
-  ctx: Context,
-  leadId: string,
-  media: Media,
-  fetched: FetchedFile,
-): Promise<void> {
+async function storeMedia(ctx: Context, leadId: string, media: Media, fetched: FetchedFile) {
   const type = fileTypeOf(media.type || fetched.type)
   const ending = extensionsByType[type] ?? 'bin'
   const isNamed = media.name.includes('.')
@@ -93,12 +88,7 @@ async function storeMedia(
   })
 }
 
-async function markMediaFailed(
-  ctx: Context,
-  leadId: string,
-  media: Media,
-  problem: string,
-): Promise<void> {
+async function markMediaFailed(ctx: Context, leadId: string, media: Media, problem: string) {
   await ctx.db.transaction(async (tx) => {
     if (!(await claimMedia(tx, media.messageId))) return
     await changeMedia(tx, media.messageId, { nextAttemptAt: null, problem })

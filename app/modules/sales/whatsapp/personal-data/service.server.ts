@@ -1,6 +1,6 @@
 import { humanizeName } from '#app/basics/text.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { type PersonalDataProvider, labelledFields } from '#app/platform/personal-data.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { unknownSender, messageText } from '../event/rules.ts'
 import { eraseEventsOfPhones, eraseOldEvents, findEventsOf } from '../event/store.server.ts'
@@ -26,21 +26,21 @@ export const whatsappPersonalData: PersonalDataProvider = {
       ...contacts.map(({ phone, name, lastWroteAt, stoppedAt, updatedAt }) => ({
         what: 'You on WhatsApp',
         at: updatedAt,
-        fields: [
-          { label: 'Number or user ID', value: phone },
-          { label: 'Name', value: name },
-          { label: 'Last wrote', value: lastWroteAt?.toISOString() ?? '' },
-          { label: 'Wrote "stop"', value: stoppedAt?.toISOString() ?? '' },
-        ],
+        fields: labelledFields({
+          'Number or user ID': phone,
+          Name: name,
+          'Last wrote': lastWroteAt?.toISOString() ?? '',
+          'Wrote "stop"': stoppedAt?.toISOString() ?? '',
+        }),
       })),
-      ...events.map(({ phone, at, payload }) => ({
-        what: payload.message ? 'Message on WhatsApp' : 'Delivery of our message',
+      ...events.map(({ phone, at, payload: { message, status } }) => ({
+        what: message ? 'Message on WhatsApp' : 'Delivery of our message',
         at,
         fields: [
           { label: 'Number or user ID', value: phone },
-          payload.message
-            ? { label: 'Text', value: messageText(payload.message) }
-            : { label: 'State', value: humanizeName(payload.status?.status ?? '') },
+          message
+            ? { label: 'Text', value: messageText(message) }
+            : { label: 'State', value: humanizeName(status?.status ?? '') },
         ],
       })),
     ]

@@ -23,24 +23,15 @@ async function receiveWhatsappText(text: string) {
   return { lead, phone, message }
 }
 
+const tables = ['events', 'contacts', 'lead_addresses', 'media', 'messages']
+const textsSql = tables
+  .map((table) => `select to_jsonb(t)::text as text from whatsapp_${table} t`)
+  .join(' union all ')
+
 /** Returns all rows of WhatsApp data that contain one of these words. */
 async function findRowsContaining(...words: string[]): Promise<string[]> {
-  const tables = [
-    'whatsapp_events',
-    'whatsapp_contacts',
-    'whatsapp_lead_addresses',
-    'whatsapp_media',
-    'whatsapp_messages',
-  ]
-  const found = await Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await world.database.pool.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${table} t`,
-      )
-      return rows.map(({ row }) => row).filter((row) => words.some((word) => row.includes(word)))
-    }),
-  )
-  return found.flat()
+  const rows = await world.queryRows<{ text: string }>(textsSql)
+  return rows.map(({ text }) => text).filter((text) => words.some((word) => text.includes(word)))
 }
 
 test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and erasure leaves nothing but that it came', async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { insertMessage } from '../../conversation/store.server.ts'
+import { storePreparedMessage } from '../../conversation/service.server.ts'
 import type { Lead } from '../../lead/store.server.ts'
-import { addressOfLead, whatsappChannel } from '../service.server.ts'
+import { addressOfLead, prepareWhatsappMessage } from '../service.server.ts'
 import { findTemplates } from '../store.server.ts'
 
 type AutomaticTemplate = {
@@ -31,37 +30,22 @@ export async function queueTemplate(
   )
   const address = template && (await addressOfLead(tx, lead))
   if (!template || !address) return null
-  const id = randomUUID()
-  const prepared = await whatsappChannel.reply.prepare(ctx, tx, lead, {
-    id,
-    leadId: lead.id,
-    channel: 'whatsapp',
+  const message = { id: randomUUID(), leadId: lead.id, channel: 'whatsapp', idempotencyKey }
+  const prepared = await prepareWhatsappMessage(ctx, tx, lead, {
+    ...message,
     address,
     body: '',
     template: { id: template.id, parameters },
     files: [],
     isSecond: false,
-    idempotencyKey,
   })
   if (!prepared.ok) return null
-  const { delivery, body, keep } = prepared.value
+  const { delivery } = prepared.value
   const payload = { ...delivery.payload, validUntil: validUntil.toISOString() }
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...delivery, payload, subjectType: 'lead', subjectId: lead.id },
-  ])
-  await insertMessage(tx, {
-    id,
-    leadId: lead.id,
-    direction: 'out',
-    channel: 'whatsapp',
-    authorName,
-    address,
-    subject: '',
-    body,
-    deliveryId: queued!.id,
-    idempotencyKey,
-    at: ctx.clock.now(),
-  })
-  await keep(tx)
-  return queued!.id
+  return storePreparedMessage(
+    ctx,
+    tx,
+    { ...message, authorName },
+    { ...prepared.value, delivery: { ...delivery, payload } },
+  )
 }

@@ -30,7 +30,22 @@ function CalendarFeed() {
         references and visit addresses, but no visitor names.
       </p>
       <ErrorNotice error={make.error ?? end.error} />
-      {make.data ? <FeedAddress url={make.data.url} /> : null}
+      {make.data ? (
+        <div className="mb-4">
+          <Notice tone="success" role="status">
+            <p className="mb-2">
+              Add this address to your calendar app (“Subscribe by URL”). We show it only once.
+              Anyone who has it can see your appointments, so keep it to yourself.
+            </p>
+            <CopyField
+              id="feed-address"
+              label="Feed address"
+              value={make.data.url}
+              copyLabel="Copy the address"
+            />
+          </Notice>
+        </div>
+      ) : null}
       {feed.data ? (
         <>
           <p className="mb-3">
@@ -91,25 +106,6 @@ function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: 
   return lastReadAt
     ? `${made} Last used around ${formatDateTime(new Date(lastReadAt))}.`
     : `${made} No calendar uses it yet.`
-}
-
-function FeedAddress({ url }: { url: string }) {
-  return (
-    <div className="mb-4">
-      <Notice tone="success" role="status">
-        <p className="mb-2">
-          Add this address to your calendar app (“Subscribe by URL”). We show it only once. Anyone
-          who has it can see your appointments, so keep it to yourself.
-        </p>
-        <CopyField
-          id="feed-address"
-          label="Feed address"
-          value={url}
-          copyLabel="Copy the address"
-        />
-      </Notice>
-    </div>
-  )
 }
 
 const hoursKey = ['bookings', 'hours']
@@ -207,7 +203,7 @@ export function OwnTime() {
   return (
     <>
       <OwnHours />
-      <DaysAway person={id} mayChange />
+      <DaysAway person={id} />
       <CalendarFeed />
     </>
   )

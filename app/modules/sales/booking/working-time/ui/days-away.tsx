@@ -6,16 +6,18 @@ import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { type Answer, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
 
-type Absence = { id: string; fromDate: string; untilDate: string }
+type Absence = Answer<typeof bookings.absences.$get>['absences'][number]
 
-export function DaysAway({ person, mayChange }: { person: string; mayChange: boolean }) {
+export function DaysAway({ person }: { person: string }) {
+  const user = useStaffUser()
+  const mayChange = person === user.id || isAtLeast(user.role, 'product_manager')
   const { absences, add, remove } = useAbsences(person)
   const rows = absences.data?.absences
   return (
@@ -51,8 +53,11 @@ function useAbsences(person: string) {
   const add = useMutation({ mutationFn: store, onSettled, networkMode: 'always' })
   const remove = useMutation({
     mutationFn: ({ id }: Absence) => bookings.absences[':id'].$delete({ param: { id } }),
-    onSuccess: (_answer, one) =>
-      toastSuccess(`Removed: ${dateRangeText(one)}`, { undo: () => add.mutate(one) }),
+    onSuccess(_answer, one) {
+      // Its warning about booked appointments no longer applies.
+      if (add.variables?.id === one.id) add.reset()
+      toastSuccess(`Removed: ${dateRangeText(one)}`, { undo: () => add.mutate(one) })
+    },
     onError: (error) => toastFailure('The days were not removed', error),
     onSettled,
     networkMode: 'always',
@@ -130,15 +135,5 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
         Add days away
       </Button>
     </form>
-  )
-}
-
-export function PersonAbsences({ person }: { person: string }) {
-  const user = useStaffUser()
-  return (
-    <DaysAway
-      person={person}
-      mayChange={person === user.id || isAtLeast(user.role, 'product_manager')}
-    />
   )
 }

@@ -61,7 +61,7 @@ function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
           <h2 className="mb-3 text-lg">{title}</h2>
           <DataTable
             caption={`Answer times ${title.toLowerCase()}`}
-            columns={columnsOf(label)}
+            columns={[{ label, isHead: true, renderCell: nameOf }, ...numberColumns]}
             rows={figures.filter((row) => row.by === by)}
             keyOf={({ key }) => key}
           />
@@ -71,24 +71,18 @@ function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
   )
 }
 
-function columnsOf(label: string): Column<Row>[] {
-  return [
-    { label, isHead: true, renderCell: nameOf },
-    { label: 'Enquiries', className: 'cell-number', renderCell: ({ enquiries }) => enquiries },
-    { label: 'Promises', className: 'cell-number', renderCell: ({ promises }) => promises },
-    { label: 'Kept', className: 'cell-number', renderCell: keptShareText },
-    {
-      label: 'Median',
-      className: 'cell-number',
-      renderCell: ({ medianMinutes }) => officeTimeText(medianMinutes),
-    },
-    {
-      label: '90% within',
-      className: 'cell-number',
-      renderCell: ({ ninetiethMinutes }) => officeTimeText(ninetiethMinutes),
-    },
-  ]
+const numberCells: Record<string, Column<Row>['renderCell']> = {
+  Enquiries: ({ enquiries }) => enquiries,
+  Promises: ({ promises }) => promises,
+  Kept: keptShareText,
+  Median: ({ medianMinutes }) => officeTimeText(medianMinutes),
+  '90% within': ({ ninetiethMinutes }) => officeTimeText(ninetiethMinutes),
 }
+const numberColumns = Object.entries(numberCells).map(([label, renderCell]) => ({
+  label,
+  className: 'cell-number',
+  renderCell,
+}))
 
 function nameOf({ by, name }: Row): string {
   if (by === 'week') return formatDate(name)

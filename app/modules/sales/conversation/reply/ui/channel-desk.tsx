@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -14,6 +6,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { placeholderProblem } from '../../../snippet/rules.ts'
 import { SnippetPicker } from '../../../snippet/ui/snippet-picker.tsx'
+import { fillTemplate } from '../../../whatsapp/template/rules.ts'
 import {
   type ChannelComposerState,
   type ChosenTemplate,
@@ -24,59 +17,90 @@ import {
 } from '../../calls.ts'
 import {
   ComposerFoot,
-  ComposerAlerts,
-  type DraftState,
-  PendingReply,
+  ComposerForm,
+  OpenPlaceholders,
+  PendingReplyNotice,
+  SampleNotice,
   submitOnCtrlEnter,
 } from './reply-composer.tsx'
-import { type ReplyDeskProps, usePendingReply, useReply } from './reply-desk.tsx'
-import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
+import type { ComposerDeskProps } from './reply-desk.tsx'
+import { AttachedFiles, FilePicker, type ReplyFiles, useReplyFiles } from './reply-files.tsx'
+import { type WrittenReply, usePendingReply, useReply } from './use-reply.ts'
 
-type TemplateValues = { id: string; parameters: string[] }
+const channel = 'whatsapp'
 
-type ChannelComposerProps = {
-  state: ChannelComposerState
-  body: string
-  /** Template to send instead of typed text; null to send typed text. */
-  template: TemplateValues | null
-  draft: DraftState
-  errors: Record<string, string>
-  colleague: string | null
-  isSending: boolean
-  tools?: ReactNode
-  /** Names of the placeholders that are still empty. */
-  open: string | undefined
-  onBody: (body: string) => void
-  onTemplate: (template: TemplateValues) => void
-  onSend: (isSecond: boolean) => void
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
+/** Composer of WhatsApp messages. */
+export function ChannelDesk(props: ComposerDeskProps) {
+  const { leadId, isSample, calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
+  const leaving = usePendingReply(calls, { onLeaving, onUndone: onOpen, onEnd: onLeft })
+  if (leaving.pending)
+    return <PendingReplyNotice {...leaving.pending} onUndo={leaving.undo} onLeft={leaving.end} />
+  if (!isAsked) return null
+  return (
+    <ChannelLoader
+      leadId={leadId}
+      isSample={isSample}
+      calls={calls}
+      onSent={(messageId) => {
+        onClose()
+        if (messageId && !isSample) leaving.begin(messageId)
+        else onLeft()
+      }}
+      onClose={() => {
+        onClose()
+        onLeft()
+      }}
+    />
+  )
 }
 
-function ChannelComposer(props: ChannelComposerProps) {
-  const { state, template, errors, colleague } = props
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('textarea, select, button')?.focus()
-  }, [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!props.open) props.onSend(colleague !== null)
+type ChannelLoaderProps = Pick<ComposerDeskProps, 'leadId' | 'isSample' | 'calls' | 'onClose'> & {
+  /** `messageId` is null if an earlier attempt has stored the message. */
+  onSent: (messageId: string | null) => void
+}
+
+function ChannelLoader(props: ChannelLoaderProps) {
+  const composer = useChannelComposer(props.leadId, channel)
+  if (!composer.data) return <ReadState read={composer} what="the message options" rows={2} />
+  return (
+    <>
+      {props.isSample ? <SampleNotice /> : null}
+      <OpenChannel
+        {...props}
+        key={composer.dataUpdatedAt}
+        state={composer.data}
+        onReread={() => void composer.refetch()}
+      />
+    </>
+  )
+}
+
+type OpenChannelProps = ChannelLoaderProps & { state: ChannelComposerState; onReread: () => void }
+
+function OpenChannel({ state, leadId, calls, onSent, onReread, onClose }: OpenChannelProps) {
+  const [template, setTemplate] = useState<ChosenTemplate | null>(() => defaultTemplate(state))
+  const channelCalls = useChannelCalls(calls, template)
+  const composer = useMemo(
+    () => ({ addresses: [state.address], subject: '', draft: state.draft }),
+    [state],
+  )
+  const files = useReplyFiles({ leadId, channel, kept: state.files })
+  const written = useReply(composer, channelCalls, files)
+  const { errors } = written
+  function submit() {
+    if (!template && placeholderProblem(written.reply.body)) return
+    void written.send().then((sent) => sent && onSent(sent.messageId))
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="WhatsApp message"
-      className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
+    <ComposerForm
+      label="WhatsApp message"
+      written={written}
+      // Errors without a visible field count as errors of the whole form.
+      problem={errors.form ?? errors.address ?? errors.template}
+      firstControl="textarea, select, button"
       onSubmit={submit}
+      onTakeTheirs={onReread}
     >
-      <ComposerAlerts {...props} errors={unmatchedErrors(errors)} />
       <p className="wrap-anywhere">
         <span className="text-ink-soft">To: </span>
         {state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp
@@ -84,24 +108,51 @@ function ChannelComposer(props: ChannelComposerProps) {
       <ChannelNotice state={state} />
       {state.refusal ? (
         <div>
-          <Button size="small" variant="secondary" onClick={props.onClose}>
+          <Button size="small" variant="secondary" onClick={onClose}>
             Close
           </Button>
         </div>
       ) : (
         <>
-          {template ? <TemplateFields {...props} template={template} /> : <FreeText {...props} />}
-          <ComposerFoot {...props} />
+          {template ? (
+            <TemplateFields {...{ state, template, errors }} onTemplate={setTemplate} />
+          ) : (
+            <FreeText {...{ leadId, state, written, files }} />
+          )}
+          <ComposerFoot written={written} onClose={onClose} />
         </>
       )}
-    </form>
+    </ComposerForm>
   )
 }
 
-/** Returns errors without a visible field as an error of the whole form. */
-function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
-  const form = errors.form ?? errors.address ?? errors.template
-  return form ? { form } : {}
+function useChannelCalls(calls: ConversationCalls, template: ChosenTemplate | null) {
+  const { saveDraft: save } = calls
+  const saveDraft = useCallback(
+    (draft: Reply & { version: number }) => save({ ...draft, channel }),
+    [save],
+  )
+  return {
+    saveDraft,
+    send: ({ address, body }: Reply, { idempotencyKey, isSecond, files }: SendOptions) =>
+      calls.sendByChannel(channel, {
+        address,
+        isSecond,
+        template,
+        // A template replaces the typed text, and the files of that text stay in the draft.
+        body: template ? '' : body,
+        files: template ? [] : files,
+        idempotencyKey,
+      }),
+  }
+}
+
+/** Returns the template to preselect. Outside WhatsApp's 24-hour window only templates are allowed. */
+function defaultTemplate({
+  freeUntil,
+  templates: [first],
+}: ChannelComposerState): ChosenTemplate | null {
+  return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
 function ChannelNotice({ state: { refusal, freeUntil } }: { state: ChannelComposerState }) {
@@ -120,34 +171,50 @@ function ChannelNotice({ state: { refusal, freeUntil } }: { state: ChannelCompos
   )
 }
 
-function FreeText(props: ChannelComposerProps) {
-  const { ending } = props.state
+type FreeTextProps = {
+  leadId: string
+  state: ChannelComposerState
+  written: WrittenReply
+  files: ReplyFiles
+}
+
+function FreeText({ leadId, state, written, files }: FreeTextProps) {
+  const { reply, errors, change } = written
+  const appendText = (text: string) =>
+    change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
   return (
     <>
       <TextArea
         id="channel-body"
         label="Message"
         rows={5}
-        maxLength={props.state.longest}
-        value={props.body}
-        error={props.errors.body}
+        maxLength={state.longest}
+        value={reply.body}
+        error={errors.body}
         onKeyDown={submitOnCtrlEnter}
-        onChange={(event) => props.onBody(event.currentTarget.value)}
+        onChange={(event) => change({ body: event.currentTarget.value })}
       />
-      {ending ? (
-        <p className="text-sm wrap-anywhere text-ink-soft">Added at the end: “{ending}”</p>
+      {state.ending ? (
+        <p className="text-sm wrap-anywhere text-ink-soft">Added at the end: “{state.ending}”</p>
       ) : null}
-      {props.open ? (
-        <Notice tone="warning" role="status">
-          <p>{props.open}</p>
-        </Notice>
-      ) : null}
-      {props.tools}
+      <OpenPlaceholders problem={placeholderProblem(reply.body)} />
+      <div className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <SnippetPicker leadId={leadId} onChoose={appendText} />
+          <FilePicker files={files} maxFiles={state.maxFiles} />
+        </div>
+        <AttachedFiles files={files} error={errors.files} />
+      </div>
     </>
   )
 }
 
-type TemplateFieldsProps = ChannelComposerProps & { template: TemplateValues }
+type TemplateFieldsProps = {
+  state: ChannelComposerState
+  template: ChosenTemplate
+  errors: Record<string, string>
+  onTemplate: (template: ChosenTemplate) => void
+}
 
 function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsProps) {
   const known = state.templates.find(({ id }) => id === template.id)
@@ -190,148 +257,4 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
       </div>
     </>
   )
-}
-
-type Template = ChannelComposerState['templates'][number]
-
-/** Replaces the placeholders of a template with values. Empty ones stay visible. */
-function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
-  return parameters.reduce(
-    (text, name, at) => text.replaceAll(`{{${name}}}`, values[at] || `{{${name}}}`),
-    body,
-  )
-}
-
-type ChannelDeskProps = ReplyDeskProps & { channel: string }
-
-export function ChannelDesk(props: ChannelDeskProps) {
-  const { calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
-  const leaving = usePendingReply(calls, onOpen, async () => onLeft())
-  const leavingId = leaving.now?.messageId ?? null
-  useEffect(() => {
-    if (!leavingId) return
-    onLeaving(leavingId)
-    return () => onLeaving(null)
-  }, [leavingId, onLeaving])
-  if (leaving.now)
-    return <PendingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
-  if (!isAsked) return null
-  return (
-    <ChannelLoader
-      {...props}
-      onSent={(messageId) => {
-        onClose()
-        leaving.begin(messageId)
-      }}
-    />
-  )
-}
-
-type ChannelLoaderProps = Pick<
-  ChannelDeskProps,
-  'leadId' | 'channel' | 'calls' | 'onClose' | 'onLeft'
-> & { onSent: (messageId: string) => void }
-
-function ChannelLoader({ leadId, channel, calls, onSent, onClose, onLeft }: ChannelLoaderProps) {
-  const composer = useChannelComposer(leadId, channel)
-  if (!composer.data) return <ReadState read={composer} what="the message options" rows={2} />
-  return (
-    <OpenChannel
-      key={composer.dataUpdatedAt}
-      state={composer.data}
-      leadId={leadId}
-      calls={calls}
-      onSent={onSent}
-      onReread={() => void composer.refetch()}
-      onClose={() => {
-        onClose()
-        onLeft()
-      }}
-    />
-  )
-}
-
-type OpenChannelProps = {
-  state: ChannelComposerState
-  leadId: string
-  calls: ConversationCalls
-  onSent: (messageId: string) => void
-  onReread: () => void
-  onClose: () => void
-}
-
-function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
-  const [template, setTemplate] = useState<ChosenTemplate | null>(() => defaultTemplate(state))
-  const channelCalls = useChannelCalls(state.channel, calls, template)
-  const composer = useMemo(
-    () => ({ addresses: [state.address], subject: '', draft: state.draft }),
-    [state],
-  )
-  const files = useReplyFiles({ leadId, channel: state.channel, kept: state.files })
-  const written = useReply(composer, channelCalls, files)
-  const { reply, draft } = written
-  const appendText = (text: string) =>
-    written.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
-  return (
-    <ChannelComposer
-      state={state}
-      body={reply.body}
-      template={template}
-      open={template ? undefined : placeholderProblem(reply.body)}
-      tools={
-        <div className="grid grid-cols-1 gap-2">
-          <div className="flex flex-wrap gap-2">
-            <SnippetPicker leadId={leadId} onChoose={appendText} />
-            <FilePicker files={files} maxFiles={state.maxFiles} />
-          </div>
-          <AttachedFiles files={files} error={written.errors.files} />
-        </div>
-      }
-      draft={draft}
-      errors={written.errors}
-      colleague={written.colleague}
-      isSending={written.isSending}
-      onBody={(body) => written.change({ body })}
-      onTemplate={setTemplate}
-      onSend={(isSecond) =>
-        void written.send(isSecond).then((sent) => sent?.messageId && props.onSent(sent.messageId))
-      }
-      onKeepMine={() => draft.kind === 'conflict' && written.takeOver(draft.current)}
-      onTakeTheirs={props.onReread}
-      onClose={props.onClose}
-    />
-  )
-}
-
-/** Returns the template to preselect. Outside WhatsApp's 24-hour window only templates are allowed. */
-function defaultTemplate({
-  freeUntil,
-  templates: [first],
-}: ChannelComposerState): ChosenTemplate | null {
-  return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
-}
-
-/** Like free text, a template keeps its idempotency key until its values change. */
-function useChannelCalls(
-  channel: string,
-  calls: ConversationCalls,
-  template: ChosenTemplate | null,
-) {
-  const key = useRef({ text: '', value: '' })
-  const { saveDraft: save } = calls
-  const saveDraft = useCallback(
-    (draft: Reply & { version: number }) => save({ ...draft, channel }),
-    [save, channel],
-  )
-  return {
-    saveDraft,
-    send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SendOptions) {
-      // A template is sent without files; the files of the typed message stay in the draft.
-      const message = { address, body, isSecond, files: template ? [] : files, template }
-      if (!template) return calls.sendByChannel(channel, { ...message, idempotencyKey })
-      const text = JSON.stringify(template)
-      if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
-      return calls.sendByChannel(channel, { ...message, idempotencyKey: key.current.value })
-    },
-  }
 }

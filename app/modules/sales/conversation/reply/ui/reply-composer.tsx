@@ -1,86 +1,48 @@
-import {
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
 import { undoSeconds } from '../../rules.ts'
-import { maxReplyLength } from '../schema.ts'
+import type { DraftState, PendingReply, WrittenReply } from './use-reply.ts'
 
-export type TypedReply = { address: string; subject: string; body: string }
-export type StoredDraft = (TypedReply & { version: number }) | null | undefined
-export type DraftState =
-  | { kind: 'none' | 'saving' | 'saved' | 'unsaved' }
-  | { kind: 'conflict'; current: StoredDraft }
-
-export type ReplyComposerProps = {
-  reply: TypedReply
-  addresses: readonly string[]
-  draft: DraftState
-  errors: Record<string, string>
-  /** Notice about a colleague's recent answer. The user must send again to confirm. */
-  colleague: string | null
-  isSending: boolean
-  isScheduled?: boolean
-  /** True if the user opened the composer to write, so its text field gets the focus. */
-  takesFocus: boolean
-  onChange: (part: Partial<TypedReply>) => void
-  onSend: (isSecond: boolean) => void
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
-  tools?: ReactNode
-  /** Names of the placeholders that are still empty. Sending requires all of them. */
-  open: string | undefined
+type ComposerFormProps = ComposerAlertsProps & {
+  label: string
+  /** Selector of the control that gets the focus when the user opens the composer. */
+  firstControl: string | undefined
+  onSubmit: (form: HTMLFormElement) => void
+  children: ReactNode
 }
 
-export function ReplyComposer(props: ReplyComposerProps) {
-  const { reply, addresses, errors, colleague, onChange } = props
+/** Frame of a composer, with its alerts. After a refusal, the first invalid field gets the focus. */
+export function ComposerForm({
+  label,
+  firstControl,
+  onSubmit,
+  children,
+  ...alerts
+}: ComposerFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const { takesFocus } = props
+  const { errors } = alerts.written
   useEffect(() => {
-    if (takesFocus) text.current?.focus()
-  }, [takesFocus])
+    if (firstControl) form.current?.querySelector<HTMLElement>(firstControl)?.focus()
+  }, [firstControl])
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (props.open) return text.current?.focus()
-    props.onSend(colleague !== null)
-  }
   return (
     <form
       ref={form}
       noValidate
-      aria-label="Reply"
+      aria-label={label}
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event.currentTarget)
+      }}
     >
-      <ComposerAlerts {...props} />
-      <Recipient
-        addresses={addresses}
-        value={reply.address}
-        error={errors.address}
-        onChange={(address) => onChange({ address })}
-      />
-      <ReplyTextFields reply={reply} errors={errors} text={text} onChange={onChange} />
-      {props.open ? (
-        <Notice tone="warning" role="status">
-          <p>{props.open}</p>
-        </Notice>
-      ) : null}
-      {props.tools}
-      <ComposerFoot {...props} />
+      <ComposerAlerts {...alerts} />
+      {children}
     </form>
   )
 }
@@ -91,76 +53,37 @@ export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit()
 }
 
-type ReplyTextFieldsProps = Pick<ReplyComposerProps, 'reply' | 'errors' | 'onChange'> & {
-  text: RefObject<HTMLTextAreaElement | null>
-}
-
-function ReplyTextFields({ reply, errors, text, onChange }: ReplyTextFieldsProps) {
+/** Names the placeholders that are still empty. Sending requires all of them. */
+export function OpenPlaceholders({ problem }: { problem: string | undefined }) {
+  if (!problem) return null
   return (
-    <>
-      <TextInput
-        id="reply-subject"
-        label="Subject"
-        value={reply.subject}
-        maxLength={150}
-        autoComplete="off"
-        error={errors.subject}
-        onChange={(event) => onChange({ subject: event.currentTarget.value })}
-      />
-      <TextArea
-        id="reply-body"
-        ref={text}
-        onKeyDown={submitOnCtrlEnter}
-        label="Text"
-        rows={8}
-        maxLength={maxReplyLength}
-        value={reply.body}
-        error={errors.body}
-        onChange={(event) => onChange({ body: event.currentTarget.value })}
-      />
-    </>
+    <Notice tone="warning" role="status">
+      <p>{problem}</p>
+    </Notice>
   )
 }
 
-type SendTimeProps = {
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-export function SendTime({ value, error, onChange }: SendTimeProps) {
+export function SampleNotice() {
   return (
-    <details open={value !== '' || error !== undefined}>
-      <summary className="link min-h-11 cursor-pointer content-center">Send later</summary>
-      <TextInput
-        id="reply-send-at"
-        type="datetime-local"
-        label="Send on (South African time)"
-        hint="You can cancel the reply in the conversation before it’s sent. Leave empty to send it now."
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </details>
+    <Notice>
+      <p>This is a sample lead. Your message is stored here, but not sent to anyone.</p>
+    </Notice>
   )
 }
 
-type FootProps = Pick<
-  ReplyComposerProps,
-  'isSending' | 'isScheduled' | 'colleague' | 'onClose' | 'draft'
->
+type FootProps = { written: WrittenReply; isScheduled?: boolean; onClose: () => void }
 
-export function ComposerFoot(props: FootProps) {
+export function ComposerFoot({ written, isScheduled, onClose }: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button type="submit" size="small" isBusy={props.isSending} busyLabel="Sending…">
-        {props.colleague ? 'Send anyway' : props.isScheduled ? 'Schedule' : 'Send'}
+      <Button type="submit" size="small" isBusy={written.isSending} busyLabel="Sending…">
+        {written.colleague ? 'Send anyway' : isScheduled ? 'Schedule' : 'Send'}
       </Button>
-      <Button size="small" variant="secondary" onClick={props.onClose}>
+      <Button size="small" variant="secondary" onClick={onClose}>
         Close
       </Button>
       <p role="status" className="text-sm text-ink-soft">
-        {draftStateLabels[props.draft.kind]}
+        {draftStateLabels[written.draft.kind]}
       </p>
     </div>
   )
@@ -174,46 +97,21 @@ const draftStateLabels: Record<DraftState['kind'], string> = {
   conflict: '',
 }
 
-type RecipientProps = {
-  addresses: readonly string[]
-  value: string
-  error: string | undefined
-  onChange: (address: string) => void
+type ComposerAlertsProps = {
+  written: WrittenReply
+  /** Error without a field. */
+  problem: string | undefined
+  onTakeTheirs: () => void
 }
 
-function Recipient({ addresses, value, error, onChange }: RecipientProps) {
-  if (addresses.length === 1)
-    return (
-      <p className="wrap-anywhere">
-        <span className="text-ink-soft">To: </span>
-        {value}
-      </p>
-    )
-  return (
-    <Select
-      id="reply-address"
-      label="To"
-      options={addresses.map((address) => ({ value: address, label: address }))}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-type ComposerAlertsProps = Pick<
-  ReplyComposerProps,
-  'errors' | 'colleague' | 'draft' | 'onKeepMine' | 'onTakeTheirs'
->
-
-export function ComposerAlerts(props: ComposerAlertsProps) {
-  const { errors, colleague, draft, onKeepMine, onTakeTheirs } = props
-  const problem = errors.form
+function ComposerAlerts({ written, problem, onTakeTheirs }: ComposerAlertsProps) {
+  const { colleague, draft, errors, keepMine } = written
   return (
     <>
-      {problem ? (
-        <Notice tone="danger" role="alert" title="The reply was not sent.">
-          <p>{problem}</p>
+      <FormFailure title="The reply was not sent." message={problem} />
+      {errors.unanswered ? (
+        <Notice tone="warning" role="alert" title="We don’t know if the reply was sent.">
+          <p>{errors.unanswered}</p>
         </Notice>
       ) : null}
       {colleague ? (
@@ -222,12 +120,20 @@ export function ComposerAlerts(props: ComposerAlertsProps) {
         </Notice>
       ) : null}
       {draft.kind === 'conflict' ? (
-        <Notice tone="warning" role="alert" title="You changed this draft on another device.">
-          <p className="wrap-anywhere whitespace-pre-wrap">
-            {draft.current ? draft.current.body : 'The draft was sent or deleted there.'}
-          </p>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={
+            draft.current
+              ? 'You changed this draft on another device.'
+              : 'This draft was already sent or deleted.'
+          }
+        >
+          {draft.current ? (
+            <p className="wrap-anywhere whitespace-pre-wrap">{draft.current.body}</p>
+          ) : null}
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" onClick={onKeepMine}>
+            <Button size="small" variant="secondary" onClick={keepMine}>
               Keep this version
             </Button>
             <Button size="small" variant="secondary" onClick={onTakeTheirs}>
@@ -240,14 +146,10 @@ export function ComposerAlerts(props: ComposerAlertsProps) {
   )
 }
 
-export type PendingReplyProps = {
-  isUndoing: boolean
-  problem: string | null
-  onUndo: () => void
-  onLeft: () => void
-}
+type PendingReplyNoticeProps = PendingReply & { onUndo: () => void; onLeft: () => void }
 
-export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingReplyProps) {
+export function PendingReplyNotice(props: PendingReplyNoticeProps) {
+  const { isUndoing, problem, onUndo, onLeft } = props
   const left = useSecondsLeft(onLeft)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -306,23 +208,3 @@ function useSecondsLeft(onEnd: () => void): number {
   }, [])
   return left
 }
-
-/** An attachment from another module, such as a quote. Its `send` sends the reply together with the attachment. */
-export type ReplyAttachment = {
-  id: string
-  /** Explains the effect of "Send" before it is clicked. */
-  notice: string
-  send: (
-    reply: TypedReply,
-    more: { idempotencyKey: string; isSecond: boolean; files: string[] },
-  ) => Promise<unknown>
-}
-
-export type AttachmentPickerProps = {
-  leadId: string
-  chosen: ReplyAttachment | null
-  onChoose: (attachment: ReplyAttachment | null) => void
-}
-
-/** Component that offers attachments of another module for a reply; it renders nothing if there are none. */
-export type AttachmentPicker = ComponentType<AttachmentPickerProps>

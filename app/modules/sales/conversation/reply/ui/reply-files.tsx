@@ -7,6 +7,7 @@ import {
   fileBody,
   fetchJson,
   routeQuery,
+  sendUpload,
 } from '#app/modules/access/calls.ts'
 import { type Composer, conversations as api } from '../../calls.ts'
 import { formatFileSize } from '../../rules.ts'
@@ -40,7 +41,7 @@ export function useReplyFiles({ leadId, channel, kept }: ReplyFilesOptions) {
     }
   }
 
-  const copy: ReplyFilesProps['copy'] = (source, { key, name }) =>
+  const copy = (source: string, { key, name }: { key: string; name: string }) =>
     sending.begin(newFile(name, 0), (id) => sending.copy(id, source, key))
 
   return {
@@ -85,19 +86,20 @@ function useFileSending({ leadId, channel }: Omit<ReplyFilesOptions, 'kept'>, se
     },
     async sendParts(id: string, file: File) {
       const { name, type, size } = file
-      await leadRoutes.files.$post({ param: { leadId }, json: { id, channel, name, type, size } })
+      const json = { id, channel, name, type, size }
+      await sendUpload(() => leadRoutes.files.$post({ param: { leadId }, json }))
       for (let start = 0; start < size && !removed.current.has(id); start += filePartBytes) {
         const param = { leadId, id, start: String(start) }
-        await fileRoutes.parts[':start'].$put(
-          { param },
-          fileBody(file.slice(start, start + filePartBytes)),
-        )
+        const part = fileBody(file.slice(start, start + filePartBytes))
+        await sendUpload(() => fileRoutes.parts[':start'].$put({ param }, part))
         change(id, { share: Math.min(0.99, (start + filePartBytes) / size) })
       }
     },
     async copy(id: string, source: string, key: string) {
       const json = { id, channel, source, key }
-      const { size } = await fetchJson(leadRoutes.files.copy.$post({ param: { leadId }, json }))
+      const { size } = await sendUpload(() =>
+        fetchJson(leadRoutes.files.copy.$post({ param: { leadId }, json })),
+      )
       change(id, { size })
     },
     remove(id: string) {
@@ -119,7 +121,7 @@ function fileListProblem(files: readonly ReplyFile[]): string | null {
   return files.some(({ share }) => share < 1) ? 'Wait until all files are attached.' : null
 }
 
-export type ReplyFile = {
+type ReplyFile = {
   id: string
   name: string
   size: number
@@ -128,17 +130,7 @@ export type ReplyFile = {
   problem?: string
 }
 
-type AttachableFile = { key: string; name: string }
-
-export type ReplyFilesProps = {
-  files: readonly ReplyFile[]
-  sources: readonly { source: string; label: string; items: readonly AttachableFile[] }[]
-  add: (chosen: readonly File[]) => void
-  copy: (source: string, item: AttachableFile) => void
-  remove: (id: string) => void
-}
-
-type PickerProps = { files: ReplyFilesProps; maxFiles: number }
+type PickerProps = { files: ReplyFiles; maxFiles: number }
 
 export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -192,7 +184,7 @@ export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: P
   )
 }
 
-type AttachedProps = { files: ReplyFilesProps; error: string | undefined }
+type AttachedProps = { files: ReplyFiles; error: string | undefined }
 
 export function AttachedFiles({ files: { files, remove }, error }: AttachedProps) {
   return (

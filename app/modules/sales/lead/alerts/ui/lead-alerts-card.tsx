@@ -11,13 +11,17 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { leads } from '../../calls.ts'
 import { useKindOptions } from '../../inbox/calls.ts'
-import type { LeadAlerts } from '../rules.ts'
+import type { LeadAlerts } from '../schema.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
 const officeDays = ['1', '2', '3', '4', '5']
+const officeTimes = [
+  { name: 'from', label: 'From', usual: '08:00' },
+  { name: 'until', label: 'Until', usual: '17:00' },
+] as const
 
 export function LeadAlertsCard() {
   const { role } = useStaffUser()
@@ -59,7 +63,7 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
     const typed = new FormData(event.currentTarget)
     save.mutate({
       kinds: areSome ? (typed.getAll('kind') as NonNullable<LeadAlerts['kinds']>) : null,
-      hours: hasHours ? alertHoursFromForm(typed) : null,
+      hours: hasHours ? hoursIn(typed) : null,
     })
   }
   return (
@@ -126,9 +130,13 @@ function FormChoice({ kinds, areSome, onChoose }: FormsProps) {
   )
 }
 
-type HoursProps = { stored: LeadAlerts['hours']; errors: Record<string, string> }
-
-function Hours({ stored, errors }: HoursProps) {
+function Hours({
+  stored,
+  errors,
+}: {
+  stored: LeadAlerts['hours']
+  errors: Record<string, string>
+}) {
   return (
     <>
       <CheckboxGroup
@@ -141,22 +149,17 @@ function Hours({ stored, errors }: HoursProps) {
         error={errors['hours.days']}
       />
       <div className="flex flex-wrap gap-4">
-        <TextInput
-          id="alert-from"
-          name="from"
-          type="time"
-          label="From"
-          defaultValue={stored?.from ?? '08:00'}
-          error={errors['hours.from']}
-        />
-        <TextInput
-          id="alert-until"
-          name="until"
-          type="time"
-          label="Until"
-          defaultValue={stored?.until ?? '17:00'}
-          error={errors['hours.until']}
-        />
+        {officeTimes.map(({ name, label, usual }) => (
+          <TextInput
+            key={name}
+            id={`alert-${name}`}
+            name={name}
+            type="time"
+            label={label}
+            defaultValue={stored?.[name] ?? usual}
+            error={errors[`hours.${name}`]}
+          />
+        ))}
       </div>
       <p className="text-sm text-ink-soft">
         South African time. If the end is before the start, the hours run into the next day.
@@ -165,10 +168,8 @@ function Hours({ stored, errors }: HoursProps) {
   )
 }
 
-function alertHoursFromForm(typed: FormData): LeadAlerts['hours'] {
-  return {
-    days: typed.getAll('day').map(Number),
-    from: String(typed.get('from') ?? ''),
-    until: String(typed.get('until') ?? ''),
-  }
-}
+const hoursIn = (typed: FormData) => ({
+  days: typed.getAll('day').map(Number),
+  from: String(typed.get('from') ?? ''),
+  until: String(typed.get('until') ?? ''),
+})

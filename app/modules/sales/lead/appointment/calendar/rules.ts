@@ -112,6 +112,12 @@ export function localDateTimeText(at: Date): string {
   return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }
 
+/** Returns who meets the visitor and where, for an email. */
+export const meetingLines = (personName: string | null | undefined, address: string) => [
+  ...(personName ? [appointmentDetails.person(oneLineText(personName, 100))] : []),
+  ...(address ? [appointmentDetails.address(oneLineText(address, 300))] : []),
+]
+
 export function composeAppointmentMail(
   input: CalendarInput & { isBooked: boolean },
   state: Exclude<AppointmentState, 'tentative'>,
@@ -120,13 +126,7 @@ export function composeAppointmentMail(
   const { kind, personName, address, startsAt } = appointment
   const noun = appointmentNouns[kind]
   const words = state === 'offered' && isBooked ? firstOfferMail : appointmentMails[state]
-  const details =
-    state === 'cancelled'
-      ? []
-      : [
-          ...(personName ? [appointmentDetails.person(oneLineText(personName, 100))] : []),
-          ...(address ? [appointmentDetails.address(oneLineText(address, 300))] : []),
-        ]
+  const details = state === 'cancelled' ? [] : meetingLines(personName, address)
   const letter = composeLetter({
     site,
     to: { name: visitor.name, address: visitor.email },

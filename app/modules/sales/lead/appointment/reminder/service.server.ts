@@ -1,12 +1,7 @@
 import { formatClockTime, formatDateTime, formatWeekday } from '#app/basics/dates.ts'
 import { type Outcome, accepted } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import {
-  composeLetter,
-  mailDelivery,
-  oneLineText,
-  visitorAddress,
-} from '#app/modules/outbox/mail/rules.ts'
+import { composeLetter, mailDelivery, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
 import { mayMailTo, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -15,12 +10,8 @@ import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { queueTemplate } from '../../../whatsapp/template/service.server.ts'
 import { findStaffNames } from '../../owner/store.server.ts'
-import {
-  appointmentDetails,
-  appointmentNouns,
-  reminderTemplate,
-  reminderWords as words,
-} from '../content.ts'
+import { meetingLines } from '../calendar/rules.ts'
+import { appointmentNouns, reminderTemplate, reminderWords as words } from '../content.ts'
 import { type ReminderKind, dueReminder, earliestReminderMs, latestReminderTime } from '../rules.ts'
 import { insertReminder, lockAppointmentsToRemind, saveReminderDeliveries } from './store.server.ts'
 
@@ -82,23 +73,17 @@ async function queueMail(
 ): Promise<string> {
   const { startsAt, personId, address } = appointment
   const noun = appointmentNouns[appointment.kind]
+  const clockTime = formatClockTime(startsAt).slice(0, 5)
   const names = await findStaffNames(tx, personId ? [personId] : [])
-  const person = names.get(personId ?? '')
   const letter = composeLetter({
     site,
     to: { name: lead.name, address: lead.email },
     repliesToSite: true,
-    subject: words.subject(
-      noun,
-      kind,
-      formatWeekday(startsAt),
-      formatClockTime(startsAt).slice(0, 5),
-    ),
+    subject: words.subject(noun, kind, formatWeekday(startsAt), clockTime),
     heading: words.heading(noun),
     parts: [
       { quotation: words.intro(formatDateTime(startsAt), noun) },
-      ...(person ? [appointmentDetails.person(oneLineText(person, 100))] : []),
-      ...(address ? [appointmentDetails.address(oneLineText(address, 300))] : []),
+      ...meetingLines(names.get(personId ?? ''), address),
       words.next,
     ],
     reason: words.reason,

@@ -55,14 +55,13 @@ export async function insertReminder(
   return rows.length > 0
 }
 
-type ReminderKey = Pick<
-  typeof appointmentReminders.$inferSelect,
-  'appointmentId' | 'startsAt' | 'kind'
->
-
 export async function saveReminderDeliveries(
   db: Queryable,
-  { appointmentId, startsAt, kind }: ReminderKey,
+  {
+    appointmentId,
+    startsAt,
+    kind,
+  }: Omit<typeof appointmentReminders.$inferSelect, 'deliveryIds' | 'at'>,
   deliveryIds: string[],
 ): Promise<void> {
   await db
@@ -77,11 +76,7 @@ export async function saveReminderDeliveries(
     )
 }
 
-export async function withdrawReminders(
-  db: Queryable,
-  appointmentId: string,
-  at: Date,
-): Promise<void> {
+export async function withdrawReminders(db: Queryable, appointmentId: string, at: Date) {
   const rows = await db
     .select({ ids: appointmentReminders.deliveryIds })
     .from(appointmentReminders)

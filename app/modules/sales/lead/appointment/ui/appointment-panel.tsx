@@ -13,9 +13,7 @@ import {
 } from '../content.ts'
 import type { Appointment, BookingAct } from '../schema.ts'
 
-type PersonAndAddressProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
-
-export function PersonAndAddress({ person, address, travelMinutes, state }: PersonAndAddressProps) {
+export function PersonAndAddress({ person, address, travelMinutes, state }: Appointment) {
   return (
     <>
       {person ? (
@@ -49,6 +47,7 @@ type ActionsProps = AppointmentChanges & {
 export function AppointmentActions(props: ActionsProps) {
   const { appointment, isBusy, onBook } = props
   const { state } = appointment
+  const moveLabel = state === 'cancelled' ? 'Book again' : 'Move'
   return (
     <div className="flex flex-wrap gap-2">
       {onBook && (state === 'tentative' || state === 'offered') ? (
@@ -56,26 +55,19 @@ export function AppointmentActions(props: ActionsProps) {
           Confirm
         </Button>
       ) : null}
-      {onBook ? (
-        <>
+      {(['offer', 'move'] as const).map((act) =>
+        onBook ? (
           <Button
+            key={act}
             size="small"
             variant="secondary"
             disabled={isBusy}
-            onClick={() => onBook('offer', appointment)}
+            onClick={() => onBook(act, appointment)}
           >
-            Offer another time
+            {act === 'offer' ? 'Offer another time' : moveLabel}
           </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => onBook('move', appointment)}
-          >
-            {state === 'cancelled' ? 'Book again' : 'Move'}
-          </Button>
-        </>
-      ) : null}
+        ) : null,
+      )}
       {state === 'cancelled' ? null : <CancelButton {...props} />}
     </div>
   )
@@ -141,22 +133,7 @@ export function ClashNote({ clashes }: Pick<Appointment, 'clashes'>) {
   )
 }
 
-type AppointmentPanelsProps = AppointmentChanges & {
-  appointments: readonly Appointment[]
-  onBook: ((act: BookingAct, appointment: Appointment) => void) | undefined
-}
-
-export function AppointmentPanels({ appointments, ...props }: AppointmentPanelsProps) {
-  return appointments.map((appointment) => (
-    <AppointmentPanel key={appointment.id} appointment={appointment} {...props} />
-  ))
-}
-
-type AppointmentPanelProps = Omit<AppointmentPanelsProps, 'appointments'> & {
-  appointment: Appointment
-}
-
-function AppointmentPanel({ appointment, ...actions }: AppointmentPanelProps) {
+export function AppointmentPanel({ appointment, ...actions }: ActionsProps) {
   const { startsAt, askedFor, clashes, kind, isBooked } = appointment
   const week = johannesburgDate(new Date(startsAt))
   return (

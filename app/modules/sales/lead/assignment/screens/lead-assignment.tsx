@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/field.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
@@ -16,12 +16,10 @@ import { assignmentWords as words, ruleLabels } from '../content.ts'
 const assignment = staffApi<typeof leadAssignmentApi>('/api/admin/lead-assignment')
 type Assignment = Answer<typeof assignment.index.$get>
 
-const assignmentQuery = queryOptions(routeQuery(['lead-assignment'], assignment.index.$get))
-
 export const meta = () => [{ title: `${words.title} | Staff console` }]
 
 export default function LeadAssignment() {
-  const answer = useQuery(assignmentQuery)
+  const answer = useQuery(routeQuery(['lead-assignment'], assignment.index.$get))
   return (
     <div className="grid gap-3">
       <TextLink isBack to="/admin/leads">
@@ -57,6 +55,7 @@ function AssignmentForm({ stored, people }: Assignment) {
       heading={words.heading}
       defaultNote={words.untouched}
       labelOf={labelOf}
+      readable={(name, value) => readableRule(people, name, value)}
     >
       {(edit) => <Fields edit={edit} people={people} />}
     </RulesForm>
@@ -104,6 +103,12 @@ function labelOf(name: string): string {
   if (name === 'escalateTo') return words.escalateTo
   const key = name.slice(name.indexOf('.') + 1)
   return name.startsWith('byForm.') ? kindLabels[key as LeadKind] : key
+}
+
+function readableRule(people: Assignment['people'], name: string, value: string): string {
+  if (name === 'rule') return ruleLabels[value as AssignmentRules['rule']]
+  if (value === '') return name === 'escalateTo' ? words.noOne : words.fallback
+  return people.find(({ id }) => id === value)?.name ?? words.formerOwner
 }
 
 function typedOf({ rule, byForm, byProvince, escalateTo }: AssignmentRules): AssignmentInput {

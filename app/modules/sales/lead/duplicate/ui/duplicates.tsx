@@ -1,11 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import type { LeadDetail, OtherLead } from '../../calls.ts'
 import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
-import { Moment, LoadFailedNotice, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
+import { Moment, Panel, StatusBadge, lazyForm } from '../../ui/lead-parts.tsx'
 import type { MergeActions, MergeFormProps } from './merge-form.tsx'
 
 export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
@@ -13,7 +13,8 @@ export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   isBusy: boolean
 }
 
-export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProps) {
+export function DuplicatesPanel(props: DuplicatesPanelProps) {
+  const { detail } = props
   const others = detail.others.filter(({ mergedInto }) => mergedInto !== detail.lead.id)
   if (others.length === 0) return null
   return (
@@ -24,13 +25,7 @@ export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProp
       </p>
       <ul className="grid gap-3">
         {others.map((other) => (
-          <OtherLeadItem
-            key={other.id}
-            other={other}
-            detail={detail}
-            isBusy={isBusy}
-            onMerge={onMerge}
-          />
+          <OtherLeadItem key={other.id} other={other} {...props} />
         ))}
       </ul>
     </Panel>
@@ -59,22 +54,17 @@ function OtherLeadItem(props: DuplicatesPanelProps & { other: OtherLead }) {
       </p>
       {canMerge ? (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => onMerge(other, 'this')}
-          >
-            Merge into this lead
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => onMerge(other, 'other')}
-          >
-            Make it the main lead
-          </Button>
+          {(['this', 'other'] as const).map((main) => (
+            <Button
+              key={main}
+              size="small"
+              variant="secondary"
+              disabled={isBusy}
+              onClick={() => onMerge(other, main)}
+            >
+              {main === 'this' ? 'Merge into this lead' : 'Make it the main lead'}
+            </Button>
+          ))}
         </div>
       ) : null}
     </li>
@@ -105,14 +95,7 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
                   {part.mergeReason ? `. ${mergeReasonLabels[part.mergeReason]}.` : null}
                 </span>
               </p>
-              <Button
-                size="small"
-                variant="secondary"
-                disabled={isBusy}
-                onClick={() => onUnmerge(part)}
-              >
-                Undo the merge
-              </Button>
+              <UnmergeButton isBusy={isBusy} onUnmerge={() => onUnmerge(part)} />
             </div>
           </li>
         ))}
@@ -135,27 +118,26 @@ export function MergedNotice({ detail, isBusy, onUnmerge }: MergedNoticeProps) {
         </Link>
         . Continue working there. Nothing was lost.
       </p>
-      <Button
-        size="small"
-        variant="secondary"
-        className="mt-2"
-        disabled={isBusy}
-        onClick={() => onUnmerge(lead)}
-      >
-        Undo the merge
-      </Button>
+      <UnmergeButton className="mt-2" isBusy={isBusy} onUnmerge={() => onUnmerge(lead)} />
     </Notice>
   )
 }
 
-const MergeForm = lazy(async () => {
-  try {
-    const form = await import('./merge-form.tsx')
-    return { default: form.MergeForm }
-  } catch {
-    return { default: LoadFailedNotice }
-  }
-})
+type UnmergeButtonProps = { className?: string; isBusy: boolean; onUnmerge: () => void }
+
+const UnmergeButton = ({ className, isBusy, onUnmerge }: UnmergeButtonProps) => (
+  <Button
+    size="small"
+    variant="secondary"
+    className={className}
+    disabled={isBusy}
+    onClick={onUnmerge}
+  >
+    Undo the merge
+  </Button>
+)
+
+const MergeForm = lazyForm(() => import('./merge-form.tsx').then((form) => form.MergeForm))
 
 type MergeDialogProps = Omit<MergeFormProps, 'onClose'> & {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { useDebounced } from '#app/design/hooks.ts'
@@ -9,14 +9,6 @@ import { type InboxRow, type LeadRecord, type OtherLead, leads } from '../../cal
 import { mergeReasonLabels } from '../../inbox/content.ts'
 import { type MergeReason, mergeReasons } from '../../schema.ts'
 import { leadTopic } from '../../ui/lead-parts.tsx'
-
-export function useFoundLeads(search: string) {
-  return useQuery({
-    ...routeQuery(['leads', 'to merge', search], leads.index.$get, { query: { search } }),
-    enabled: search.trim().length > 1,
-    placeholderData: keepPreviousData,
-  })
-}
 
 export type MergeActions = {
   onMerge: (
@@ -41,6 +33,11 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
   const [otherId, setOtherId] = useState('')
   const [reason, setReason] = useState<MergeReason | ''>('')
   const [problems, setProblems] = useState<{ other?: string; reason?: string }>({})
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong?.querySelector('input') ?? wrong)?.focus()
+  }, [problems])
   const { found, isSearching } = useMergeCandidates(typed, lead.id)
   const other = found?.find(({ id }) => id === otherId)
   function merge(main: 'this' | 'other') {
@@ -49,7 +46,7 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
     onClose()
   }
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       <TextInput
         id="merge-search"
         type="search"
@@ -139,7 +136,11 @@ function MergeButtons({ isBusy, onMerge, onClose }: MergeButtonsProps) {
 
 function useMergeCandidates(typed: string, ownId: string) {
   const search = useDebounced(typed.trim())
-  const { data, isFetching } = useFoundLeads(search)
+  const { data, isFetching } = useQuery({
+    ...routeQuery(['leads', 'to merge', search], leads.index.$get, { query: { search } }),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  })
   const isTyped = typed.trim().length > 1
   const others = data?.items.filter(
     ({ id, isMerged, isSuspectedSpam }) => id !== ownId && !isMerged && !isSuspectedSpam,

@@ -1,23 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FileTextReader, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
-import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  type FileBytes,
+  UnreadableFileError,
+  readBeginning,
+  toUtf8,
+} from '#app/platform/text-file.server.ts'
 import { importRefusals } from '../content.ts'
 import { maxImportColumns, maxImportRows } from '../schema.ts'
 import { type ImportRow, insertRows } from '../store.server.ts'
-
-export type FileBytes = AsyncIterable<Uint8Array>
 
 const maxBatchRows = 500
 const maxRowBytes = 64 * 1024
 
 /**
  * Stores the rows of a CSV file unchanged, and returns the headings.
- * @throws UnreadableFile if the file cannot be read as a whole; the message explains how to fix it
+ * @throws UnreadableFileError if the file cannot be read as a whole; the message explains how to fix it
  */
 export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): Promise<string[]> {
-  const { beginning, all } = await toUtf8(bytes)
+  const { beginning, all } = await readBeginning(bytes, importRefusals.empty)
   let headings: string[] = []
   const checkHeadings = (names: readonly string[]) => {
     headings = names.filter(Boolean).map(removeUnstorable)
@@ -28,7 +31,7 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
   let batch: ImportRow[] = []
   let count = 0
   const layout = detectCsvLayout(beginning)
-  for await (const { line, values, problem } of readCsv(all, {
+  for await (const { line, values, problem } of readCsv(toUtf8(all), {
     layout,
     maxRowBytes,
     checkHeadings,
@@ -59,28 +62,3 @@ export const rowField = 'Row'
 
 /** Removes NUL characters and replaces lone surrogates, because PostgreSQL cannot store them. */
 const removeUnstorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-
-/** Returns the file in UTF-8, and up to 4,096 characters from its start for detecting the CSV layout. */
-async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
-  const text = new FileTextReader()
-  const blocks = bytes[Symbol.asyncIterator]()
-  const first = await blocks.next()
-  if (first.done) throw new UnreadableFileError(importRefusals.empty)
-  const start = decode(text, first.value)
-  async function* decodedBlocks(): FileBytes {
-    yield Buffer.from(start)
-    for (let next = await blocks.next(); !next.done; next = await blocks.next())
-      yield Buffer.from(decode(text, next.value))
-    yield Buffer.from(decode(text, new Uint8Array(), true))
-  }
-  return { beginning: start.slice(0, 4096), all: decodedBlocks() }
-}
-
-function decode(text: FileTextReader, bytes: Uint8Array, isLast = false): string {
-  try {
-    return text.read(bytes, isLast)
-  } catch (error) {
-    if (error instanceof UnknownEncodingError) throw new UnreadableFileError(error.message)
-    throw error
-  }
-}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
@@ -8,8 +8,15 @@ import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, fileBody, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import {
+  failureText,
+  fileBody,
+  fetchJson,
+  routeQuery,
+  sendUpload,
+} from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { forgetChosenFile } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
   type ColumnTarget,
@@ -28,15 +35,6 @@ import {
 } from '../ui/confirm-import.tsx'
 
 type ImportRow = ImportPage['rows'][number]
-
-type RowsProps = { id: string; outcome: RowOutcome | ''; after: number }
-
-function useImportRows({ id, outcome, after }: RowsProps) {
-  const query = { ...(outcome ? { outcome } : {}), after: String(after) }
-  return useQuery(
-    routeQuery([...importsKey, id, outcome, after], imports[':id'].$get, { param: { id }, query }),
-  )
-}
 
 export const meta = () => [{ title: 'Import leads | Staff console' }]
 
@@ -60,11 +58,11 @@ export default function LeadImportPage() {
 function FileChooser({ onRead }: { onRead: (file: ImportFile) => void }) {
   const { isBusy, error, run } = useImportCall()
   async function choose(file: File | undefined) {
-    if (!file) return
+    if (!file || isBusy) return
     const param = { id: crypto.randomUUID() }
     const query = { name: file.name.slice(0, 200) }
     const done = await run(() =>
-      fetchJson(imports[':id'].file.$put({ param, query }, fileBody(file))),
+      sendUpload(() => fetchJson(imports[':id'].file.$put({ param, query }, fileBody(file)))),
     )
     if (done) onRead(done)
   }
@@ -82,7 +80,8 @@ function FileChooser({ onRead }: { onRead: (file: ImportFile) => void }) {
             type="file"
             accept=".csv,.txt,text/csv"
             className="control"
-            disabled={isBusy}
+            aria-disabled={isBusy}
+            onClick={forgetChosenFile}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         )}
@@ -92,11 +91,21 @@ function FileChooser({ onRead }: { onRead: (file: ImportFile) => void }) {
   )
 }
 
+function useImportPage(id: string, outcome: RowOutcome | '', after: number) {
+  const query = { ...(outcome ? { outcome } : {}), after: String(after) }
+  const key = [...importsKey, id, outcome, after]
+  return useQuery({
+    ...routeQuery(key, imports[':id'].$get, { param: { id }, query }),
+    // While other rows load, the form stays, because its columns may not be checked yet.
+    placeholderData: keepPreviousData,
+  })
+}
+
 function ImportDetail({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<RowOutcome | ''>('')
   const [after, setAfter] = useState(0)
   const [isUnchecked, setIsUnchecked] = useState(false)
-  const page = useImportRows({ id, outcome, after })
+  const page = useImportPage(id, outcome, after)
   if (!page.data) return <ReadState read={page} what="the import" rows={6} />
   const { file, rows, next } = page.data
   return (
@@ -150,8 +159,7 @@ function Summary({ file }: { file: ImportFile }) {
     (chosen.includes('email') || chosen.includes('phone'))
   const isUndone = state === 'undoing' || state === 'undone'
   const counts = `${formatCount(addedCount)} new, ${formatCount(joinedCount)} added to an existing person, ${formatCount(refusedCount)} refused.`
-  const title =
-    state === 'checked' ? 'Dry run: nothing is saved yet' : `${importStateLabels[state]}`
+  const title = state === 'checked' ? 'Dry run: nothing is saved yet' : importStateLabels[state]
   return (
     <Notice
       tone={refusedCount > 0 || state !== 'done' ? 'warning' : 'success'}
@@ -172,13 +180,14 @@ function Summary({ file }: { file: ImportFile }) {
 
 const targetOptions = Object.entries(columnTargets).map(([value, label]) => ({ value, label }))
 
-type ColumnsProps = {
+/** `onChange` reports whether columns were changed since the last dry run. */
+function ColumnMappingFields({
+  file,
+  onChange,
+}: {
   file: ImportFile
-  /** Reports whether columns were changed since the last dry run. */
   onChange: (isUnchecked: boolean) => void
-}
-
-function ColumnMappingFields({ file, onChange }: ColumnsProps) {
+}) {
   const { isBusy, error, run } = useImportCall()
   const [mapping, setMapping] = useState(file.mapping)
   async function check() {
@@ -280,10 +289,7 @@ function Rows({ rows, headings }: { rows: readonly ImportRow[]; headings: readon
         leadId ? (
           <TextLink to={`/admin/leads/${leadId}`}>Open lead</TextLink>
         ) : (
-          headings
-            .map((_, at) => cells[at])
-            .filter(Boolean)
-            .join(' · ')
+          cells.slice(0, headings.length).filter(Boolean).join(' · ')
         ),
     },
   ]
@@ -300,19 +306,18 @@ function Rows({ rows, headings }: { rows: readonly ImportRow[]; headings: readon
 function EarlierImports({ openId }: { openId: string | null }) {
   const found = useQuery(routeQuery([...importsKey, 'all'], imports.$get))
   const others = (found.data?.imports ?? []).filter(({ id }) => id !== openId)
+  if (found.error && !found.data) return <ReadState read={found} what="the earlier imports" />
   if (others.length === 0) return null
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">Earlier imports</h2>
       <ul className="grid gap-1">
-        {others.map(
-          ({ id, fileName, state, createdAt, createdByName, addedCount, joinedCount }) => (
-            <li key={id} className="wrap-anywhere">
-              <TextLink to={`?import=${id}`}>{fileName}</TextLink>{' '}
-              {`${importStateLabels[state]}, ${formatCount(addedCount + joinedCount)} leads, ${createdByName}, ${formatDateTime(new Date(createdAt))}`}
-            </li>
-          ),
-        )}
+        {others.map(({ id, fileName, state, createdAt, createdByName, ...counts }) => (
+          <li key={id} className="wrap-anywhere">
+            <TextLink to={`?import=${id}`}>{fileName}</TextLink>{' '}
+            {`${importStateLabels[state]}, ${formatCount(counts.addedCount + counts.joinedCount)} leads, ${createdByName}, ${formatDateTime(new Date(createdAt))}`}
+          </li>
+        ))}
       </ul>
     </section>
   )

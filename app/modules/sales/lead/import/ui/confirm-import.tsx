@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { CheckboxGroup } from '#app/design/form/choices.tsx'
-import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
+import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
-import { type Answer, failureText, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
+import { type Answer, fieldsOf, fetchJson } from '#app/modules/access/calls.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { leads } from '../../calls.ts'
 import { consentLabels } from '../../content.ts'
@@ -21,28 +22,28 @@ export const importsKey = ['lead-imports']
 export function useImportCall() {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [error, setError] = useState<Error | null>(null)
   async function run<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
     setIsBusy(true)
     setError(null)
     try {
       return await call()
     } catch (problem) {
-      setError(problem)
+      setError(problem as Error)
       return undefined
     } finally {
       setIsBusy(false)
       await queries.invalidateQueries({ queryKey: importsKey })
     }
   }
-  return { isBusy, error, errors: fieldsOf(error), run }
+  return { isBusy, error, run }
 }
 
 const groundOptions = Object.entries(importGrounds).map(([value, label]) => ({ value, label }))
 const channelOptions = consentChannels.map((value) => ({ value, label: consentLabels[value] }))
 
 function useApplyImport(file: ImportFile) {
-  const { isBusy, error, errors, run } = useImportCall()
+  const { isBusy, error, run } = useImportCall()
   const [stated, setStated] = useState({
     source: file.source,
     ground: (file.ground ?? '') as ImportGround | '',
@@ -50,13 +51,10 @@ function useApplyImport(file: ImportFile) {
   })
   const [done, setDone] = useState(file.doneCount)
   async function start() {
-    const { source, ground, channels } = stated
-    const json = {
-      source,
-      // If no ground is chosen, the server refuses the request with a message for the field.
-      ground: ground as ImportGround,
-      channels: ground === 'consent' ? channels : [],
-    }
+    // If no ground is chosen, the server refuses the request with a message for the field.
+    const ground = stated.ground as ImportGround
+    const channels = ground === 'consent' ? stated.channels : []
+    const json = { ...stated, ground, channels }
     const finished = await run(async () => {
       for (;;) {
         const now = await fetchJson(imports[':id'].apply.$post({ param: { id: file.id }, json }))
@@ -66,26 +64,23 @@ function useApplyImport(file: ImportFile) {
     })
     if (finished) toastSuccess(`Imported: ${countWithNoun(finished.doneCount, 'lead')}`)
   }
-  const problem = error && Object.keys(errors).length === 0 ? failureText(error) : null
   const change = (more: Partial<typeof stated>) => setStated({ ...stated, ...more })
-  return { isBusy, errors, problem, stated, change, done, start }
+  return { isBusy, error, stated, change, done, start }
 }
 
-type ConfirmImportProps = { file: ImportFile; isUnchecked: boolean }
-
 /** `isUnchecked`: the mapping changed since the last check, so the import is blocked until the next check. */
-export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
-  const { isBusy, errors, problem, stated, change, done, start } = useApplyImport(file)
+export function ConfirmImport({ file, isUnchecked }: { file: ImportFile; isUnchecked: boolean }) {
+  const { isBusy, error, stated, change, done, start } = useApplyImport(file)
   const total = file.addedCount + file.joinedCount
   const isPartly = file.state === 'importing'
   return (
     <section className="card grid gap-3" aria-label="Confirm the import">
       <h2 className="text-lg">Source and ground</h2>
-      <StatedFields stated={stated} errors={errors} onChange={change} />
+      <StatedFields stated={stated} errors={fieldsOf(error)} onChange={change} />
       <p className="text-sm text-ink-soft">
         We won’t email these people or send copies to the CRM. You can undo the import for 24 hours.
       </p>
-      <FormError message={problem} />
+      <ErrorNotice error={error} />
       {isBusy || isPartly ? (
         <ProgressBar
           label="Importing"
@@ -118,11 +113,8 @@ type StatedFieldsProps = {
   onChange: (more: Partial<StatedValues>) => void
 }
 
-function StatedFields({
-  stated: { source, ground, channels },
-  errors,
-  onChange,
-}: StatedFieldsProps) {
+function StatedFields({ stated, errors, onChange }: StatedFieldsProps) {
+  const { source, ground, channels } = stated
   const choose = (value: string, isChosen: boolean) =>
     consentChannels.filter((one) => (one === value ? isChosen : channels.includes(one)))
   return (

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { type RequestBody, fetchJson } from '#app/modules/access/calls.ts'
 import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { RowCheckbox, type ListSelection } from '#app/modules/console/ui/list-selection.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import type { AnswerDeclaration } from '../../answer/schema.ts'
 import { type InboxRow, leads as api } from '../../calls.ts'
 import { type LeadStatus, leadStatuses } from '../../schema.ts'
 import type { BulkChangeResult, LeadOwner } from '../../summary/schema.ts'
-import { AnswerDialog, type Statement } from '../../ui/answer-dialog.tsx'
+import { AnswerDialog } from '../../ui/answer-dialog.tsx'
 import {
   LeadPerson,
   Moment,
@@ -20,8 +23,15 @@ import {
   TimeLeft,
   leadTopic,
 } from '../../ui/lead-parts.tsx'
-import { foundInLabels, leadGroupLabels, statusLabels } from '../content.ts'
+import {
+  emptyFolderTexts,
+  folderLabels,
+  foundInLabels,
+  leadGroupLabels,
+  statusLabels,
+} from '../content.ts'
 import { groupLeads } from '../rules.ts'
+import type { InboxFolder } from '../schema.ts'
 
 export type LeadRowsProps = {
   leads: readonly InboxRow[]
@@ -37,12 +47,12 @@ export type LeadRowsProps = {
 
 export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
   const now = useNow()
+  const rowsOf = (shown: readonly InboxRow[]) =>
+    shown.map((lead) => <LeadRow key={lead.id} lead={lead} {...row} />)
   if (!isGrouped)
     return (
       <ul aria-label={caption} className="lead-rows">
-        {leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} {...row} />
-        ))}
+        {rowsOf(leads)}
       </ul>
     )
   return groupLeads(leads, now).map(({ group, leads: grouped }) => (
@@ -50,18 +60,12 @@ export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
       <h2 className={`lead-group ${group === 'overdue' ? 'text-danger' : ''}`}>
         {leadGroupLabels[group]}
       </h2>
-      <ul className="lead-rows">
-        {grouped.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} {...row} />
-        ))}
-      </ul>
+      <ul className="lead-rows">{rowsOf(grouped)}</ul>
     </section>
   ))
 }
 
-type LeadRowProps = Pick<LeadRowsProps, 'openId' | 'linkState' | 'selection' | 'onOpen'> & {
-  lead: InboxRow
-}
+type LeadRowProps = Omit<LeadRowsProps, 'leads' | 'isGrouped' | 'caption'> & { lead: InboxRow }
 
 function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
   function open(event: MouseEvent) {
@@ -120,18 +124,15 @@ function LeadProgress({ lead }: { lead: InboxRow }) {
 /** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
 export function LoadMoreButton({ more }: Pick<LoadedList<unknown>, 'more'>) {
   const end = useRef<HTMLDivElement>(null)
-  const load = more && !more.isLoading && more.problem === null ? more.load : undefined
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
+  const canLoad = more && !more.isLoading && more.problem === null
+  const load = useEffectEvent(() => {
+    if (canLoad) more.load()
   })
-  const canLoad = load !== undefined
   useEffect(() => {
     if (!canLoad || !end.current) return
-    const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latest.current?.(),
-      { rootMargin: '0px 0px 25% 0px' },
-    )
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '0px 0px 25% 0px',
+    })
     watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [canLoad])
@@ -149,7 +150,11 @@ export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
   const { isBusy, setStatus, setOwner } = useBulkChange(chosen, selection.clear)
   const [isAsking, setIsAsking] = useState(false)
   const count = chosen.length
-  if (count === 0) return null
+  if (count === 0) {
+    // A colleague's change can remove the chosen leads: the question must not open again for the next selection.
+    if (isAsking) setIsAsking(false)
+    return null
+  }
   return (
     <div role="group" aria-label="Change the selected leads" className="foot-bar">
       <p role="status" className="font-semibold">
@@ -256,7 +261,7 @@ function useBulkChange(leads: readonly InboxRow[], onDone: () => void) {
   })
   return {
     isBusy: call.isPending,
-    setStatus: (status: LeadStatus, statement?: Statement) =>
+    setStatus: (status: LeadStatus, statement?: AnswerDeclaration) =>
       void run(
         { change: 'status', items: items({ status }), statement },
         'Status changed',
@@ -265,4 +270,21 @@ function useBulkChange(leads: readonly InboxRow[], onDone: () => void) {
     setOwner: (assignedTo: string | null) =>
       void run({ change: 'owner', items: items({ assignedTo }) }, 'Owner changed', undoOwnerBody),
   }
+}
+
+export function EmptyFolder({ folder }: { folder: InboxFolder }) {
+  const isInbox = folder === 'inbox'
+  return (
+    <EmptyState
+      title={`${folderLabels[folder]}: no leads`}
+      icon="message"
+      action={
+        <ButtonLink variant="secondary" size="small" to={isInbox ? '/contact' : '/admin/leads'}>
+          {isInbox ? 'Send a test enquiry' : 'Open the inbox'}
+        </ButtonLink>
+      }
+    >
+      <p>{emptyFolderTexts[folder]}</p>
+    </EmptyState>
+  )
 }

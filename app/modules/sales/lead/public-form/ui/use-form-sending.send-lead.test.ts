@@ -62,25 +62,26 @@ test('T22 it gives up after the second try', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('API-11 a refusal is not sent again', async () => {
-  fetched.mockResolvedValueOnce(
-    Response.json(
-      { success: false, reason: 'too-many-requests' },
-      { status: 429, headers: { 'Retry-After': '60' } },
-    ),
-  )
-  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: 60 })
+test.each([
+  ['not sent again', '60', 60],
+  ['without a time if it names a day in place of seconds', 'Fri, 20 Nov 2026', undefined],
+])('API-11 a refusal is %s', async (_what, after, retryAfterSeconds) => {
+  const reply = { success: false, reason: 'too-many-requests' }
+  const headers = { 'Retry-After': after }
+  fetched.mockResolvedValueOnce(Response.json(reply, { status: 429, headers }))
+  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds })
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('API-11 a refusal that names a day in place of seconds says no time', async () => {
-  fetched.mockResolvedValueOnce(
-    Response.json(
-      { success: false },
-      { status: 429, headers: { 'Retry-After': 'Fri, 20 Nov 2026' } },
-    ),
-  )
-  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: undefined })
+test('a browser that goes offline while it sends does not say that nothing was sent', async () => {
+  const browser = { onLine: true }
+  vi.stubGlobal('navigator', browser)
+  fetched.mockImplementationOnce(() => {
+    browser.onLine = false
+    return Promise.reject(new TypeError('network'))
+  })
+  expect(await send()).toMatchObject({ isStored: false, reason: 'unreachable' })
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('LDS-08 offline nothing is sent', async () => {

@@ -22,7 +22,8 @@ import { renewVisitToken } from './submission-fields.tsx'
 function useFocusReturn(isSending: boolean) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
-    if (!isSending && isFocusLost() && last.current instanceof HTMLElement) last.current.focus()
+    if (!isSending && isFocusLost() && last.current instanceof HTMLElement)
+      last.current.focus({ preventScroll: true })
   }, [isSending])
   return {
     remember: () => {
@@ -59,17 +60,9 @@ export async function sendLead(
 }
 
 async function attemptOnce(form: Parameters<typeof postForm>[0]): Promise<LeadAnswer> {
-  if (!navigator.onLine) return unsentAnswer('offline', 'The browser is offline. Nothing was sent.')
-  const reply = await postForm(form)
-  return reply.kind === 'unreachable' && !navigator.onLine
-    ? unsentAnswer('offline', 'The browser went offline while sending.')
-    : answerOfReply(reply)
+  if (!navigator.onLine) return unsentAnswer('offline', 'The browser is offline.')
+  return answerOfReply(await postForm(form))
 }
-
-type LeadSubmissionState =
-  | { status: 'idle' }
-  | { status: 'submitting' }
-  | ({ status: 'answered' } & LeadAnswer)
 
 /**
  * Sends a lead form from the browser. The key stays the same while the answers do, so that a retry after a lost
@@ -82,7 +75,7 @@ export function useLeadSubmission(options: {
   entry: LeadEntry
 }) {
   const { publicKey, form, entry } = options
-  const [state, setState] = useState<LeadSubmissionState>({ status: 'idle' })
+  const [isSending, setIsSending] = useState(false)
   const fillId = useRef('')
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
@@ -90,7 +83,7 @@ export function useLeadSubmission(options: {
     const call = leadRequestOfForm(form, entry, window.location.pathname, data)
     fillId.current ||= randomId()
     const key = submissionKey(fillId.current, bodyText(call))
-    setState({ status: 'submitting' })
+    setIsSending(true)
     const token = textOf(data.get(formInputNames.formToken))
     const answer = await sendLead(call, { key, token, publicKey })
     if (answer.isStored) {
@@ -100,19 +93,18 @@ export function useLeadSubmission(options: {
     // The log is documented; the error names fields, never typed values.
     // oxlint-disable-next-line no-console
     else console.error(answer.error)
-    setState({ status: 'answered', ...answer })
+    setIsSending(false)
     return answer
   }
 
   return {
-    state,
+    isSending,
     send(data: FormData): Promise<LeadAnswer> {
       underWay.current ??= send(data).finally(() => {
         underWay.current = null
       })
       return underWay.current
     },
-    reset: () => setState({ status: 'idle' }),
   }
 }
 

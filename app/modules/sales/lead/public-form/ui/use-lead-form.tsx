@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useRef, useMemo } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useRef, useMemo } from 'react'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type FormSlots, ErrorSummary } from '#app/design/form/form.tsx'
@@ -109,16 +109,6 @@ export function useBrowserCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-function useCombinedFormRef(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
-  return useCallback(
-    (form: HTMLFormElement) => {
-      first(form)
-      return second(form)
-    },
-    [first, second],
-  )
-}
-
 export type LeadFormOptions<F extends Fields> = Omit<
   FormSendingOptions<FormAnswer>,
   'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
@@ -158,7 +148,14 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     checkFirst,
   })
   const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
-  const attach = useCombinedFormRef(takeOver, sending.attach)
+  const keepDraft = sending.attach
+  const attach = useCallback(
+    (element: HTMLFormElement) => {
+      takeOver(element)
+      return keepDraft(element)
+    },
+    [takeOver, keepDraft],
+  )
   const slots: FormSlots = {
     attach,
     isSending,
@@ -192,14 +189,12 @@ export function formParts(
   }
 }
 
-type Words = { title: string; description: string }
-
 type FormOutcomeProps = {
   prefix: string
   answer: FormAnswer
   isOffline: boolean
-  success?: Words
-  failure: Words
+  success?: FormMessage
+  failure: FormMessage
   /** Whether the documented error text is the heading of the list of invalid fields. */
   isRefusalAnError?: boolean
   /** The receipt of the last stored form. It stays while the visitor fills in the form again. */
@@ -218,6 +213,29 @@ export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   )
 }
 
+type OfflineNoticeProps = {
+  /** A new object at each attempt, which scrolls the notice into view: on a phone it is far above the button. */
+  attempt: object
+  title?: string
+  description?: string
+}
+
+/** Says that nothing was sent, because the browser was offline. */
+export function OfflineNotice({ attempt, ...words }: OfflineNoticeProps) {
+  const { title, description } = { ...offlineMessage, ...words }
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [attempt])
+  return (
+    <div ref={notice}>
+      <Notice tone="warning" role="alert" title={title}>
+        {description}
+      </Notice>
+    </div>
+  )
+}
+
 /** Success and failure need no live region: a toast or the focused receipt announces them. */
 function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
@@ -229,13 +247,7 @@ function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
       })),
     [prefix, answer],
   )
-  if (isOffline) {
-    return (
-      <Notice tone="warning" role="alert" title={offlineMessage.title}>
-        {offlineMessage.description}
-      </Notice>
-    )
-  }
+  if (isOffline) return <OfflineNotice attempt={answer} />
   if (answer.outcome === 'shown') return null
   if (answer.outcome === 'sent') {
     return success ? (

@@ -3,10 +3,12 @@ import { formatDate } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import type { LinePeriod, QuoteContent } from '../../schema.ts'
 import { percentText, documentWords as words } from '../content.ts'
-import { type SumText, lineText, shortSumText, describeTotals } from '../rules.ts'
+import { lineText, shortSumText, describeTotals } from '../rules.ts'
+
+type SumListProps = { sums: ReturnType<typeof describeTotals>; heading?: string }
 
 /** Lists the totals of a period, one per line. The last one is the amount to pay. */
-export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?: string }) {
+export function SumList({ sums, heading }: SumListProps) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
       {heading ? <dt className="col-span-2 font-semibold">{heading}</dt> : null}
@@ -20,9 +22,7 @@ export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?:
   )
 }
 
-type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
-
-export function QuoteDocument({ content, level }: QuoteDocumentProps) {
+export function QuoteDocument({ content, level }: { content: QuoteContent; level: 2 | 3 }) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const
   const rate = percentText(vat.rateBasisPoints)

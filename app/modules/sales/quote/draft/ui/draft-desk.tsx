@@ -1,38 +1,32 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormError } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
-import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { ClashNotice, LeaveGuard, SaveButton } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
-import {
-  type FoundPrice,
-  type Quote,
-  type StoredDraft,
-  usePrices,
-  useQuoteWrites,
-} from '../../calls.ts'
+import { sampleNotSentLabel } from '../../../lead/inbox/content.ts'
+import { type Quote, type StoredDraft, useDraftDeletion, useQuoteWrites } from '../../calls.ts'
 import { formatCents } from '../../content.ts'
 import { versionNumber } from '../../rules.ts'
 import type { QuoteLine } from '../../schema.ts'
-import { AddLines, DraftEditor, DraftNotices } from './draft-editor.tsx'
+import { DraftEditor, DraftNotices } from './draft-editor.tsx'
 import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
 
-export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
-type ActionResult = { ok: true } | { ok: false; message: string }
+type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
+type ActionResult = { ok: true } | { ok: false; message: string; error: unknown }
 
 /** Provides the actions of a draft. Each action saves unsaved changes first. */
 function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const writes = useQuoteWrites()
   const edit = useDraftEdit(draft, writes.save)
   const { form, showErrors } = useErrorFocus()
-  const refuse = useRefusal(edit, showErrors)
   const [asked, ask] = useState<'send' | 'discard' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const { id, version } = draft
-  const number = versionNumber(quote.number, version)
+  const { id } = draft
+  const number = versionNumber(quote.number, draft.version)
 
   async function saveChanges(): Promise<number | null> {
     const revision = await edit.save()
@@ -46,13 +40,18 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     const answer = revision === null ? null : await call(revision)
     setIsBusy(false)
     ask(null)
-    if (answer && !answer.ok) refuse(failure, answer.message)
+    if (answer && !answer.ok) {
+      edit.updateState({ message: answer.message })
+      toastFailure(failure, answer.error)
+      showErrors()
+    }
     return answer?.ok === true
   }
 
   return {
     edit,
     form,
+    number,
     asked,
     ask,
     isBusy,
@@ -61,45 +60,38 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     },
     takePrices: () => run('Prices were not updated', (revision) => writes.takePrices(id, revision)),
     async askApproval() {
-      const requestId = crypto.randomUUID()
       const isAsked = await run('Approval not requested', (revision) =>
-        writes.askApproval(requestId, id, revision),
+        writes.askApproval(crypto.randomUUID(), id, revision),
       )
       if (isAsked) toastSuccess('Approval requested')
     },
     async send() {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))
-        toastSuccess(`${number} is sent`)
+        toastSuccess(sentText(number, quote.lead))
     },
-    discard: useDiscardDraft({ draft, onGone, edit, setIsBusy, ask }),
+    discard: useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, ask }),
   }
 }
 
-type DiscardOptions = Pick<DraftDeskProps, 'draft' | 'onGone'> & {
+type DiscardOptions = DraftDeskProps & {
   edit: DraftEdit
   setIsBusy: (isBusy: boolean) => void
   ask: (question: null) => void
 }
 
-function useDiscardDraft({ draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
-  const writes = useQuoteWrites()
+function useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
+  const deleteDraft = useDraftDeletion()
+  const isOnly = draft.version === 1
   return async () => {
     setIsBusy(true)
-    const answer = await writes.discard(draft.id, draft.revision)
+    const answer = await deleteDraft(draft.id, draft.revision, isOnly ? quote.id : undefined)
     setIsBusy(false)
     ask(null)
-    if (!answer.ok) return toastError('The draft was not deleted', answer.message)
-    edit.discard()
+    if (!answer.ok) return toastFailure('The draft was not deleted', answer.error)
+    // At once, so that the guard of unsaved changes lets the page go.
+    flushSync(edit.discard)
     toastSuccess('The draft was deleted')
-    if (draft.version === 1) onGone()
-  }
-}
-
-function useRefusal({ updateState }: DraftEdit, showErrors: () => void) {
-  return (title: string, message: string) => {
-    updateState({ message })
-    toastError(title, message)
-    showErrors()
+    if (isOnly) onGone()
   }
 }
 
@@ -142,33 +134,14 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
         stored={draft}
         isBusy={isBusy}
         onTakePrices={() => void desk.takePrices()}
-        asking={<ApprovalButton desk={desk} />}
+        onAskApproval={() => void desk.askApproval()}
       />
       <fieldset disabled={draft.state === 'waiting'} className="contents">
-        <DraftEditor
-          edit={edit}
-          stored={draft}
-          lead={quote.lead}
-          adding={<LineAdder edit={edit} />}
-        />
+        <DraftEditor edit={edit} stored={draft} lead={quote.lead} />
       </fieldset>
       {draft.state === 'waiting' ? null : <Actions desk={desk} />}
-      <DraftDialogs desk={desk} number={versionNumber(quote.number, draft.version)} />
+      <DraftDialogs desk={desk} lead={quote.lead} />
     </form>
-  )
-}
-
-function ApprovalButton({ desk }: { desk: ReturnType<typeof useDraftDesk> }) {
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      className="mt-2"
-      isBusy={desk.isBusy}
-      onClick={() => void desk.askApproval()}
-    >
-      Request approval
-    </Button>
   )
 }
 
@@ -183,16 +156,9 @@ function Actions({ desk }: { desk: Desk }) {
       <Button size="small" isBusy={isBusy} onClick={() => desk.ask('send')}>
         Send the quote
       </Button>
-      <Button
-        type="submit"
-        size="small"
-        variant="secondary"
-        disabled={edit.changed.length === 0}
-        isBusy={edit.isSaving}
-        busyLabel="Saving…"
-      >
+      <SaveButton edit={edit} variant="secondary">
         Save the draft
-      </Button>
+      </SaveButton>
       <Button size="small" variant="quiet" onClick={() => desk.ask('discard')}>
         Delete draft
       </Button>
@@ -200,12 +166,18 @@ function Actions({ desk }: { desk: Desk }) {
   )
 }
 
-const sendingText = (address: string) =>
-  address === ''
+function sendingText(address: string, { isSample }: Quote['lead']): string {
+  if (isSample)
+    return 'This is a sample lead, so we’ll send nothing. It can’t be changed afterwards.'
+  return address === ''
     ? 'You can then share it as a link, by WhatsApp or by hand. It can’t be changed afterwards.'
     : `We’ll email it to ${address} with the PDF attached. It can’t be changed afterwards.`
+}
 
-function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
+const sentText = (number: string, { isSample }: Quote['lead']) =>
+  isSample ? `${number} is stored. ${sampleNotSentLabel}` : `${number} is sent`
+
+function DraftDialogs({ desk, lead }: { desk: Desk; lead: Quote['lead'] }) {
   const dialogProps = (question: Desk['asked']) => ({
     isOpen: desk.asked === question,
     onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.ask(null)),
@@ -215,8 +187,8 @@ function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
     <>
       <LazyAlertDialog
         {...dialogProps('send')}
-        title={`Send ${number}?`}
-        description={sendingText(desk.edit.value.address)}
+        title={`Send ${desk.number}?`}
+        description={sendingText(desk.edit.value.address, lead)}
         confirmLabel="Send"
         cancelLabel="Not yet"
         onConfirm={() => void desk.send()}
@@ -233,45 +205,6 @@ function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
     </>
   )
 }
-
-function LineAdder({ edit }: { edit: DraftEdit }) {
-  const [search, setSearch] = useState('')
-  const prices = usePrices(search.trim(), search.trim() !== '')
-  const add = (line: QuoteLine) => edit.setLines([...edit.value.lines, line])
-  return (
-    <AddLines
-      search={search}
-      onSearch={setSearch}
-      found={prices.data?.items}
-      problem={prices.error ? failureText(prices.error) : ''}
-      onAdd={(price) => add({ ...newFreeLine(), ...lineFields(price) })}
-      onAddFree={() => add(newFreeLine())}
-    />
-  )
-}
-
-const lineFields = ({ source, sourceId, name, detail, period, unitCents }: FoundPrice) => ({
-  source,
-  sourceId,
-  name,
-  detail,
-  period,
-  unitCents,
-})
-
-const newFreeLine = (): QuoteLine => ({
-  id: crypto.randomUUID(),
-  source: 'free',
-  sourceId: null,
-  name: '',
-  detail: '',
-  period: 'once',
-  quantity: 1,
-  unitCents: 0,
-  discountKind: 'none',
-  discount: 0,
-  reason: '',
-})
 
 function readableFieldValue(name: string, value: unknown): string {
   if (name !== 'lines') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)

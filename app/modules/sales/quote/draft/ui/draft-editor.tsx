@@ -1,16 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { type FoundPrice, type Quote, type StoredDraft, usePrices } from '../../calls.ts'
 import { formatCents, quoteProblems } from '../../content.ts'
 import { documentWords as words } from '../../document/content.ts'
 import { describeTotals } from '../../document/rules.ts'
 import { SumList } from '../../document/ui/quote-document.tsx'
 import { quoteTotals } from '../../rules.ts'
-import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
+import type { QuoteLine, QuoteTotals as Totals, VatTerms } from '../../schema.ts'
 import { shareWords } from '../../share/content.ts'
 import { type DraftEdit, LineEditor, ScaledInput } from './line-editor.tsx'
 
@@ -28,8 +29,6 @@ type DraftEditorProps = {
   edit: DraftEdit
   stored: StoredDraft
   lead: Quote['lead']
-  /** Search field that adds lines. */
-  adding: ReactNode
 }
 
 const buyers = [
@@ -37,7 +36,7 @@ const buyers = [
   { value: 'person', label: 'An individual (consumer notices apply)' },
 ]
 
-export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
+export function DraftEditor({ edit, stored, lead }: DraftEditorProps) {
   const { value } = edit
   const isWhole = value.lines.every(
     ({ quantity, unitCents, discount }) =>
@@ -55,7 +54,7 @@ export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
         {value.lines.map((line, at) => (
           <LineEditor key={line.id} line={line} at={at} edit={edit} saidUnits={lead.saidUnits} />
         ))}
-        {adding}
+        <AddLines edit={edit} />
         {isWhole ? (
           <QuoteTotals totals={quoteTotals(value.lines, stored.vat)} vat={stored.vat} />
         ) : null}
@@ -140,24 +139,43 @@ function Terms({ edit: { value, fields, set } }: Pick<DraftEditorProps, 'edit'>)
   )
 }
 
-export type AddLinesProps = {
-  search: string
-  onSearch: (search: string) => void
-  found: readonly FoundPrice[] | undefined
-  problem: string
-  onAdd: (price: FoundPrice) => void
-  onAddFree: () => void
-}
+const newFreeLine = (): QuoteLine => ({
+  id: crypto.randomUUID(),
+  source: 'free',
+  sourceId: null,
+  name: '',
+  detail: '',
+  period: 'once',
+  quantity: 1,
+  unitCents: 0,
+  discountKind: 'none',
+  discount: 0,
+  reason: '',
+})
 
-export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }: AddLinesProps) {
+/** Search field that adds lines. */
+function AddLines({ edit }: Pick<DraftEditorProps, 'edit'>) {
+  const [search, setSearch] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  const isShown = isOpen && search.trim() !== ''
+  const searchId = useId()
+  const isSearching = search.trim() !== ''
+  const isShown = isOpen && isSearching
+  const { data, error } = usePrices(search.trim(), isSearching)
+  const add = (line: QuoteLine) => edit.setLines([...edit.value.lines, line])
+
+  function choose(price: FoundPrice, isByKey: boolean) {
+    add({ ...newFreeLine(), ...price })
+    setSearch('')
+    setIsOpen(false)
+    // The chosen price disappears. After a finger's choice, the focus would open the keyboard.
+    if (isByKey) document.getElementById(searchId)?.focus()
+  }
+
   return (
     <div className="grid gap-2" role="search" aria-label="Add lines">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextInput
-          id={`${id}-search`}
+          id={searchId}
           type="search"
           label="Add an offer or product"
           placeholder="Backup, Business Pro, fibre…"
@@ -166,34 +184,32 @@ export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }:
           value={search}
           onChange={({ currentTarget }) => {
             setIsOpen(true)
-            onSearch(currentTarget.value)
+            setSearch(currentTarget.value)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setIsOpen(false)
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (isShown && found?.[0]) choose(found[0])
+            if (isShown && data?.items[0]) choose(data.items[0], true)
           }}
         />
-        <Button size="small" variant="secondary" onClick={onAddFree}>
+        <Button size="small" variant="secondary" onClick={() => add(newFreeLine())}>
           Add a custom line
         </Button>
       </div>
-      {problem && isShown ? <p className="text-danger">{problem}</p> : null}
-      {isShown && found ? <FoundPrices found={found} onChoose={choose} /> : null}
+      {error && isShown ? <p className="text-danger">{failureText(error)}</p> : null}
+      {isShown && data ? <FoundPrices found={data.items} onChoose={choose} /> : null}
     </div>
   )
-
-  function choose(price: FoundPrice) {
-    onAdd(price)
-    onSearch('')
-    setIsOpen(false)
-  }
 }
 
-type FoundPricesProps = { found: readonly FoundPrice[]; onChoose: (price: FoundPrice) => void }
-
-function FoundPrices({ found, onChoose }: FoundPricesProps) {
+function FoundPrices({
+  found,
+  onChoose,
+}: {
+  found: readonly FoundPrice[]
+  onChoose: (price: FoundPrice, isByKey: boolean) => void
+}) {
   return (
     <ul className="grid rounded-md border border-line" aria-label="Prices found">
       {found.length === 0 ? (
@@ -207,7 +223,7 @@ function FoundPrices({ found, onChoose }: FoundPricesProps) {
           <button
             type="button"
             className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 px-3 py-2 text-left hover:bg-sand"
-            onClick={() => onChoose(price)}
+            onClick={({ detail }) => onChoose(price, detail === 0)}
           >
             <span>
               <span className="font-semibold">{price.name}</span>{' '}
@@ -225,8 +241,7 @@ type DraftNoticesProps = {
   stored: StoredDraft
   isBusy: boolean
   onTakePrices: () => void
-  /** Form that requests approval by a second person, if needed. */
-  asking?: ReactNode
+  onAskApproval: () => void
 }
 
 export function DraftNotices(props: DraftNoticesProps) {
@@ -276,7 +291,8 @@ function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: Draft
   )
 }
 
-function DiscountNotice({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
+function DiscountNotice({ stored, isBusy, onAskApproval }: DraftNoticesProps) {
+  const { exceeded, isApproved } = stored
   return (
     <Notice
       tone={isApproved ? 'success' : 'warning'}
@@ -294,7 +310,19 @@ function DiscountNotice({ stored: { exceeded, isApproved }, asking }: DraftNotic
           </li>
         ))}
       </ul>
-      {isApproved ? <p className="mt-1">Any change will need a new approval.</p> : asking}
+      {isApproved ? (
+        <p className="mt-1">Any change will need a new approval.</p>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          className="mt-2"
+          isBusy={isBusy}
+          onClick={onAskApproval}
+        >
+          Request approval
+        </Button>
+      )}
     </Notice>
   )
 }

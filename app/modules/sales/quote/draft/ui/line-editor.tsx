@@ -7,10 +7,11 @@ import { formatCents } from '../../content.ts'
 import { lineAmounts } from '../../rules.ts'
 import { type QuoteDraft, type QuoteLine, quoteDraftSchema } from '../../schema.ts'
 
-type SaveDraft = ReturnType<typeof useQuoteWrites>['save']
-
 /** Manages the edit of a draft. While there are no unsaved changes, a newer stored revision replaces the values. */
-export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
+export function useDraftEdit(
+  stored: StoredDraft,
+  onSave: ReturnType<typeof useQuoteWrites>['save'],
+) {
   const start = { value: stored.value, version: stored.revision }
   const edit = useEdit<QuoteDraft>(start)
   if (edit.changed.length === 0 && stored.revision > edit.base.version) edit.startFrom(start)
@@ -22,9 +23,8 @@ export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
     if (!value) return null
     const answer = await edit.send((revision) => onSave(stored.id, value, revision))
     if (answer?.ok) {
-      const kept = answer.value
-      edit.startFrom({ value: kept.value, version: kept.revision })
-      return kept.revision
+      edit.startFrom({ value: answer.value.value, version: answer.value.revision })
+      return answer.value.revision
     }
     if (answer) edit.mergeConflict(answer.current)
     return null

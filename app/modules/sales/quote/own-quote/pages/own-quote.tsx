@@ -8,6 +8,7 @@ import {
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
+import { refusalInit } from '../../../lead/submission/service.server.ts'
 import { documentWords } from '../../document/content.ts'
 import {
   quoteActionWords,
@@ -68,17 +69,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? await requestRenewal(ctx, key, id)
       : await (part === 'accept' ? acceptQuote : declineQuote)(ctx, key, id, posted)
   if (outcome.ok) throw redirect(`${enquiryPath(key, `quotes/${id}`)}?done=${part}`, 303)
-  const { reason, retryAfterSeconds, message, fields = {} } = outcome
+  const { message, fields = {} } = outcome
   const values = Object.fromEntries(
     Object.entries(posted).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
   const answer: DecisionAnswer = { values, fields, message }
-  const retry = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: refusalStatus(reason), headers: retry })
+  return data(answer, refusalInit(outcome))
 }
 
 export default function OwnQuote({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -97,15 +95,18 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
   const { content } = quote
   const part = quoteActionOf(params.part)
   const path = enquiryPath(key, `quotes/${id}`)
-  const frame = { brandName }
   if (part)
     return (
-      <PlainPage heading={quoteActionWords[part].heading} {...frame}>
+      <PlainPage heading={quoteActionWords[part].heading} brandName={brandName}>
         <DecisionForm part={part} quote={quote} back={path} answer={actionData} />
       </PlainPage>
     )
   return (
-    <PlainPage heading={documentWords.title(content.number)} text={quote.statusText} {...frame}>
+    <PlainPage
+      heading={documentWords.title(content.number)}
+      text={quote.statusText}
+      brandName={brandName}
+    >
       <OwnQuoteView
         quote={quote}
         done={quoteActionOf(query.get('done'))}

@@ -1,51 +1,35 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { defaultQuoteRules } from '#app/modules/settings/content.ts'
+import { defaultQuoteRules, defaultSite } from '#app/modules/settings/content.ts'
+import { freeQuoteLine } from '#tools/testing/quote-test.ts'
 import type { ShownState } from '../../content.ts'
 import { documentWords } from '../../document/content.ts'
-import { partsOfLines } from '../../document/rules.server.ts'
+import { quoteContent } from '../../document/rules.server.ts'
 import { QuoteTotals } from '../../draft/ui/draft-editor.tsx'
-import { quoteTotals } from '../../rules.ts'
-import type { QuoteContent } from '../../schema.ts'
 import { DecisionForm, type OwnQuote, OwnQuoteView } from './own-quote-view.tsx'
 
-const line = {
-  id: 'one',
-  source: 'offer',
-  sourceId: 'business-pro',
-  name: 'Business Pro',
-  detail: '100Mbps, per month',
-  period: 'month',
-  quantity: 2,
-  unitCents: 199_900,
-  discountKind: 'percent',
-  discount: 1_000,
-} as const
 const vat = { rateBasisPoints: 1_500, isIncluded: true }
-const { terms, contract, personNotice } = defaultQuoteRules
-const content: QuoteContent = {
+const site = { ...defaultSite, registrationNumber: '2019/123456/07', phone: '087 073 6313' }
+const content = quoteContent({
+  draft: {
+    recipientName: 'Thandi Nkosi',
+    company: '',
+    address: '',
+    buyer: 'person',
+    introduction: 'Thank you for asking us.',
+    validDays: 14,
+    isVisitorReminded: false,
+    lines: [freeQuoteLine({ source: 'offer', sourceId: 'business-pro', period: 'month' })],
+  },
   number: 'Q-2026-0042/1',
   reference: 'BC-7K2M9Q',
-  sentOn: '2026-11-20',
-  validUntil: '2026-12-04',
-  recipient: { name: 'Thandi Nkosi', company: '' },
-  buyer: 'person',
-  introduction: 'Thank you for asking us.',
-  lines: [line],
+  today: '2026-11-20',
+  site,
+  rules: defaultQuoteRules,
+  wordsVersion: 1,
   vat,
-  totals: quoteTotals([line], vat),
-  parts: partsOfLines([line]),
-  seller: {
-    brandName: 'Baobab Connect',
-    legalName: 'Baobab Connect (Pty) Ltd',
-    registrationNumber: '2019/123456/07',
-    phone: '087 073 6313',
-    email: 'hello@shop.example',
-    address: '1 Main Road',
-    contact: 'Sipho Mthembu',
-  },
-  words: { version: 1, terms, contract, personNotice },
-}
+  contact: 'Sipho Mthembu',
+})
 const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
   content,
   hash: 'hash',
@@ -88,11 +72,20 @@ test('QUO-04 one that was superseded leads to the newer one', () => {
   expect(view(quote('opened'))).not.toContain('Read the newer quote')
 })
 
+const acceptanceForm = (shown: OwnQuote) =>
+  renderToStaticMarkup(<DecisionForm part="accept" quote={shown} back="/q" answer={null} />)
+
+test('QUO-06 a quote that costs nothing is accepted for R0.00, not for an empty amount', () => {
+  const none = { netCents: 0, vatCents: 0, grossCents: 0 }
+  const totals = { ...content.totals, month: none, once: none }
+  const form = acceptanceForm(quote('sent', { content: { ...content, totals } }))
+  expect(form).toMatch(/<h2[^>]*>What you pay, and when<\/h2><p[^>]*>R0\.00<\/p>/)
+})
+
 test('QUO-07 contract, consumer law and terms stand before the press that accepts', () => {
-  const form = renderToStaticMarkup(
-    <DecisionForm part="accept" quote={quote('sent')} back="/q" answer={null} />,
-  )
+  const form = acceptanceForm(quote('sent'))
   const button = form.indexOf('<button')
+  const { terms, contract, personNotice } = defaultQuoteRules
   for (const text of [terms, contract, personNotice]) {
     const place = form.indexOf(text.split('\n')[0]!)
     expect(place).toBeGreaterThan(-1)

@@ -3,8 +3,9 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button, buttonClass } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { type ShownState, formatCents } from '../../content.ts'
+import type { ShownState } from '../../content.ts'
 import { documentWords } from '../../document/content.ts'
+import { shortSumText } from '../../document/rules.ts'
 import { QuoteDocument, QuoteWords } from '../../document/ui/quote-document.tsx'
 import type { QuoteContent } from '../../schema.ts'
 import { WiringDrawing } from '../../wiring/ui/wiring-drawing.tsx'
@@ -13,7 +14,6 @@ import {
   visitorFields as fields,
   quoteActionWords,
   visitorProblems,
-  visitorWords,
   visitorWords as words,
 } from '../content.ts'
 
@@ -23,6 +23,7 @@ export type OwnQuote = {
   state: ShownState
   statusText: string
   isRenewalAsked: boolean
+  /** ID of the version that replaced a superseded quote, otherwise null. */
   newerId: string | null
 }
 
@@ -53,29 +54,23 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
       <WiringDrawing parts={content.parts ?? []} />
       <DecisionLinks quote={quote} hrefOf={hrefOf} />
       <ul className="grid gap-1 no-print">
-        <li>
-          <a
-            href={hrefOf('sent.pdf')}
-            className="link inline-flex min-h-touch items-center"
-            download
-          >
-            {words.pdf}
-          </a>
-        </li>
+        <PdfLink href={hrefOf('sent.pdf')} label={words.pdf} />
         {state === 'accepted' ? (
-          <li>
-            <a
-              href={hrefOf('accepted.pdf')}
-              className="link inline-flex min-h-touch items-center"
-              download
-            >
-              {words.sealedPdf}
-            </a>
-          </li>
+          <PdfLink href={hrefOf('accepted.pdf')} label={words.sealedPdf} />
         ) : null}
       </ul>
       <QuoteWords content={content} canBeAccepted={canBeAccepted(state)} />
     </>
+  )
+}
+
+function PdfLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} className="link inline-flex min-h-touch items-center" download>
+        {label}
+      </a>
+    </li>
   )
 }
 
@@ -101,7 +96,7 @@ function DecisionLinks({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hre
       </p>
     )
   if (state !== 'expired') return null
-  if (isRenewalAsked) return <p className="no-print">{words.renewed}</p>
+  if (isRenewalAsked) return <p className="no-print">{words.done.renew}</p>
   return (
     <form method="post" action={hrefOf('renew')} className="no-print">
       <button type="submit" className={buttonClass('primary')}>
@@ -126,16 +121,15 @@ type DecisionFormProps = {
 
 /** Form for one action, with its effect and a button. After an error, it shows the typed values and the messages. */
 export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
-  const words = quoteActionWords[part]
-  const isOpen = ['sent', 'opened'].includes(quote.state)
-  const isPossible = part === 'renew' ? quote.state === 'expired' : isOpen
+  const { text, button } = quoteActionWords[part]
+  const isPossible = part === 'renew' ? quote.state === 'expired' : canBeAccepted(quote.state)
   const errors = Object.entries(answer?.fields ?? {}).map(([name, message]) => ({
     fieldId: name,
     message,
   }))
   return (
     <>
-      <p className="text-ink-soft">{words.text}</p>
+      <p className="text-ink-soft">{text}</p>
       {errors.length > 0 ? <ErrorSummary title={visitorProblems.check} errors={errors} /> : null}
       <FormError message={errors.length === 0 && answer?.message} />
       {isPossible ? (
@@ -154,7 +148,7 @@ export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
             />
           ) : null}
           <Button type="submit" className="justify-self-start max-sm:w-full">
-            {words.button}
+            {button}
           </Button>
         </form>
       ) : (
@@ -162,7 +156,7 @@ export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
       )}
       <p>
         <a href={back} className="link inline-flex min-h-touch items-center">
-          {visitorWords.backToQuote}
+          {words.backToQuote}
         </a>
       </p>
     </>
@@ -171,15 +165,7 @@ export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
 
 function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer'>) {
   const { content } = quote
-  const { totals, recipient, words } = content
-  const sums = [
-    ...(totals.month.grossCents > 0
-      ? [documentWords.payMonth(formatCents(totals.month.grossCents))]
-      : []),
-    ...(totals.once.grossCents > 0
-      ? [documentWords.payOnce(formatCents(totals.once.grossCents))]
-      : []),
-  ]
+  const { totals, recipient } = content
   const checkboxProps = (name: string) => ({
     id: name,
     name,
@@ -191,7 +177,7 @@ function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer
     <>
       <section className="card grid gap-1">
         <h2 className="text-lg">{fields.payHeading}</h2>
-        <p className="text-xl font-semibold tabular-nums">{sums.join(' · ')}</p>
+        <p className="text-xl font-semibold tabular-nums">{shortSumText(totals)}</p>
         <p className="text-ink-soft">{documentWords.payWhen}</p>
       </section>
       <QuoteWords content={content} />
@@ -210,7 +196,11 @@ function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer
         label={fields.authority(recipient.company)}
         isRequired
       />
-      <Checkbox {...checkboxProps('terms')} label={fields.terms(words.version)} isRequired />
+      <Checkbox
+        {...checkboxProps('terms')}
+        label={fields.terms(content.words.version)}
+        isRequired
+      />
     </>
   )
 }

@@ -5,6 +5,9 @@ import { offers } from '#app/modules/prices/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { formDataOf } from '#tools/testing/use-posted-forms.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { submissionFromForm } from '../public-form/rules.ts'
 import { detailsOf } from '../rules.ts'
 import { leads } from '../tables.ts'
 import { submitLead } from './service.server.ts'
@@ -26,37 +29,64 @@ async function submitAnswers(
   form: 'custom-quote' | 'contact' = 'custom-quote',
 ) {
   const submission = submissionOfPage(form, 'form', '/pricing', { ...typedAnswers, email, ...more })
-  const outcome = await submitLead(testContext(database), submission)
+  await submitLead(testContext(database), submission)
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
-  return { outcome, lead }
+  return lead!.fields
 }
 
 test('PRC-20 the lead carries the plan by name with its price of the day, whatever comes later', async () => {
-  const first = await submitAnswers('plan@example.co.za', {
-    plan: 'managed-it-standard',
-    planPrice: 'R1',
-  })
-  expect(detailsOf('custom-quote', first.lead!.fields)).toContainEqual({
+  const chosen = { plan: 'managed-it-standard', planPrice: 'R1' }
+  const first = await submitAnswers('plan@example.co.za', chosen)
+  expect(detailsOf('custom-quote', first)).toContainEqual({
     label: 'Plan',
     value: 'Managed IT Standard',
   })
-  expect(first.lead!.fields.planPrice).toBe('R329 per user per month')
+  expect(first.planPrice).toBe('R329 per user per month')
   await database.db
     .update(offers)
     .set({ amountRands: 349 })
     .where(eq(offers.id, 'managed-it-standard'))
   const later = await submitAnswers('later@example.co.za', { plan: 'managed-it-standard' })
-  expect(later.lead!.fields.planPrice).toBe('R349 per user per month')
+  expect(later.planPrice).toBe('R349 per user per month')
   const [kept] = await database.db.select().from(leads).where(eq(leads.email, 'plan@example.co.za'))
   expect(kept!.fields.planPrice).toBe('R329 per user per month')
 })
 
 test('PRC-20 D-68 a message about the custom bundle carries it by name, and that it is priced on request', async () => {
   const typedThere = { name: 'Nomsa', phone: '', serviceInterest: 'other', plan: 'bundle-custom' }
-  const { lead } = await submitAnswers('custom@example.co.za', typedThere, 'contact')
-  expect(detailsOf('contact', lead!.fields)).toEqual([
+  const fields = await submitAnswers('custom@example.co.za', typedThere, 'contact')
+  expect(detailsOf('contact', fields)).toEqual([
     { label: 'Service interest', value: 'Something else' },
     { label: 'Plan', value: 'Custom Bundle' },
     { label: 'Price shown', value: 'Custom (R0 · priced on request, up to 20% discount)' },
   ])
+})
+
+async function sourceOf(visit: string, pageAddress?: string) {
+  const person = { name: 'Thandi Nkosi', email: `${crypto.randomUUID()}@example.co.za` }
+  const data = formDataOf({ ...person, serviceInterest: 'cloud', visit })
+  const ctx = { ...testContext(database), pageAddress }
+  const outcome = await submitLead(ctx, submissionFromForm('contact', data, { page: '/contact' }))
+  if (!outcome.ok) throw new Error(outcome.message)
+  return (await findLead(database.db, outcome.value.id))!.fields.visitSource
+}
+
+test.each([
+  [
+    'the campaign of the first page',
+    '{"source":"google","medium":"cpc","campaign":"winter"}',
+    'google / cpc / winter',
+  ],
+  ['the site that led to it', '{"host":"www.news.example"}', 'news.example'],
+  ['nothing of a direct visit', '{"host":""}', undefined],
+  ['nothing of what cannot be read', '[', undefined],
+  ['nothing of what names a person', '{"source":"thandi@example.co.za"}', undefined],
+])('OUT-04 an enquiry keeps %s', async (_what, visit, source) => {
+  expect(await sourceOf(visit)).toBe(source)
+})
+
+test('OUT-04 without script the address of the form’s page says the campaign', async () => {
+  const address = 'https://baobab.example/contact?utm_source=radio&utm_campaign=june'
+  expect(await sourceOf('', address)).toBe('radio / – / june')
+  expect(await sourceOf('{"source":"google"}', address)).toBe('google / – / –')
 })

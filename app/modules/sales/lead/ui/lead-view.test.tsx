@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { InboxRow, LeadDetail } from '../calls.ts'
 import { LeadRows } from '../inbox/ui/lead-list.tsx'
-import { LeadView } from './lead-view.tsx'
+import { ConsentPanel, LeadView } from './lead-view.tsx'
 
 const row: InboxRow = {
   id: 'a',
@@ -89,18 +89,12 @@ const renderLeadView = (lead: InboxRow) =>
         detail={detailOf(lead)}
         quotes={null}
         ownId="me"
-        isBusy={false}
         headingLevel={1}
-        problem={null}
+        actions={{ isBusy: false, problem: null } as never}
         bar={{ canAct: false } as never}
         onWake={nothing}
         conversation={null}
         answer={{ isOpen: false, isBusy: false, onState: () => {}, onClose: () => {} }}
-        onStatus={nothing}
-        onOwner={nothing}
-        onSpam={nothing}
-        onMerge={nothing}
-        onUnmerge={nothing}
         onReload={nothing}
         appointmentChanges={{} as never}
         booking={null}
@@ -132,4 +126,22 @@ describe('PRV-05 LDS-03 a lead whose person was removed', () => {
     for (const present of ['mailto:thandi@khumalo.example', 'Handling'])
       expect(other, present).toContain(present)
   })
+})
+
+test('PRV-03 the panel says what was agreed to only where something was', () => {
+  const purpose = 'news and offers'
+  const renderConsents = (...granted: boolean[]) => {
+    const consents = ['email', 'phone', 'whatsapp'].map((channel, at) => ({
+      channel,
+      purpose,
+      isGranted: granted[at] ?? false,
+    }))
+    const detail = { lead: { noticeVersion: '' }, consents } as unknown as LeadDetail
+    return renderToStaticMarkup(<ConsentPanel {...detail} />)
+  }
+  expect(renderConsents(false, true)).toContain(`Agreed to: ${purpose}.`)
+  const none = renderConsents()
+  expect(none.match(/>No</g)).toHaveLength(3)
+  expect(none).not.toContain('Agreed to')
+  expect(none).toContain(`Requested: ${purpose}. They didn’t agree to any of these.`)
 })

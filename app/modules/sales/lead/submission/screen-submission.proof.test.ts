@@ -5,8 +5,8 @@ import { createPageToken, createVisitToken } from '#app/platform/installation.se
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
-import { submissionFromBody } from '../submission/rules.ts'
-import { answerFormPost, submitLead } from '../submission/service.server.ts'
+import { submissionFromBody } from './rules.ts'
+import { answerFormPost, submitLead } from './service.server.ts'
 
 const botPostCount = numberOfTries(240, 10_000)
 const visitorCount = numberOfTries(120, 2_000)

@@ -46,7 +46,7 @@ const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
   ['several', { honeypot: 'x', token: visitToken(0) }, ['honeypot', 'too-fast']],
 ]
 
-test.each(cases)('API-12 T13 %s', (_who, signs, reasons) => {
+test.each(cases)('API-12 T13 D-72 %s', (_who, signs, reasons) => {
   const person = {
     honeypot: '',
     channel: 'page',

@@ -1,0 +1,418 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { unknownId } from '#tools/testing/schema-bodies.ts'
+import { answerOf } from '#tools/testing/staff-test.ts'
+import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import type { InboxPage, LeadDetail } from '../calls.ts'
+import { submitLead } from '../submission/service.server.ts'
+import type { BulkChangeResult } from '../summary/schema.ts'
+import type { readAgenda } from './api.server.ts'
+import { inboxFilterSchema } from './schema.ts'
+import { findInboxPage, findLead, inboxPageSize } from './store.server.ts'
+
+const database = useTestDatabase()
+const { editor, colleague, viewer } = useStaff(database, ['editor', 'colleague', 'viewer'], {
+  at: '/leads',
+})
+
+const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
+const list = async (query: Record<string, string>) => {
+  const answer = await editor.call(`?${new URLSearchParams(query).toString()}`)
+  return (await answer.json()) as InboxPage
+}
+const idsOf = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id)
+/** Reads the list page by page and returns the ids of each page. `between` runs after the first page. */
+async function readPages(filter: object, size: number, between?: () => Promise<unknown>) {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const view = inboxFilterSchema.parse({ ...filter, cursor })
+    const { leads, next } = await findInboxPage(database.db, view, testNow, { size })
+    if (pages.push(leads.map(({ id }) => id)) === 1) await between?.()
+    cursor = next ?? undefined
+  } while (cursor)
+  return pages
+}
+const quote = (province: string, more: Record<string, unknown> = {}) => ({
+  form: 'bundle-quote',
+  entry: 'form',
+  fields: { company: 'Kwagga', bundle: 'Business Pro', province, ...more },
+})
+
+describe('LDS-06 the list is narrowed', () => {
+  test('by form, province, status, owner, days and due time, each alone and together', async () => {
+    const mark = randomUUID()
+    const cape = await store(quote('Western Cape', { company: mark }))
+    const natal = await store({
+      ...quote('KwaZulu-Natal', { company: mark }),
+      at: new Date('2026-11-12T22:30:00Z'),
+    })
+    await editor.call(`/${cape.id}/owner`, { assignedTo: editor.id, version: 1 })
+    await editor.call(`/${natal.id}/status`, { status: 'closed', version: 1 })
+    const both = [cape.id, natal.id]
+    for (const [query, expected] of [
+      [{ kind: 'bundle-quote' }, both],
+      [{ kind: 'contact' }, []],
+      [{ province: 'Western Cape' }, [cape.id]],
+      [{ status: 'closed' }, [natal.id]],
+      [{ status: 'open' }, [cape.id]],
+      [{ owner: editor.id }, [cape.id]],
+      [{ owner: 'nobody' }, [natal.id]],
+      // This lead was sent half an hour after midnight on the 13th in Johannesburg.
+      [{ from: '2026-11-13', to: '2026-11-13' }, [natal.id]],
+      [{ from: '2026-11-14' }, [cape.id]],
+      [{ to: '2026-11-12' }, []],
+      [{ province: 'KwaZulu-Natal', owner: 'nobody', to: '2026-11-19' }, [natal.id]],
+      [{ province: 'Atlantis', from: 'yesterday', owner: '"; --' }, both],
+    ] as const) {
+      expect(await idsOf({ search: mark, ...query }), JSON.stringify(query)).toEqual(expected)
+    }
+  })
+
+  test('LDS-02 by what is due later today, and ordered by due time across pages', async () => {
+    const mark = randomUUID()
+    const minutes = (n: number) => new Date(testNow.getTime() - 23 * 3_600_000 + n * 60_000)
+    const fields = { company: mark }
+    const made = []
+    for (let n = 0; n < 5; n++) made.push(await store({ fields, at: minutes((n * 7) % 5) }))
+    const due = made.toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+    // A more urgent lead arrives between two pages. The next pages still skip nothing and repeat nothing.
+    const pages = await readPages({ due: 'today', search: mark }, 2, () =>
+      store({ fields, at: minutes(-30) }),
+    )
+    expect(pages).toHaveLength(3)
+    expect(pages.flat()).toEqual(due.map(({ id }) => id))
+    const counts = (await list({})).folders
+    expect(counts.dueToday).toBeGreaterThanOrEqual(6)
+    expect(counts.unowned).toBeGreaterThanOrEqual(6)
+  })
+
+  test('ANS-11 what waits comes first by due time, then what is answered or closed, newest first, across pages', async () => {
+    const mark = randomUUID()
+    const at = (n: number) => new Date(testNow.getTime() - n * 60_000)
+    const made = []
+    for (let n = 0; n < 6; n++) made.push(await store({ fields: { company: mark }, at: at(n) }))
+    const [closed, answered, ...waiting] = made
+    await editor.call(`/${closed!.id}/status`, { status: 'closed', version: 1 })
+    const statement = { how: 'phone' }
+    await editor.call(`/${answered!.id}/status`, { status: 'answered', statement, version: 1 })
+    const seen = (await readPages({ search: mark, sort: 'due' }, 2)).flat()
+    // Leads that were sent later are due later.
+    const byDue = waiting.toReversed().map(({ id }) => id)
+    expect(seen).toEqual([...byDue, closed!.id, answered!.id])
+    const states = (query: object) => idsOf({ search: mark, sort: 'due', ...query })
+    expect(await states({ status: 'closed' })).toEqual([closed!.id])
+    expect(await states({ status: 'open' })).toEqual(byDue)
+    const { items } = await list({ search: mark, sort: 'due' })
+    expect(items.map(({ isWaiting }) => isWaiting)).toEqual([true, true, true, true, false, false])
+    expect(await idsOf({}), 'also the inbox itself').toEqual(await idsOf({ sort: 'due' }))
+  })
+
+  test('LDS-02 leads without a promised time come last by due time, and are paged too', async () => {
+    const mark = randomUUID()
+    const interest = {
+      form: 'interest',
+      entry: 'form',
+      fields: { fullName: 'P', companyName: mark, services: 'Fibre' },
+    }
+    const [none, other] = [await store(interest), await store(interest)]
+    const timed = await store({ fields: { company: mark } })
+    const seen = (await readPages({ search: mark, sort: 'due' }, 1)).flat()
+    expect(seen).toEqual([timed.id, ...[none.id, other.id].toSorted()])
+  })
+})
+
+test('ANS-13 the agenda names what is overdue and due today with the next action, for who works on leads', async () => {
+  const hoursAgo = (n: number) => new Date(testNow.getTime() - n * 3_600_000)
+  const fields = { name: randomUUID() }
+  const late = await store({ fields, at: hoursAgo(24 * 6) })
+  const today = await store({ fields, at: hoursAgo(23.9) })
+  type Agenda = Awaited<ReturnType<typeof readAgenda>>
+  const agenda = (await (await editor.call('/agenda')).json()) as Agenda
+  expect(agenda.overdue.find(({ id }) => id === late.id)).toMatchObject({
+    name: fields.name,
+    need: expect.any(String),
+    dueAt: late.dueAt!.toISOString(),
+    next: 'reply',
+  })
+  expect(agenda.overdue.length).toBeLessThanOrEqual(6)
+  const dueToday = agenda.dueToday.map(({ id }) => id)
+  expect([late.id, today.id].map((id) => dueToday.includes(id))).toEqual([false, true])
+  const due = agenda.overdue.map(({ dueAt }) => dueAt)
+  expect(due).toEqual(due.toSorted())
+  expect(JSON.stringify(agenda)).not.toContain('bodyHash')
+})
+
+describe('LDS-03 several leads at once', () => {
+  const bulk = async (body: object) =>
+    (await (await editor.call('/bulk', body)).json()) as BulkChangeResult
+
+  test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
+    const [one, two, three] = [await store(), await store(), await store()]
+    await colleague.call(`/${two.id}/status`, { status: 'closed', version: 1 })
+    const items = [one, two, three].map(({ id }) => ({ leadId: id, version: 1 }))
+    const answer = await bulk({
+      change: 'status',
+      items: items.map((item) => ({ ...item, status: 'answered' })),
+      statement: { how: 'phone' },
+    })
+    expect(answer.changed).toEqual([one, three].map(({ id }) => ({ leadId: id, version: 2 })))
+    expect(answer.refused).toMatchObject([{ leadId: two.id }])
+    expect((await findLead(database.db, one.id))?.answeredAt).toEqual(testNow)
+    const undone = await bulk({
+      change: 'status',
+      isUndo: true,
+      items: answer.changed.map((item) => ({ ...item, status: 'in_progress' })),
+    })
+    expect(undone.refused).toEqual([])
+    expect(await findLead(database.db, one.id), 'undone, nobody has answered').toMatchObject({
+      status: 'in_progress',
+      answeredAt: null,
+    })
+    const logged = await database.pool.query(
+      "select count(*)::int from activity_log where subject_id = $1 and action = 'lead.status-changed'",
+      [one.id],
+    )
+    expect(logged.rows).toEqual([{ count: 2 }])
+  })
+
+  test('get an owner, and a wrong one is refused for each', async () => {
+    const [one, two] = [await store(), await store()]
+    const items = (assignedTo: string) =>
+      [one, two].map(({ id }) => ({ leadId: id, version: 1, assignedTo }))
+    const wrong = await bulk({ change: 'owner', items: items(viewer.id) })
+    expect([wrong.changed.length, wrong.refused.length]).toEqual([0, 2])
+    const right = await bulk({ change: 'owner', items: items(colleague.id) })
+    expect([right.changed.length, right.refused.length]).toEqual([2, 0])
+    expect((await findLead(database.db, two.id))?.assignedTo).toBe(colleague.id)
+    const { rows } = await database.pool.query(
+      `select action, details -> 'leads' as leads from activity_log
+       where details -> 'bulkId' is null and (subject_id = any($1) or subject_type = 'leads') and action <> 'lead.submitted'
+       order by id desc limit 1`,
+      [[one.id, two.id]],
+    )
+    expect(rows).toEqual([{ action: 'leads.changed', leads: 2 }])
+  })
+})
+
+describe('LDS-06 the export', () => {
+  test('holds the filtered list and no live formula, and is logged without what was searched for', async () => {
+    const mark = randomUUID()
+    const hostile = '=HYPERLINK("https://evil.example")'
+    const person = { company: `@${mark}`, name: hostile, phone: '+27825550142' }
+    const lead = await store(quote('Gauteng', person))
+    await store(quote('Free State', { company: mark }))
+    const answer = await editor.call('/export', { search: mark, province: 'Gauteng' })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="leads-/)
+    const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true })
+    expect(rows).toHaveLength(1)
+    expect(rows[0], 'ADF-06').toMatchObject({
+      Reference: lead.reference,
+      Form: 'Bundle quote',
+      Name: `'${hostile}`,
+      Company: `'@${mark}`,
+      'Telephone as stored': "'+27825550142",
+      Province: 'Gauteng',
+      Promised: lead.promise,
+    })
+    const logged = await database.pool.query(
+      "select actor_name, details from activity_log where action = 'leads.exported' order by id desc limit 1",
+    )
+    expect(logged.rows[0]).toMatchObject({
+      actor_name: 'Naledi Editor',
+      details: { province: 'Gauteng', hasSearch: true, leads: 1 },
+    })
+    expect(JSON.stringify(logged.rows[0])).not.toContain(mark)
+  })
+
+  test('goes on beyond a page, in the order of the list', async () => {
+    const mark = randomUUID()
+    const count = inboxPageSize + 3
+    await Promise.all(Array.from({ length: count }, () => store({ fields: { company: mark } })))
+    const answer = await editor.call('/export', { search: mark })
+    const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true })
+    expect(new Set(rows.map(({ Reference }) => Reference)).size).toBe(count)
+    expect(answer.headers.get('x-row-count')).toBe(String(count))
+  })
+})
+
+async function readDetail(id: string): Promise<LeadDetail> {
+  const response = await editor.call(`/${id}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as LeadDetail
+}
+
+describe('LDS-03 one lead', () => {
+  test('shows what was typed and promised, consents, deliveries and readable mails, and no keys', async () => {
+    const visitor = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
+    const sent = await submitLead(visitor, {
+      form: 'assessment',
+      entry: 'quick',
+      page: '/resources/it-health',
+      noticeVersion: '2026-11-20',
+      consents: { email: true, phone: false },
+      fields: {
+        name: 'Thandi <script>alert(1)</script>',
+        email: `${randomUUID()}@example.co.za`,
+        company: 'Nkosi Bakery',
+        phone: '082 555 0142',
+        employees: '11-50',
+        challenges: 'Slow "Wi-Fi"',
+      },
+    })
+    const id = sent.ok ? sent.value.id : ''
+    const raw = await (await editor.call(`/${id}`)).text()
+    for (const secret of ['idempotencyKey', 'bodyHash', '"html"', '"payload"'])
+      expect(raw).not.toContain(secret)
+    const detail = await readDetail(id)
+    expect(detail.lead).toMatchObject({
+      name: 'Thandi <script>alert(1)</script>',
+      phoneStored: '+27825550142',
+      noticeVersion: '2026-11-20',
+      dueAt: expect.any(String),
+      promise: 'Our team will contact you shortly with your customized IT health recipe.',
+      details: [
+        { label: 'Number of employees', value: '11-50' },
+        { label: 'Current IT Challenges', value: 'Slow "Wi-Fi"' },
+        { label: 'Type of assessment', value: 'comprehensive' },
+      ],
+    })
+    expect(detail.consents).toMatchObject([
+      { channel: 'email', isGranted: true },
+      { channel: 'phone', isGranted: false },
+    ])
+    const toVisitor = detail.deliveries.find(({ mail }) => mail?.to.includes(detail.lead.email))
+    expect(toVisitor, 'ITH-19').toMatchObject({
+      state: 'waiting',
+      mail: { subject: expect.any(String) },
+    })
+    expect(detail.deliveries.map(({ channel }) => channel)).toContain('crm')
+  })
+
+  test('changes status, owner and notes, and its timeline says who did what', async () => {
+    const { id } = await store()
+    await editor.call(`/${id}/status`, { status: 'in_progress', version: 1 })
+    await editor.call(`/${id}/owner`, { assignedTo: editor.id, version: 2 })
+    const note = { body: 'Called <b>back</b>', idempotencyKey: randomUUID() }
+    await editor.call(`/${id}/notes`, note)
+    await editor.call(`/${id}/notes`, note)
+    const detail = await readDetail(id)
+    expect(detail).toMatchObject({
+      lead: { status: 'in_progress', version: 3 },
+      ownerName: 'Naledi Editor',
+      notes: [{ authorName: 'Naledi Editor', body: 'Called <b>back</b>' }],
+    })
+    expect(detail.timeline.map(({ text }) => text)).toEqual([
+      'added a note',
+      'assigned the lead to Naledi Editor',
+      'changed the status from New to In progress',
+      'sent this',
+    ])
+  })
+
+  test('can be given to no one who may not work on it', async () => {
+    const { id } = await store()
+    const detail = await readDetail(id)
+    expect(detail.owners.map((owner) => owner.id)).toContain(editor.id)
+    expect(detail.owners.map((owner) => owner.id)).not.toContain(viewer.id)
+    for (const assignedTo of [viewer.id, unknownId, 'x']) {
+      const answer = await answerOf(editor.call(`/${id}/owner`, { assignedTo, version: 1 }))
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { assignedTo: expect.any(String) } },
+      })
+    }
+  })
+})
+
+describe('API-05, API-06 deliveries', () => {
+  async function refusedEnquiry() {
+    const { id } = await store({ fields: { phone: '082 555 0142' } })
+    await database.pool.query(
+      `update deliveries set state = 'failed', last_error = $2 where subject_id = $1 and channel = 'crm'`,
+      [id, { code: 'INVALID_DATA', message: 'The CRM refused field Phone', field: 'Phone' }],
+    )
+    const detail = await readDetail(id)
+    return { id, delivery: detail.deliveries.find(({ channel }) => channel === 'crm')! }
+  }
+
+  test('show the refused field, and go out again corrected', async () => {
+    const { id, delivery } = await refusedEnquiry()
+    expect(delivery).toMatchObject({
+      state: 'failed',
+      lastError: { field: 'Phone' },
+      correctable: { phone: '+27825550142' },
+    })
+    const path = `/${id}/deliveries/${delivery.id}/resend`
+    const wrong = { version: delivery.version, correction: { lastName: '' } }
+    expect(await answerOf(editor.call(path, wrong))).toMatchObject({
+      status: 422,
+      body: { fields: { lastName: expect.any(String) } },
+    })
+    const right = { version: delivery.version, correction: { phone: '' } }
+    expect((await editor.call(path, right)).status).toBe(200)
+    expect((await editor.call(path, right)).status, 'a second press').toBe(409)
+    const after = await readDetail(id)
+    expect(after.timeline[0]!.text).toBe('sent again: Enquiry to the CRM, with phone corrected')
+    const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
+      delivery.id,
+    ])
+    expect(rows[0].payload).toMatchObject({ phone: '', lastName: expect.any(String) })
+  })
+
+  test('never take their content from the caller', async () => {
+    const { id } = await refusedEnquiry()
+    const { deliveries } = await readDetail(id)
+    const mail = deliveries.find(({ channel }) => channel === 'mail')!
+    const forged = { to: { address: 'x@evil.example' }, subject: 's', text: 't', html: 'h' }
+    const path = `/${id}/deliveries/${mail.id}/resend`
+    expect((await editor.call(path, { version: mail.version, payload: forged })).status).toBe(200)
+    expect(
+      (
+        await editor.call(path, {
+          version: mail.version + 1,
+          correction: { email: 'x@evil.example' },
+        })
+      ).status,
+    ).toBe(404)
+    const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
+      mail.id,
+    ])
+    expect(JSON.stringify(rows[0].payload)).not.toContain('evil.example')
+  })
+
+  test('of another lead are not found here', async () => {
+    const { delivery } = await refusedEnquiry()
+    const { id: other } = await store()
+    for (const deliveryId of [delivery.id, unknownId, 'x']) {
+      const path = `/${other}/deliveries/${deliveryId}/resend`
+      expect((await editor.call(path, { version: 1 })).status).toBe(404)
+    }
+  })
+})
+
+test('STF-07 an excerpt of an enquiry has its answers as the lead shows them, and no empty ones', async () => {
+  const message = 'The card machine loses the Wi-Fi twice a day.'
+  const fields = { serviceInterest: 'wifi', message, name: `Lindiwe Radebe${randomUUID()}` }
+  await store({ form: 'contact', entry: 'form', fields })
+  const { name } = fields
+  const excerptFor = async (search: string) => (await list({ search })).items[0]?.foundIn?.excerpt
+  expect(await excerptFor(`${name} machine`)).toBe(`Wi-Fi · ${message}`)
+  expect(await excerptFor(`${name} wifi`)).toBe('Wi-Fi')
+})
+
+test('OPS-02 a lead of a form that only a newer version knows is listed, opened, noted and exported', async () => {
+  const { id, reference } = await store()
+  await database.pool.query(`update leads set kind = 'video-call' where id = $1`, [id])
+  const { items } = await list({ search: reference })
+  expect(items).toMatchObject([{ id, kind: 'video-call', subject: 'Enquiry', need: '' }])
+  const detail = await readDetail(id)
+  expect(detail.lead).toMatchObject({ id, company: 'Nkosi Bakery' })
+  expect((await editor.call('/agenda')).status).toBe(200)
+  const exported = await editor.call('/export', {})
+  expect(await exported.text()).toContain('Enquiry, Quick form')
+})

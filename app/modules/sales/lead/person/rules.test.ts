@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { formOf, formSchemas } from '../forms/every-form.ts'
+import { type LeadKind, leadKinds } from '../schema.ts'
+import { enquiryRecord, mentionsPerson, statisticalFields, withoutPersonalData } from './rules.ts'
+
+const canary = 'Zanele of 12 Canary Street'
+
+test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind) => {
+  // A field accepts free text if the form reports no error for the canary text in it.
+  const names = Object.keys(formOf(kind).fields)
+  const typed = Object.fromEntries(names.map((name) => [name, canary]))
+  const issues = formSchemas[kind].safeParse(typed).error?.issues ?? []
+  const choices = new Set(issues.map(({ path }) => String(path[0])))
+  const free = names.filter((name) => !choices.has(name))
+  const fields = Object.fromEntries([...free, 'email', 'friendEmail'].map((name) => [name, canary]))
+  expect(withoutPersonalData({ id: '1', fields }).fields).toEqual({})
+})
+
+test('PRV-05 what is counted stays', () => {
+  const counted = { employees: '11-50', guestWifi: true, province: 'Gauteng' }
+  const kept = withoutPersonalData({ id: '1', fields: { ...counted, message: canary } })
+  expect(kept.fields).toEqual(counted)
+  expect(JSON.stringify(kept)).not.toContain('Canary')
+})
+
+test('PRV-05 no two leads without a person look like one person', () => {
+  const [one, other] = ['1', '2'].map((id) => withoutPersonalData({ id, fields: {} }))
+  expect(one!.email).not.toBe(other!.email)
+  expect(one!.idempotencyKey).not.toBe(other!.idempotencyKey)
+})
+
+test('PRV-05 what is a statistic in one form tells of no one in any other', () => {
+  const all = leadKinds.flatMap((kind) =>
+    Object.entries({ ...formOf(kind).fields, ...formOf(kind).derived }),
+  )
+  const personal = all.filter(([, { isStatistic }]) => !isStatistic).map(([name]) => name)
+  expect(statisticalFields.filter((name) => personal.includes(name))).toEqual([])
+})
+
+const recordOf = (kind: LeadKind, fields: Record<string, unknown>) => {
+  const person = { name: 'Thandi Nkosi', email: 'thandi@visitor.example', company: '', phone: '' }
+  const sent = { page: '/cloud', promise: '', noticeVersion: '1', submittedAt: new Date() }
+  const state = { reference: 'BC-7K3F-9QXM', status: 'new', isSuspectedSpam: false } as const
+  return enquiryRecord({ ...person, ...sent, ...state, kind, fields }, []).fields
+}
+
+test('PRV-04 the answers of an enquiry are named as its form names them, and none is left out', () => {
+  const fields = { cloudService: 'all', employees: '11-50', askedBefore: true, more: { a: 1 } }
+  const answers = recordOf('cloud-quote', fields).filter(({ label }) =>
+    label.startsWith('Answer: '),
+  )
+  expect(answers.map(({ label }) => label)).toEqual([
+    expect.not.stringMatching(/cloudService/),
+    expect.not.stringMatching(/employees/),
+    'Answer: Asked before',
+    'Answer: More',
+  ])
+  expect(answers.slice(2).map(({ value }) => value)).toEqual(['Yes', '{"a":1}'])
+})
+
+test('PRV-04 what is about another person is left out, whatever its name', () => {
+  const fields = { friendName: 'Sipho', friendEmail: 'sipho@other.example' }
+  expect(JSON.stringify(recordOf('referral', fields))).not.toMatch(/Sipho|sipho|friendName/)
+})
+
+const person = {
+  name: 'Zanele van der Merwe',
+  email: 'zanele.vdm@planted.example',
+  phone: '082 777 1234',
+  phoneStored: '+27827771234',
+}
+
+test.each([
+  ['zanele', true],
+  ['Merwe, Zanele', true],
+  ['  ZANELE VAN DER MERWE ', true],
+  ['zanele.vdm@planted.example', true],
+  ['mail of zanele.vdm@planted.example', true],
+  ['@planted.example', true],
+  ['zanele.vdm', true],
+  ['0827771234', true],
+  ['+27 82 777 1234', true],
+  ['7771234', true],
+  ['1234', false],
+  ['0827771235', false],
+  ['za', false],
+  ['', false],
+  ['pieter', false],
+  ['planted', false],
+  ['fibre in Durban', false],
+])('PRV-04 “%s” names the person: %s', (typed, expected) => {
+  expect(mentionsPerson(typed, person)).toBe(expected)
+})
