@@ -85,99 +85,43 @@ export const privacyApi = new Hono<AppEnv>()
     '/requests/:id/verify',
     allow('product_manager'),
     json(verifyRequestSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
-        ),
-      ),
+    (c) => runService(c, verifyRequest, targetOf(c)),
   )
   .post(
     '/requests/:id/export',
     allow('product_manager'),
     json(exportDataSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await exportPersonalData(c.get('ctx'), {
-            ...c.req.valid('json'),
-            requestId: idFromPath(c),
-          }),
-        ),
-      ),
+    (c) => runService(c, exportPersonalData, targetOf(c)),
   )
   .post(
     '/requests/:id/correct',
     allow('product_manager'),
     json(correctDataSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await correctPersonalData(c.get('ctx'), {
-            ...c.req.valid('json'),
-            requestId: idFromPath(c),
-          }),
-        ),
-      ),
+    (c) => runService(c, correctPersonalData, targetOf(c)),
   )
-  .post(
-    '/requests/:id/erase',
-    allow('product_manager'),
-    json(eraseDataSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await erasePersonalData(c.get('ctx'), {
-            ...c.req.valid('json'),
-            requestId: idFromPath(c),
-          }),
-        ),
-      ),
+  .post('/requests/:id/erase', allow('product_manager'), json(eraseDataSchema, 'requestId'), (c) =>
+    runService(c, erasePersonalData, targetOf(c)),
   )
   .get('/requests/:id/words', allow('product_manager'), async (c) =>
     c.json(unwrap(await findStaffNotes(c.get('ctx'), idFromPath(c)))),
   )
-  .post(
-    '/requests/:id/words',
-    allow('product_manager'),
-    json(staffNotesSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await decideStaffNote(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
-        ),
-      ),
+  .post('/requests/:id/words', allow('product_manager'), json(staffNotesSchema, 'requestId'), (c) =>
+    runService(c, decideStaffNote, targetOf(c)),
   )
   .post(
     '/requests/:id/extend',
     allow('product_manager'),
     json(extendRequestSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await extendRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
-        ),
-      ),
+    (c) => runService(c, extendRequest, targetOf(c)),
   )
-  .post(
-    '/requests/:id/fee',
-    allow('product_manager'),
-    json(feeReceivedSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(await recordFee(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) })),
-      ),
+  .post('/requests/:id/fee', allow('product_manager'), json(feeReceivedSchema, 'requestId'), (c) =>
+    runService(c, recordFee, targetOf(c)),
   )
   .post(
     '/requests/:id/close',
     allow('product_manager'),
     json(closeRequestSchema, 'requestId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idFromPath(c) }),
-        ),
-      ),
+    (c) => runService(c, closeRequest, targetOf(c)),
   )
 
 const noSuchRequest = () =>
@@ -188,6 +132,8 @@ function idFromPath(c: HonoContext<AppEnv>): string {
   if (!isUuid(id)) throw noSuchRequest()
   return id
 }
+
+const targetOf = (c: HonoContext<AppEnv>) => ({ requestId: idFromPath(c) })
 
 async function readOverview({ db, clock }: Context) {
   const now = clock.now()
@@ -256,25 +202,13 @@ async function readRequest(ctx: Context, request: DataRequest) {
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),
   ])
-  const { email, details, source, noticeVersion, confirmedAt, confirmedHow } = request
-  const { erasedAt, closedAt, answer: answered, extension, feePaidOn, ground, version } = request
+  const { idempotencyKey: _key, form, ground, ...shown } = request
   return {
     request: {
+      ...shown,
       ...summarizeRequest(request, clock.now()),
-      email,
-      details,
-      source,
-      noticeVersion,
-      confirmedAt,
-      confirmedHow,
-      erasedAt,
-      closedAt,
-      answer: answered,
-      form: formRows(request.form),
-      extension,
-      feePaidOn,
+      form: formRows(form),
       ground: ground && refusalGrounds[ground],
-      version,
     },
     held: held.map(({ name, records }) => ({
       name,

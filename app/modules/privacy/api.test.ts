@@ -2,58 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { answerOf } from '#tools/testing/staff-test.ts'
 import type { PrivacyOverview, RequestDetail } from './calls.ts'
 
 const privacy = usePrivacyTest()
 const { manager } = useStaff(privacy.database, ['manager'], { at: '/privacy' })
 beforeEach(() => privacy.reset())
 
-const requestInput = () => ({
-  kind: 'see',
-  name: 'Thandi Khumalo',
-  email: 'thandi@khumalo.example',
-  details: '',
-  idempotencyKey: randomUUID(),
-})
+const thandi = { name: 'Thandi Khumalo', email: 'thandi@khumalo.example' }
+const requestInput = () => ({ kind: 'see', ...thandi, details: '', idempotencyKey: randomUUID() })
+const call = async (path: string, input?: object) => answerOf(manager.call(path, input))
 
-async function recordRequest() {
-  const response = await manager.call('/requests', requestInput())
-  return (await response.json()) as { id: string; reference: string }
-}
+const recordRequest = async (): Promise<{ id: string; reference: string }> =>
+  (await call('/requests', requestInput())).body
 
 test('LEG-06 PRV-05 the list tells due dates and the last run of the retention', async () => {
   const { reference } = await recordRequest()
-  expect((await manager.call('/retention', {})).status).toBe(200)
-  const overview = (await (await manager.call('')).json()) as PrivacyOverview
+  expect((await call('/retention', {})).status).toBe(200)
+  const overview: PrivacyOverview = (await call('')).body
   expect(overview.requests).toMatchObject([
     { reference, state: 'unconfirmed', dueOn: '2026-12-20', daysLeft: 30, isOverdue: false },
   ])
-  expect(overview.retention).toMatchObject({
-    months: 36,
-    waiting: 0,
-    runs: [{ leads: 0, requests: 0, isFinished: true, actorName: 'Max Manager' }],
-  })
+  const runs = [{ leads: 0, requests: 0, isFinished: true, actorName: 'Max Manager' }]
+  expect(overview.retention).toMatchObject({ months: 36, waiting: 0, runs })
 })
 
 test('PRV-04 a request goes from entry to export, erasure and answer over the API', async () => {
-  await privacy.send('site-survey', {
-    ...requestInput(),
-    phone: '0825550142',
-    address: '1 Canary Road',
-  })
+  const survey = { ...requestInput(), phone: '0825550142', address: '1 Canary Road' }
+  await privacy.send('site-survey', survey)
   const { id, reference } = await recordRequest()
-  const detail = async () => (await (await manager.call(`/requests/${id}`)).json()) as RequestDetail
+  const detail = async (): Promise<RequestDetail> => (await call(`/requests/${id}`)).body
   expect(JSON.stringify((await detail()).held)).toContain('1 Canary Road')
   const change = async (action: string, body: object) => {
     const { version } = (await detail()).request
-    const response = await manager.call(`/requests/${id}/${action}`, { ...body, version })
-    expect(response.status, action).toBe(200)
-    return (await response.json()) as { version: number }
+    expect((await call(`/requests/${id}/${action}`, { ...body, version })).status, action).toBe(200)
   }
   await change('verify', { how: 'At the counter' })
-  const file = (await (
-    await manager.call(`/requests/${id}/export`, { format: 'json' })
-  ).json()) as Record<'fileName' | 'contentType' | 'content', string>
+  const { body: file } = await call(`/requests/${id}/export`, { format: 'json' })
   expect(file.fileName).toBe(`personal-data-${reference}.json`)
   expect(file.content).toContain('1 Canary Road')
   await change('erase', { reference })
@@ -61,17 +46,13 @@ test('PRV-04 a request goes from entry to export, erasure and answer over the AP
   const { request, held, timeline } = await detail()
   expect(request).toMatchObject({ state: 'closed', isErased: true, email: '', answer: '' })
   expect(held).toEqual([])
-  expect(timeline.map(({ text }) => text)).toEqual(
-    expect.arrayContaining([
-      'erased everything that names the person',
-      'confirmed the person’s identity',
-    ]),
-  )
+  const steps = ['erased everything that names the person', 'confirmed the person’s identity']
+  expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(steps))
 })
 
 test('a step that a colleague overtook is refused with what is stored', async () => {
   const { id } = await recordRequest()
-  const stale = await manager.call(`/requests/${id}/verify`, { version: 7, how: 'x' })
-  expect(stale.status).toBe(409)
-  expect(await stale.json()).toMatchObject({ current: { state: 'unconfirmed', version: 1 } })
+  const stale = await call(`/requests/${id}/verify`, { version: 7, how: 'x' })
+  const current = { state: 'unconfirmed', version: 1 }
+  expect(stale).toMatchObject({ status: 409, body: { current } })
 })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { saveBlob } from '#app/design/save-blob.ts'
 import {
   fetchJson,
   staffApi,
@@ -51,18 +52,10 @@ export function usePrivacyWrites() {
       const answer = await write(() =>
         fetchJson(requests.export.$post({ param: { id }, json: { format } })),
       )
-      if (answer.ok) saveTextFile(answer.value)
+      if (!answer.ok) return answer
+      const { fileName, contentType, content } = answer.value
+      saveBlob(fileName, new Blob([content], { type: contentType }))
       return answer
     },
   }
-}
-
-type TextFile = { [Part in 'fileName' | 'contentType' | 'content']: string }
-
-function saveTextFile({ fileName, contentType, content }: TextFile) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: contentType }))
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

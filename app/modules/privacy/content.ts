@@ -41,6 +41,11 @@ export const dataRequestWords = {
     title: 'The request was not sent',
     description: 'Please try again in a moment, or write to us at the email address above.',
   },
+  unanswered: {
+    title: 'We don’t know if the request was sent',
+    description:
+      'The server didn’t respond. Please send the request again: we store the same request only once. Or write to us at the email address above.',
+  },
   sent: {
     title: 'We have your request',
     reference: (reference: string) => `Your reference is ${reference}.`,
@@ -70,6 +75,10 @@ export const confirmationWords = {
   done: {
     title: 'Thank you. Your request is confirmed',
     text: 'We will deal with your request and answer by email.',
+  },
+  repeated: {
+    title: 'Your request is already confirmed',
+    text: 'You don’t need to do anything else. We will answer by email.',
   },
   unknown: {
     title: 'This link does not work',

@@ -7,7 +7,7 @@ import {
   mailText,
   paragraph,
 } from '#app/modules/outbox/mail/html/rules.ts'
-import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
+import { type LetterPart, composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { requestMails } from './content.ts'
@@ -57,22 +57,14 @@ type RequestMailInput = {
 
 /** Builds the email with the link that proves ownership of the address. Its delivery kind is `data-request-link`. */
 export function composeRequestLinkMail(input: RequestMailInput & { url: string }): MailMessage {
-  const { site, kind, reference, name, email, dueOn, url } = input
+  const { kind, reference, dueOn, url } = input
   const words = requestMails.link
-  return composeLetter({
-    site,
-    to: { name, address: email },
-    repliesToSite: true,
-    subject: words.subject(site.brandName),
-    heading: words.heading,
-    parts: [
-      words.intro(kind),
-      { link: url, label: words.button },
-      words.reference(reference, formatDate(dueOn)),
-      { aside: words.ignore },
-    ],
-    reason: words.reason,
-  })
+  return composeRequestMail(input, words.subject(input.site.brandName), words, [
+    words.intro(kind),
+    { link: url, label: words.button },
+    words.reference(reference, formatDate(dueOn)),
+    { aside: words.ignore },
+  ])
 }
 
 /** Builds the email with the staff's answer. Its delivery kind is `data-request-answer`. */
@@ -83,43 +75,37 @@ export function composeRequestAnswer(
     ground?: RefusalGround
   },
 ): MailMessage {
-  const { site, kind, reference, name, email, answer, askedOn, ground } = input
+  const { site, kind, reference, answer, askedOn, ground } = input
   const words = requestMails.answer
-  return composeLetter({
-    site,
-    to: { name, address: email },
-    repliesToSite: true,
-    subject: words.subject(site.brandName, reference),
-    heading: words.heading,
-    parts: [
-      words.asked(kind, formatDate(askedOn)),
-      ...(ground ? [words.refusedUnder(refusalGrounds[ground])] : []),
-      ...answer.split(/\n{2,}/),
-      ...(ground ? [words.remedies] : []),
-      { aside: words.complain },
-    ],
-    reason: words.reason,
-  })
+  return composeRequestMail(input, words.subject(site.brandName, reference), words, [
+    words.asked(kind, formatDate(askedOn)),
+    ...(ground ? [words.refusedUnder(refusalGrounds[ground])] : []),
+    ...answer.split(/\n{2,}/),
+    ...(ground ? [words.remedies] : []),
+    { aside: words.complain },
+  ])
 }
 
 /** Builds the email about an extension (PAIA section 57). Its delivery kind is `data-request-extension`. */
 export function composeExtensionMail(input: RequestMailInput & { reason: string }): MailMessage {
-  const { site, reference, name, email, dueOn, reason } = input
   const { extension, answer } = requestMails
-  return composeLetter({
-    site,
-    to: { name, address: email },
-    repliesToSite: true,
-    subject: extension.subject(site.brandName, reference),
-    heading: extension.heading,
-    parts: [
-      extension.text(formatDate(dueOn)),
-      extension.why(reason),
-      answer.remedies,
-      { aside: answer.complain },
-    ],
-    reason: answer.reason,
-  })
+  const subject = extension.subject(input.site.brandName, input.reference)
+  return composeRequestMail(input, subject, { ...answer, ...extension }, [
+    extension.text(formatDate(input.dueOn)),
+    extension.why(input.reason),
+    answer.remedies,
+    { aside: answer.complain },
+  ])
+}
+
+function composeRequestMail(
+  { site, name, email }: RequestMailInput,
+  subject: string,
+  { heading: title, reason }: Record<'heading' | 'reason', string>,
+  parts: readonly LetterPart[],
+): MailMessage {
+  const to = { name, address: email }
+  return composeLetter({ site, to, repliesToSite: true, subject, heading: title, parts, reason })
 }
 
 /** Builds the email that tells staff of a request and its 30-day deadline, without names. Null without a mailbox. */

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  daysLeft,
-  dueDate,
-  isOverdue,
-  refusedAnswer,
-  requestFromForm,
-  retentionCutoff,
-  typedValues,
-} from './rules.ts'
+import * as rules from './rules.ts'
+
+const { daysLeft, isOverdue, refusedAnswer, requestFromForm, typedValues } = rules
 
 test.each([
   ['2026-11-20T08:00:00Z', '2026-12-20'],
@@ -15,7 +9,7 @@ test.each([
   ['2026-11-20T22:00:00Z', '2026-12-21'],
   ['2028-01-31T10:00:00Z', '2028-03-01'],
 ])('LEG-06 what is asked at %s is due on %s', (at, due) => {
-  expect(dueDate(new Date(at))).toBe(due)
+  expect(rules.dueDate(new Date(at))).toBe(due)
 })
 
 test.each([
@@ -37,7 +31,7 @@ test.each([
   ['2026-05-31T08:00:00Z', 3, '2026-02-27T22:00:00.000Z'],
   ['2026-01-01T08:00:00Z', 120, '2015-12-31T22:00:00.000Z'],
 ])('PRV-05 at %s, %i months back is %s', (at, months, cutoff) => {
-  expect(retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
+  expect(rules.retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
 })
 
 const data = new FormData()
@@ -46,25 +40,26 @@ for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', stamp:
 
 test('LEG-06 a posted form is read with and without script', () => {
   const hidden = { honeypot: 'trap', formToken: 'stamp' }
-  expect(requestFromForm(data, hidden)).toEqual({
-    kind: 'see',
-    name: 'Thandi',
-    email: '',
-    details: '',
-    honeypot: '',
-    token: 'p.1',
-    channel: 'page',
-  })
+  const typed = { kind: 'see', name: 'Thandi', email: '', details: '' }
+  const sent = { ...typed, honeypot: '', token: 'p.1', channel: 'page' }
+  expect(requestFromForm(data, hidden)).toEqual(sent)
   data.set('stamp', '')
   expect(requestFromForm(data, hidden).token).toBe('')
 })
 
 test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {
   const values = typedValues(data)
-  expect(refusedAnswer(values, { email: 'no', idempotencyKey: 'x' })).toEqual({
-    outcome: 'refused',
-    values,
-    fields: { email: 'no' },
-  })
+  const refused = { outcome: 'refused', values, fields: { email: 'no' } }
+  expect(refusedAnswer(values, { email: 'no', idempotencyKey: 'x' })).toEqual(refused)
   expect(refusedAnswer(values, { honeypot: 'x' }).outcome).toBe('failed')
+})
+
+const answered = (status: number, body: unknown) => ({ kind: 'answered', status, body }) as const
+test.each([
+  ['unanswered', { kind: 'unreachable' } as const],
+  ['unanswered', answered(502, undefined)],
+  ['failed', answered(503, { success: false, reason: 'unavailable' })],
+  ['sent', answered(200, { success: true, reference: 'PR-1', dueOn: '2026-12-20' })],
+])('LEG-06 a request is %s after the reply %j', (outcome, reply) => {
+  expect(rules.answerOfReply({}, reply).outcome).toBe(outcome)
 })

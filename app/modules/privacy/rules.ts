@@ -1,15 +1,20 @@
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import {
+  dateAfter,
+  daysBetween,
+  johannesburgDate,
+  monthsAfter,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
+import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
 import { textOf } from '#app/modules/sales/lead/public-form/rules.ts'
 import { paiaForm } from './paia/content.ts'
 
 /** POPIA requires an answer within a reasonable time; we promise 30 calendar days, starting on the following day. */
 const daysToAnswer = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns the due date of a request (YYYY-MM-DD, Johannesburg). */
 export function dueDate(submittedAt: Date): string {
-  const day = startOfJohannesburgDay(johannesburgDate(submittedAt))
-  return johannesburgDate(new Date(day.getTime() + daysToAnswer * dayMs))
+  return dateAfter(johannesburgDate(submittedAt), daysToAnswer)
 }
 
 export function isOverdue(request: { dueOn: string; state: string }, now: Date): boolean {
@@ -18,26 +23,18 @@ export function isOverdue(request: { dueOn: string; state: string }, now: Date):
 
 /** Returns the days left: 0 on the due date, negative after it. */
 export function daysLeft(dueOn: string, now: Date): number {
-  const today = startOfJohannesburgDay(johannesburgDate(now))
-  return Math.round((startOfJohannesburgDay(dueOn).getTime() - today.getTime()) / dayMs)
+  return daysBetween(johannesburgDate(now), dueOn)
 }
 
 /** Returns the start of the retention period. Enquiries sent earlier are past it. */
 export function retentionCutoff(now: Date, months: number): Date {
-  const [year, month, day] = johannesburgDate(now).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ]
-  // If the month is too short for this day, its last day is used.
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  const at = new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastOfMonth)))
-  return startOfJohannesburgDay(at.toISOString().slice(0, 10))
+  return startOfJohannesburgDay(monthsAfter(johannesburgDate(now), -months))
 }
 
 /** Result of the data-request form. It contains the typed values, except when the request was stored. */
 export type RequestAnswer = {
-  outcome: 'shown' | 'sent' | 'refused' | 'failed' | 'offline'
+  /** `unanswered`: the request may have been stored. */
+  outcome: 'shown' | 'sent' | 'refused' | 'failed' | 'offline' | 'unanswered'
   values: Readonly<Record<string, string>>
   fields: Readonly<Record<string, string>>
   reference?: string
@@ -77,4 +74,13 @@ export function refusedAnswer(
   )
   const outcome = Object.keys(known).length > 0 ? 'refused' : 'failed'
   return { outcome, values, fields: known }
+}
+
+/** Reads the server's response to a request. A response in another format, such as a proxy's page, counts as none. */
+export function answerOfReply(values: RequestAnswer['values'], reply: FormReply): RequestAnswer {
+  const unanswered = { outcome: 'unanswered', values, fields: {} } as const
+  if (reply.kind === 'unreachable') return unanswered
+  const { isStored, isRefused, fields, reference, answer } = readAnswer(reply)
+  if (!isStored) return isRefused ? refusedAnswer(values, fields) : unanswered
+  return { outcome: 'sent', values: {}, fields: {}, reference, dueOn: String(answer.dueOn) }
 }

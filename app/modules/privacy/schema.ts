@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idempotencyKeySchema } from '#app/basics/schema-parts.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { correctionSchema, fieldSchema, formSchema } from '#app/modules/forms/schema.ts'
-import { submissionChannels } from '#app/modules/sales/lead/spam/rules.ts'
+import { submissionChannels } from '#app/modules/sales/lead/schema.ts'
 import { dataRequestWords } from './content.ts'
 import { paiaForm, refusalGroundIds } from './paia/content.ts'
 import {
@@ -50,7 +51,7 @@ export const paiaRequestSchema = z.intersection(
 const versionSchema = z.number().int().min(1)
 const requestTargetFields = { requestId: z.uuid(), version: versionSchema }
 
-const requiredTextSchema = (name: string, max: number) =>
+export const requiredTextSchema = (name: string, max: number) =>
   z
     .string(`${name}: please fill this in.`)
     .transform(cleanText)
@@ -64,7 +65,7 @@ const requiredTextSchema = (name: string, max: number) =>
 
 /** Input of a request that came by phone, by letter or in person, entered by staff. */
 export const recordedRequestSchema = requestDetailsSchema.extend({
-  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const verifyRequestSchema = z.strictObject({

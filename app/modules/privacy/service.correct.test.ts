@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { correctContact } from '#app/modules/sales/lead/correction/service.server.ts'
+import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
-import {
-  correctPersonalData,
-  erasePersonalData,
-  submitDataRequest,
-  verifyRequest,
-} from './service.server.ts'
+import { correctPersonalData, erasePersonalData } from './service.server.ts'
 import { findRequest } from './store.server.ts'
 
 const privacy = usePrivacyTest()
@@ -18,30 +16,13 @@ const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone:
 const survey = { ...person, address: '12 Canary Street' }
 const contactAnswers = { ...person, serviceInterest: 'wifi', message: 'Second' }
 
-async function addConfirmedRequest(kind: string, of = email) {
-  const ctx = privacy.contextOf(staffActor('product_manager'))
-  await submitDataRequest(privacy.contextOf(), {
-    kind,
-    name: person.name,
-    email: of,
-    details: 'My address is wrong.',
-  })
-  const { rows } = await privacy.database.pool.query(
-    `select id, version, reference from data_requests
-      where kind = $1 and state = 'unconfirmed' order by submitted_at desc, reference limit 1`,
-    [kind],
-  )
-  const { id: requestId, version, reference } = rows[0]
-  const outcome = await verifyRequest(ctx, { requestId, version, how: 'Showed an ID card' })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return { ctx, requestId, reference, version: outcome.value.version }
-}
+const { addConfirmedRequest: addRequest, readRows } = useDataRequests(privacy)
+const addConfirmedRequest = (kind: string, of = email) =>
+  addRequest({ kind, name: person.name, email: of, details: 'My address is wrong.' })
 
 async function correctAndExpectSuccess(details: object) {
   const { ctx, requestId, version } = await addConfirmedRequest('correct')
-  const outcome = await correctPersonalData(ctx, { requestId, version, ...details })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return { ctx, requestId, version: outcome.value.version }
+  valueOf(await correctPersonalData(ctx, { requestId, version, ...details }))
 }
 
 function crmLeads() {
@@ -56,43 +37,28 @@ function crmLeads() {
 test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the CRM', async () => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
-  await privacy.database.pool.query(
-    `update leads set fields = fields || '{"name": "Z", "phone": "1", "email": "z@x.example"}'`,
-  )
+  const older = '{"name": "Z", "phone": "1", "email": "z@x.example"}'
+  await readRows('update leads set fields = fields || $1::jsonb', [older])
   privacy.crm.faults.isDown = true
   await privacy.send('contact', contactAnswers)
-  const asked = await addConfirmedRequest('correct')
-  const { ctx, requestId, version } = asked
+  const { ctx, requestId, version } = await addConfirmedRequest('correct')
   expect(await correctPersonalData(ctx, { requestId, version })).toMatchObject({ ok: false })
   const corrected = { name: 'Zanele Dube', phone: '083 000 4321', email: correctedEmail }
-  expect(
-    await correctPersonalData(ctx, { requestId, version, ...corrected, company: '' }),
-  ).toMatchObject({ ok: true })
+  valueOf(await correctPersonalData(ctx, { requestId, version, ...corrected, company: '' }))
   privacy.crm.faults.isDown = false
   await privacy.drive()
-  const { rows } = await privacy.database.pool.query(
-    'select kind, name, email, company, phone_stored, fields from leads',
-  )
+  const rows = await readRows('select kind, name, email, company, phone_stored, fields from leads')
   expect(rows).toHaveLength(2)
   for (const row of rows) {
-    expect(row).toMatchObject({
-      name: 'Zanele Dube',
-      email: correctedEmail,
-      phone_stored: '+27830004321',
-    })
+    const stored = { name: 'Zanele Dube', email: correctedEmail, phone_stored: '+27830004321' }
+    expect(row).toMatchObject(stored)
     // The site survey simulates an older enquiry, which stores the contact details in `fields` as well. Newer enquiries
     // do not.
     if (row.kind === 'site-survey') expect(row.fields).toMatchObject(corrected)
     else expect(Object.keys(row.fields)).not.toContain('name')
   }
-  const [lead, ...more] = [...privacy.crm.store.leads.values()]
-  expect(more).toEqual([])
-  expect(lead).toMatchObject({
-    Last_Name: 'Dube',
-    Email: correctedEmail,
-    Phone: '+27830004321',
-    Company: 'Canary Estates',
-  })
+  const reached = { Email: correctedEmail, Phone: '+27830004321', Company: 'Canary Estates' }
+  expect([...privacy.crm.store.leads.values()]).toMatchObject([{ Last_Name: 'Dube', ...reached }])
   expect(await findRequest(privacy.database.db, requestId)).toMatchObject({ email: correctedEmail })
 })
 
@@ -141,15 +107,33 @@ test('PRV-04 two corrections in a row, and then an erasure, reach the CRM in the
   const second = await addConfirmedRequest('correct', 'zanele@wrong.example')
   const { ctx, requestId, version } = second
   const again = { requestId, version, email: correctedEmail, name: 'Zanele Dube' }
-  expect(await correctPersonalData(ctx, again)).toMatchObject({ ok: true })
+  valueOf(await correctPersonalData(ctx, again))
   await privacy.drive()
   expect(crmLeads()).toEqual([{ Email: correctedEmail, Last_Name: 'Dube', notes: 1 }])
 
   await privacy.send('contact', { ...contactAnswers, email: correctedEmail })
   const { ctx: _ctx, ...third } = await addConfirmedRequest('delete', correctedEmail)
-  expect(await erasePersonalData(ctx, third)).toMatchObject({ ok: true })
+  valueOf(await erasePersonalData(ctx, third))
   await privacy.drive()
   expect(crmLeads()).toEqual([])
+})
+
+test('STF-08 API-03 two corrections in the console reach the CRM in their order, also if the second is tried first', async () => {
+  await privacy.send('site-survey', survey)
+  await privacy.drive()
+  const [lead] = await readRows('select id, version from leads')
+  for (const [at, name] of ['Zanele Wrong', 'Zanele Dube'].entries()) {
+    const details = { ...person, name }
+    const correction = { leadId: lead.id, version: lead.version + at, details }
+    valueOf(await correctContact(privacy.contextOf(staffActor('editor')), correction))
+  }
+  const first =
+    "(select id from deliveries where kind = 'crm-correction' order by created_at limit 1)"
+  await readRows(`update deliveries set state = 'waiting' where id = ${first}`)
+  await privacy.drive(1)
+  await readRows("update deliveries set state = 'queued' where state = 'waiting'")
+  await privacy.drive()
+  expect(crmLeads()).toMatchObject([{ Last_Name: 'Dube' }])
 })
 
 test('PRV-04 a correction the CRM refuses holds up no enquiry', async () => {

@@ -4,9 +4,11 @@ import { mailboxOf } from '#app/basics/contact-details.ts'
 import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
 import { screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -14,10 +16,12 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { confirmedByLinkText, requestNoticeVersion } from './content.ts'
-import { type RecordForm, paiaNoticeVersion } from './paia/content.ts'
+import { type RecordForm, paiaNoticeVersion, recordFormFields } from './paia/content.ts'
 import {
   type PersonalDataPart,
   eraseClaimedCallBacks,
@@ -79,7 +83,8 @@ export async function submitDataRequest(
   const { within, spamReasons } = await screenSubmission(ctx, submissionRateLimit, parsed.data)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data
-  const form = 'right' in parsed.data ? paiaFormFields(parsed.data) : null
+  const form: RecordForm | null =
+    'right' in parsed.data ? pick(parsed.data, recordFormFields) : null
   const idempotencyKey = requestIdempotencyKey({ ...parsed.data, form }, ctx.clock.now())
   const known = await findRequestByKey(ctx.db, idempotencyKey)
   if (known) return accepted(answerOf(known))
@@ -99,16 +104,6 @@ export async function submitDataRequest(
 function parseRequest(input: unknown) {
   const isRecord = z.looseObject({ kind: z.literal('record') }).safeParse(input).success
   return isRecord ? paiaRequestSchema.safeParse(input) : dataRequestSchema.safeParse(input)
-}
-
-function paiaFormFields({
-  isFor,
-  onBehalfOf,
-  identityProof,
-  access,
-  right,
-}: RecordForm): RecordForm {
-  return { isFor, onBehalfOf, identityProof, access, right }
 }
 
 const answerOf = ({ reference, dueOn }: DataRequest): SubmittedRequest => ({ reference, dueOn })
@@ -159,8 +154,7 @@ function storeWithMails(
 
 async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, site: SiteSettings) {
   const { id, reference, dueOn, email } = request
-  const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
-  const subject = { subjectType: 'data-request', subjectId: id }
+  const siteUrl = siteAddress(ctx.env)
   const items = []
   const isFirst = await countAttempt(ctx, linkMailRateLimit, mailboxOf(email), tx)
   if (isFirst.ok) {
@@ -168,14 +162,27 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
     const url = new URL(confirmPath, siteUrl)
     url.searchParams.set('key', requestLinkKey(secret, id))
     const link = composeRequestLinkMail({ ...request, site, url: url.href })
-    items.push({ ...mailDelivery('data-request-link', link), ...subject, isForgettable: true })
+    items.push(requestMail('data-request-link', link, request))
   }
   const url = new URL(`/admin/privacy/${id}`, siteUrl).href
   const notice =
     request.source === 'website' ? composeRequestNotice({ site, reference, dueOn, url }) : null
-  if (notice) items.push({ ...mailDelivery('data-request-notice', notice), ...subject })
+  if (notice)
+    items.push({ ...requestMail('data-request-notice', notice, request), isForgettable: false })
   await enqueueDeliveries(ctx, tx, items)
 }
+
+/** Returns the delivery of an email about a request, which is erased once it has arrived. */
+export const requestMail = (
+  kind: string,
+  message: MailMessage,
+  { id }: Pick<DataRequest, 'id'>,
+) => ({
+  ...mailDelivery(kind, message),
+  subjectType: 'data-request',
+  subjectId: id,
+  isForgettable: true,
+})
 
 /** Stores a request that came by phone, by letter or in person. It has the same due date of 30 days. */
 export async function recordDataRequest(ctx: Context, input: unknown) {
@@ -192,8 +199,20 @@ const confirmationRateLimit = { name: 'confirm-data-request', attempts: 30, wind
 const unknownLinkMessage =
   'This link does not belong to an open request. Open it from the email again.'
 
-/** Confirms a request by its emailed link (proof of mailbox access), until it is answered. Safe to repeat. */
-export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
+/** Response of a page whose button confirms an emailed link. */
+export function answerEmailLink(outcome: Outcome<unknown>) {
+  if (outcome.ok) return { answer: 'done' as const, init: {} }
+  const isBusy = outcome.reason === 'too-many-requests'
+  const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
+  const answer = isBusy ? ('again' as const) : ('unknown' as const)
+  return { answer, init: { status: refusalStatus(outcome.reason), headers } }
+}
+
+/** Confirms a request by its emailed link (proof of mailbox access), until it is answered. A repeat changes nothing. */
+export async function confirmDataRequest(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ isRepeat: boolean }>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, confirmationRateLimit)
   if (!within.ok) return within
@@ -205,7 +224,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
   return ctx.db.transaction(async (tx) => {
     const request = await findRequest(tx, id, true)
     if (!request || request.state === 'closed') return refused('not-found', unknownLinkMessage)
-    if (request.state === 'confirmed') return accepted(null)
+    if (request.state === 'confirmed') return accepted({ isRepeat: true })
     await updateRequest(tx, request, {
       state: 'confirmed',
       confirmedAt: ctx.clock.now(),
@@ -213,7 +232,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
       isSuspectedSpam: false,
     })
     await logActivity(ctx, tx, 'data-request.confirmed', ['data-request', id], { by: 'link' })
-    return accepted(null)
+    return accepted({ isRepeat: false })
   })
 }
 
@@ -243,34 +262,24 @@ export async function applyRequestStep<Schema extends z.ZodType<RequestTarget>>(
     if (!request) return refused('not-found', 'Request not found. Reload and try again.')
     if (request.version !== given.version) {
       const { state, version, erasedAt } = request
-      return refused(
-        'conflict',
-        'This request changed while you were looking at it. Reload and try again.',
-        {
-          current: { state, version, isErased: erasedAt !== null },
-        },
-      )
+      const message = 'This request changed while you were looking at it. Reload and try again.'
+      const current = { state, version, isErased: erasedAt !== null }
+      return refused('conflict', message, { current })
     }
     if (request.state === 'closed')
       return refused('invalid-input', 'This request was answered and can no longer be changed.')
     const done = await work(tx, request, given)
     if (!done.ok) return done
-    await recordActivity(ctx, tx, {
-      ...done.value,
-      subjectType: 'data-request',
-      subjectId: request.id,
-    })
+    const subject = { subjectType: 'data-request', subjectId: request.id }
+    await recordActivity(ctx, tx, { ...done.value, ...subject })
     const after = await findRequest(tx, request.id)
     return accepted({ version: after!.version })
   })
 }
 
 /** Before the identity is confirmed, nothing is shown, changed or removed. */
-export function unconfirmedRefusal() {
-  return refused('invalid-input', 'Confirm the person’s identity first.')
-}
-
-export type ExportedFile = { fileName: string; contentType: string; content: string }
+export const unconfirmedRefusal = () =>
+  refused('invalid-input', 'Confirm the person’s identity first.')
 
 /**
  * Exports all data of the person of a confirmed request as a file for that person: JSON or CSV. It includes call-backs
@@ -279,7 +288,7 @@ export type ExportedFile = { fileName: string; contentType: string; content: str
 export async function exportPersonalData(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<ExportedFile>> {
+): Promise<Outcome<{ fileName: string; contentType: string; content: string }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = exportDataSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Choose JSON or CSV.')
@@ -351,10 +360,8 @@ export function correctPersonalData(ctx: Context, input: unknown) {
 export function erasePersonalData(ctx: Context, input: unknown) {
   return applyRequestStep(ctx, eraseDataSchema, input, async (tx, request, { reference }) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
-    if (reference.trim().toUpperCase() !== request.reference) {
-      const message = 'This reference doesn’t match the request.'
-      return refused('invalid-input', message, { fields: { reference: message } })
-    }
+    if (reference.trim().toUpperCase() !== request.reference)
+      return refusedField('reference', 'This reference doesn’t match the request.')
     // Runs first, because it needs records that the other providers erase.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
@@ -366,28 +373,21 @@ export function erasePersonalData(ctx: Context, input: unknown) {
   })
 }
 
-function missingGroundRefusal() {
-  const message = 'Choose the section of PAIA that the record is refused under.'
-  return refused('invalid-input', message, { fields: { ground: message } })
-}
-
 /** Emails the answer and closes the request. After an erasure, this also removes the person from the request. */
 export async function closeRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return applyRequestStep(ctx, closeRequestSchema, input, async (tx, request, given) => {
     const { outcome, answer } = given
     const isRefusedRecord = request.kind === 'record' && outcome === 'refused'
-    if (isRefusedRecord && !given.ground) return missingGroundRefusal()
+    if (isRefusedRecord && !given.ground)
+      return refusedField('ground', 'Choose the section of PAIA that the record is refused under.')
     const ground = isRefusedRecord ? given.ground : undefined
     if (request.state !== 'confirmed' && outcome === 'done') return unconfirmedRefusal()
     const closedAt = ctx.clock.now()
     if (!request.isSuspectedSpam) {
       const askedOn = johannesburgDate(request.submittedAt)
       const message = composeRequestAnswer({ ...request, site, answer, askedOn, ground })
-      const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
-      await enqueueDeliveries(ctx, tx, [
-        { ...mailDelivery('data-request-answer', message), ...subject },
-      ])
+      await enqueueDeliveries(ctx, tx, [requestMail('data-request-answer', message, request)])
     }
     await updateRequest(tx, request, { state: 'closed', outcome, answer, closedAt, ground })
     if (request.erasedAt) await deidentifyRequests(tx, [request.id], closedAt)

@@ -1,49 +1,32 @@
 import { beforeEach, expect, test } from 'vitest'
+import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import {
-  closeRequest,
-  confirmDataRequest,
-  recordDataRequest,
-  submitDataRequest,
-  verifyRequest,
-} from './service.server.ts'
+import * as service from './service.server.ts'
 import { findRequests } from './store.server.ts'
 
+const { closeRequest, confirmDataRequest, recordDataRequest, verifyRequest } = service
 const privacy = usePrivacyTest()
+const { readRows } = useDataRequests(privacy)
 beforeEach(() => privacy.reset())
 
-const requestInput = {
-  kind: 'see',
-  name: 'Thandi Khumalo',
-  email: 'Thandi@khumalo.example',
-  details: 'All of it, please',
-} as const
+const thandi = { name: 'Thandi Khumalo', email: 'Thandi@khumalo.example' }
+const requestInput = { kind: 'see', ...thandi, details: 'All of it, please' }
 const manager = staffActor('product_manager')
 const submit = (more: object = {}) =>
-  submitDataRequest(privacy.contextOf(), { ...requestInput, ...more })
+  service.submitDataRequest(privacy.contextOf(), { ...requestInput, ...more })
 const findOnlyRequest = async () => (await findRequests(privacy.database.db))[0]!
-const listActivities = async () =>
-  (await privacy.database.pool.query('select action, details from activity_log order by id')).rows
+const listActivities = () => readRows('select action, details from activity_log order by id')
 const mailsTo = (address: string) =>
   privacy.mailbox.messages.filter(({ recipients }) => recipients.includes(address))
 const confirmationKeyIn = (text: string) =>
   new URL(/https:\S+confirm-request\S+/.exec(text)![0]).searchParams.get('key')
 
 test('LEG-06 a request gets a reference and a due date in 30 days, and both ends hear of it', async () => {
-  const outcome = await submit()
-  expect(outcome).toMatchObject({
-    ok: true,
-    value: {
-      reference: expect.stringMatching(/^PR-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
-      dueOn: '2026-12-20',
-    },
-  })
-  expect(await findOnlyRequest()).toMatchObject({
-    ...requestInput,
-    state: 'unconfirmed',
-    source: 'website',
-  })
+  const reference = expect.stringMatching(/^PR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  expect(await submit()).toMatchObject({ ok: true, value: { reference, dueOn: '2026-12-20' } })
+  const stored = { ...requestInput, state: 'unconfirmed', source: 'website' }
+  expect(await findOnlyRequest()).toMatchObject(stored)
   expect(await listActivities()).toMatchObject([{ action: 'data-request.submitted' }])
   await privacy.drive()
   const [link] = mailsTo(requestInput.email)
@@ -60,22 +43,17 @@ test('LEG-06 the link proves the address, works once, and the outbox forgets it'
   const key = confirmationKeyIn(mailsTo(requestInput.email)[0]!.text!)
   expect(key).not.toMatch(/thandi|khumalo|@/i)
   expect((await findOnlyRequest()).state).toBe('unconfirmed')
+  const confirm = (by: unknown) => confirmDataRequest(privacy.contextOf(), { key: by })
   for (const wrong of [`${key}x`, '', null])
-    expect(await confirmDataRequest(privacy.contextOf(), { key: wrong })).toMatchObject({
-      reason: 'not-found',
-    })
-  const confirm = () => confirmDataRequest(privacy.contextOf(), { key })
-  expect([await confirm(), await confirm()]).toMatchObject([{ ok: true }, { ok: true }])
-  expect(await findOnlyRequest()).toMatchObject({
-    state: 'confirmed',
-    confirmedHow: 'the link in the email',
-  })
+    expect(await confirm(wrong)).toMatchObject({ reason: 'not-found' })
+  for (const isRepeat of [false, true])
+    expect(await confirm(key)).toMatchObject({ value: { isRepeat } })
+  const confirmed = { state: 'confirmed', confirmedHow: 'the link in the email' }
+  expect(await findOnlyRequest()).toMatchObject(confirmed)
   const log = await listActivities()
   expect(log.filter(({ action }) => action === 'data-request.confirmed')).toHaveLength(1)
-  const { rows } = await privacy.database.pool.query(
-    `select payload from deliveries where kind = 'data-request-link'`,
-  )
-  expect(rows).toEqual([{ payload: {} }])
+  const payloads = `select payload from deliveries where kind = 'data-request-link'`
+  expect(await readRows(payloads)).toEqual([{ payload: {} }])
 })
 
 test('LEG-06 the same request twice is one, and a mailbox is written to once an hour (T20)', async () => {
@@ -93,10 +71,8 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ kind: 'correct', details: '' }, 'details'],
 ])('LEG-06 %j is refused and names %s', async (wrong, field) => {
-  expect(await submit(wrong)).toMatchObject({
-    reason: 'invalid-input',
-    fields: { [field]: expect.any(String) },
-  })
+  const fields = { [field]: expect.any(String) }
+  expect(await submit(wrong)).toMatchObject({ reason: 'invalid-input', fields })
   expect(await findRequests(privacy.database.db)).toEqual([])
 })
 
@@ -114,31 +90,23 @@ test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged 
   const how = 'Rang back the number on the contract'
   const tooEarly = { requestId, version, outcome: 'done', answer: 'Here it is.' }
   expect(await closeRequest(ctx, tooEarly)).toMatchObject({ reason: 'invalid-input' })
-  expect(await verifyRequest(ctx, { requestId, version, how: '' })).toMatchObject({
-    fields: { how: expect.any(String) },
-  })
+  const unsaid = await verifyRequest(ctx, { requestId, version, how: '' })
+  expect(unsaid).toMatchObject({ fields: { how: expect.any(String) } })
   expect(await verifyRequest(ctx, { requestId, version, how })).toMatchObject({ ok: true })
-  expect(await closeRequest(ctx, { ...tooEarly, version })).toMatchObject({
-    reason: 'conflict',
-    current: { state: 'confirmed' },
-  })
+  const conflict = { reason: 'conflict', current: { state: 'confirmed' } }
+  expect(await closeRequest(ctx, tooEarly)).toMatchObject(conflict)
   const closing = { ...tooEarly, version: version + 1 }
   expect(await closeRequest(ctx, closing)).toMatchObject({ ok: true })
-  expect(await closeRequest(ctx, { ...closing, version: version + 2 })).toMatchObject({
-    reason: 'invalid-input',
-  })
+  const again = await closeRequest(ctx, { ...closing, version: version + 2 })
+  expect(again).toMatchObject({ reason: 'invalid-input' })
   await privacy.drive()
   const answer = mailsTo(requestInput.email).find(({ subject }) => subject?.includes('PR-'))
   expect(answer?.text).toContain('Here it is.')
-  expect(await findOnlyRequest()).toMatchObject({
-    state: 'closed',
-    outcome: 'done',
-    email: requestInput.email,
-  })
+  const { email } = requestInput
+  expect(await findOnlyRequest()).toMatchObject({ state: 'closed', outcome: 'done', email })
   const log = await listActivities()
-  expect(log.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['data-request.confirmed', 'data-request.closed']),
-  )
+  const steps = ['data-request.confirmed', 'data-request.closed']
+  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(steps))
   expect(JSON.stringify(log)).not.toMatch(/thandi|khumalo/i)
 })
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { findIdsByIndex, maxLatestComparedRows, matchesSearch } from '#app/platform/sql.server.ts'
-import { dataRequests, dataRequests as requests } from './tables.ts'
+import { dataRequests } from './tables.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 export type NewDataRequest = typeof dataRequests.$inferInsert
@@ -40,7 +40,7 @@ export async function findRequest(
 const openFirstOrder = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 
 /** Returns open requests first, the most urgent at the top, then answered ones, newest first. */
-export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]> {
+export function findRequests(db: Queryable): Promise<DataRequest[]> {
   return db
     .select()
     .from(dataRequests)
@@ -50,7 +50,7 @@ export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]>
       sql`case when ${dataRequests.state} = 'closed' then null else ${dataRequests.dueOn} end asc nulls last`,
       desc(dataRequests.submittedAt),
     )
-    .limit(limit)
+    .limit(500)
 }
 
 /** Updates a request, increases its version and returns the new one. The caller must have locked the row. */
@@ -112,22 +112,17 @@ export async function markRequestsErased(db: Queryable, ids: string[], at: Date)
 }
 
 export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
+  const isOld = and(eq(dataRequests.state, 'closed'), lt(dataRequests.closedAt, before))
   const rows = await db
     .select({ id: dataRequests.id })
     .from(dataRequests)
-    .where(
-      and(
-        eq(dataRequests.state, 'closed'),
-        lt(dataRequests.closedAt, before),
-        ne(dataRequests.email, ''),
-      ),
-    )
+    .where(and(isOld, ne(dataRequests.email, '')))
     .limit(1000)
   return rows.map(({ id }) => id)
 }
 
 /** Must equal the expression of the index data_requests_search; otherwise PostgreSQL does not use that index. */
-const indexedText = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
+const indexedText = sql`${dataRequests.reference} || ' · ' || ${dataRequests.name} || ' · ' || ${dataRequests.email} || ' · ' || ${dataRequests.details} || ' · ' || ${dataRequests.confirmedHow} || ' · ' || ${dataRequests.answer}`
 
 /** Returns the privacy requests that contain every word of a search, newest first. */
 export async function searchDataRequests(
@@ -136,15 +131,15 @@ export async function searchDataRequests(
   limit: number,
 ): Promise<DataRequest[]> {
   const ids = await findIdsByIndex(db, {
-    table: requests,
-    latest: sql`select * from ${requests} order by submitted_at desc limit ${maxLatestComparedRows}`,
+    table: dataRequests,
+    latest: sql`select * from ${dataRequests} order by submitted_at desc limit ${maxLatestComparedRows}`,
     search,
     fits: matchesSearch(indexedText, search),
   })
   return db
     .select()
-    .from(requests)
-    .where(inArray(requests.id, ids))
-    .orderBy(desc(requests.submittedAt), requests.id)
+    .from(dataRequests)
+    .where(inArray(dataRequests.id, ids))
+    .orderBy(desc(dataRequests.submittedAt), dataRequests.id)
     .limit(limit)
 }

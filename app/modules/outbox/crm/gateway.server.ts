@@ -13,57 +13,6 @@ import {
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
 
-/** The Zoho CRM functions that the product uses. Calls end by `deadline` and return errors instead of throwing. */
-export type CrmGateway = {
-  /** Returns a new access token. Zoho issues at most ten in ten minutes. */
-  refreshToken(
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<{ accessToken: string; expiresInSeconds: number }>>
-  /** Reads up to one Lead, as a connection test. */
-  readAny(accessToken: string, deadline: AbortSignal): Promise<CrmAnswer<null>>
-  /** Finds the person's Lead by email, or creates it; returns its id. */
-  upsertLead(
-    accessToken: string,
-    enquiry: CrmEnquiry,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<string>>
-  /**
-   * Finds the Lead with the person's email and updates the person's details. Zoho's search misses new records, so this
-   * is an upsert: it creates a Lead if there is none, and `wasMade` is then true.
-   */
-  findLead(
-    accessToken: string,
-    person: CrmPerson,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<{ id: string; wasMade: boolean }>>
-  /** Returns the id of the Lead's note about this enquiry; undefined if there is none. */
-  findNote(
-    accessToken: string,
-    leadId: string,
-    enquiry: CrmEnquiry,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<string | undefined>>
-  addNote(
-    accessToken: string,
-    leadId: string,
-    enquiry: CrmEnquiry,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<string>>
-  /** Deletes a Lead with its Notes; a Lead already deleted counts as success. */
-  deleteLead(
-    accessToken: string,
-    leadId: string,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<'deleted' | 'gone'>>
-  /** Corrects the person's details on a Lead; a deleted Lead is not created again. */
-  changeLead(
-    accessToken: string,
-    leadId: string,
-    person: CrmPerson,
-    deadline: AbortSignal,
-  ): Promise<CrmAnswer<'changed' | 'gone'>>
-}
-
 const requestTimeoutMs = 8_000
 
 type ZohoRequest = {
@@ -79,20 +28,11 @@ type ZohoRequest = {
  */
 async function callZoho<Value>(
   url: string,
-  request: ZohoRequest,
+  { method, accessToken, json, form }: ZohoRequest,
   deadline: AbortSignal,
   read: (answer: HttpAnswer) => CrmAnswer<Value>,
 ): Promise<CrmAnswer<Value>> {
-  const answer = await sendZohoRequest(url, request, deadline)
-  return answer.ok ? read(answer.value) : answer
-}
-
-async function sendZohoRequest(
-  url: string,
-  request: ZohoRequest,
-  deadline: AbortSignal,
-): Promise<CrmAnswer<HttpAnswer>> {
-  const { method, accessToken, json, form } = request
+  let answer: HttpAnswer
   try {
     const response = await fetch(url, {
       method,
@@ -104,18 +44,14 @@ async function sendZohoRequest(
       redirect: 'manual',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(requestTimeoutMs)]),
     })
-    return { ok: true, value: await readJsonAnswer(response) }
+    answer = await readJsonAnswer(response)
   } catch (error) {
     return { ok: false, result: { kind: 'transient', error: describeFailedCall('The CRM', error) } }
   }
+  return read(answer)
 }
 
-type LeadCalls = Pick<
-  CrmGateway,
-  'readAny' | 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'
->
-
-function leadCalls(api: string): LeadCalls {
+function leadCalls(api: string) {
   const upsert = <Value>(
     accessToken: string,
     record: Record<string, string>,
@@ -127,25 +63,33 @@ function leadCalls(api: string): LeadCalls {
   }
 
   return {
-    readAny(accessToken, deadline) {
+    /** Reads up to one Lead, as a connection test. */
+    readAny(accessToken: string, deadline: AbortSignal) {
       const url = `${api}/Leads?fields=id&per_page=1`
       return callZoho(url, { method: 'GET', accessToken }, deadline, readListAnswer)
     },
 
-    upsertLead: (accessToken, enquiry, deadline) =>
+    /** Finds the person's Lead by email, or creates it; returns its id. */
+    upsertLead: (accessToken: string, enquiry: CrmEnquiry, deadline: AbortSignal) =>
       upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
 
-    findLead: (accessToken, person, deadline) =>
+    /**
+     * Finds the Lead with the person's email and updates the person's details. Zoho's search misses new records, so this
+     * is an upsert: it creates a Lead if there is none, and `wasMade` is then true.
+     */
+    findLead: (accessToken: string, person: CrmPerson, deadline: AbortSignal) =>
       upsert(accessToken, personRecord(person), deadline, readUpsertedId),
 
-    deleteLead(accessToken, leadId, deadline) {
+    /** Deletes a Lead with its Notes; a Lead already deleted counts as success. */
+    deleteLead(accessToken: string, leadId: string, deadline: AbortSignal) {
       const request = { method: 'DELETE', accessToken } as const
       return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
         readWrittenOrGone(answer, 'deleted'),
       )
     },
 
-    changeLead(accessToken, leadId, person, deadline) {
+    /** Corrects the person's details on a Lead; a deleted Lead is not created again. */
+    changeLead(accessToken: string, leadId: string, person: CrmPerson, deadline: AbortSignal) {
       const json = { data: [personRecord(person)] }
       const request = { method: 'PUT', accessToken, json } as const
       return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
@@ -174,15 +118,27 @@ function dropEmptyFields(fields: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-const notesPerPage = 200
 const maxNotePages = 50
+const notesQuery = {
+  fields: 'Note_Title',
+  per_page: '200',
+  sort_by: 'id',
+  sort_order: 'desc',
+}
 
-function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
+function noteCalls(api: string) {
   return {
-    async findNote(accessToken, leadId, enquiry, deadline) {
+    /** Returns the id of the Lead's note about this enquiry; undefined if there is none. */
+    async findNote(
+      accessToken: string,
+      leadId: string,
+      enquiry: CrmEnquiry,
+      deadline: AbortSignal,
+    ): Promise<CrmAnswer<string | undefined>> {
       let page: Record<string, string> = { page: '1' }
       for (let number = 1; number <= maxNotePages; number++) {
-        const url = `${api}/Leads/${leadId}/Notes?${notesQuery(page)}`
+        const query = new URLSearchParams({ ...notesQuery, ...page })
+        const url = `${api}/Leads/${leadId}/Notes?${query}`
         const found = await callZoho(url, { method: 'GET', accessToken }, deadline, readNotesPage)
         if (!found.ok) return found
         const note = found.value.notes.find(({ title }) => isNoteOf(title, enquiry))
@@ -194,7 +150,7 @@ function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
       return { ok: true, value: undefined }
     },
 
-    addNote(accessToken, leadId, enquiry, deadline) {
+    addNote(accessToken: string, leadId: string, enquiry: CrmEnquiry, deadline: AbortSignal) {
       const note = {
         Note_Title: enquiry.noteTitle,
         Note_Content: enquiry.noteContent,
@@ -204,16 +160,6 @@ function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
       return callZoho(`${api}/Notes`, request, deadline, readWrittenId)
     },
   }
-}
-
-function notesQuery(page: Record<string, string>): URLSearchParams {
-  return new URLSearchParams({
-    fields: 'Note_Title',
-    per_page: String(notesPerPage),
-    sort_by: 'id',
-    sort_order: 'desc',
-    ...page,
-  })
 }
 
 /** Returns whether a note is about this enquiry: its title starts with our reference, and staff may have added text. */
@@ -241,10 +187,14 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
   }
 }
 
-export function zohoGateway({ env }: Pick<Context, 'env'>): CrmGateway {
+export type CrmGateway = ReturnType<typeof zohoGateway>
+
+/** The Zoho CRM functions that the product uses. Calls end by `deadline` and return errors instead of throwing. */
+export function zohoGateway({ env }: Pick<Context, 'env'>) {
   const { accounts, api } = zohoAddresses(env)
   return {
-    refreshToken(deadline) {
+    /** Returns a new access token. Zoho issues at most ten in ten minutes. */
+    refreshToken(deadline: AbortSignal) {
       const form = {
         grant_type: 'refresh_token',
         client_id: env.ZOHO_CLIENT_ID ?? '',

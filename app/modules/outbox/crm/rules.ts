@@ -7,63 +7,57 @@ import {
   type CrmPersonCorrection,
 } from './schema.ts'
 
-export type Enquiry = {
+type Line = { label: string; value: string }
+type Person = {
   leadId: string
-  reference: string
   name: string
   email: string
   company: string
   phone: string
   phoneStored: string | null
+}
+
+export type Enquiry = Person & {
+  reference: string
   /** A short subject, such as "IT health assessment". */
   subject: string
-  lines: { label: string; value: string }[]
+  lines: Line[]
   /** The source, such as "Website: /it-health". */
   source: string
   submittedAt: Date
 }
 
-export function crmEnquiryDelivery(enquiry: Enquiry) {
-  return {
-    channel: 'crm' as const,
-    kind: 'crm-enquiry',
-    subjectType: 'lead',
-    subjectId: enquiry.leadId,
-    payload: crmEnquiry(enquiry),
-  }
-}
+const noteDelivery = (kind: string, subjectId: string, payload: CrmEnquiry) => ({
+  channel: 'crm' as const,
+  kind,
+  subjectType: 'lead',
+  subjectId,
+  payload,
+})
 
-/** A change of a quote's status, sent as a Note on the customer's Lead. */
-export type QuoteStatusChange = Pick<
-  Enquiry,
-  'leadId' | 'name' | 'email' | 'company' | 'phone' | 'phoneStored'
-> & {
-  /** Unique reference of this Note: "Q-2026-0042/1 accepted". */
-  reference: string
-  lines: { label: string; value: string }[]
-}
+export const crmEnquiryDelivery = (enquiry: Enquiry) =>
+  noteDelivery('crm-enquiry', enquiry.leadId, crmEnquiry(enquiry))
+
+/**
+ * A change of a quote's status, sent as a Note on the customer's Lead. `reference` is the unique reference of this Note:
+ * "Q-2026-0042/1 accepted".
+ */
+export type QuoteStatusChange = Person & { reference: string; lines: Line[] }
 
 /** Returns a delivery that sends a quote's outcome to the CRM as a Note. The Lead's other fields stay unchanged. */
 export function crmQuoteDelivery(news: QuoteStatusChange) {
   const { leadId, reference, lines } = news
-  const payload: CrmEnquiry = {
+  return noteDelivery('crm-quote', leadId, {
     reference,
     ...crmPerson(news),
     description: '',
     noteTitle: shorten(reference, crmLimits.noteTitle),
-    noteContent: shorten(
-      lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-      crmLimits.noteContent,
-    ),
-  }
-  return {
-    channel: 'crm' as const,
-    kind: 'crm-quote',
-    subjectType: 'lead',
-    subjectId: leadId,
-    payload,
-  }
+    noteContent: shorten(textOf(lines), crmLimits.noteContent),
+  })
 }
+
+const textOf = (lines: readonly Line[]) =>
+  lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
 
 /** Returns a delivery that deletes a person from the CRM. Its payload is cleared once it has been delivered. */
 export function crmErasureDelivery(payload: CrmErasure) {
@@ -102,14 +96,7 @@ export function crmPlaceholderEmail(phone: string): string {
  * Returns a person's details in the CRM's format. A person who hides their number on WhatsApp has neither email nor
  * phone number, so the enquiry's id identifies them; otherwise two such people would share one Lead.
  */
-export function crmPerson(person: {
-  leadId: string
-  name: string
-  email: string
-  company: string
-  phone: string
-  phoneStored: string | null
-}): CrmPerson {
+export function crmPerson(person: Person): CrmPerson {
   return {
     ...(person.email || !person.phone
       ? splitName(person.name, person.email)
@@ -150,16 +137,12 @@ function enquiryText(enquiry: Enquiry): string {
     { label: 'Phone', value: enquiry.phone },
     ...enquiry.lines,
   ]
-  return lines
-    .filter(({ value }) => value !== '')
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join('\n')
+  return textOf(lines.filter(({ value }) => value !== ''))
 }
 
 /** Splits a name into first word and rest. A single word becomes the last name, which the CRM requires. */
 export function splitName(name: string, fallback: string): { firstName: string; lastName: string } {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = fallback, ...rest] = words
+  const [first = fallback, ...rest] = name.split(/\s+/).filter(Boolean)
   if (rest.length === 0) return { firstName: '', lastName: shorten(first, crmLimits.lastName) }
   return {
     firstName: shorten(first, crmLimits.firstName),

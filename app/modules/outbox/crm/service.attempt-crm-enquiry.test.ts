@@ -8,6 +8,9 @@ import {
 import { testEngine } from '#tools/testing/drive-deliveries.ts'
 import { attemptDelivery } from '../delivery/attempt/service.server.ts'
 import { claimDelivery, findDelivery, findDeliveriesOfSubject } from '../delivery/store.server.ts'
+import { zohoGateway } from './gateway.server.ts'
+import { crmEnquirySchema } from './schema.ts'
+import { credentialsHash } from './token/service.server.ts'
 
 const crm = useCrmTest()
 
@@ -15,11 +18,20 @@ const deliveryOf = async (number: number) => {
   const [row] = await findDeliveriesOfSubject(crm.ctx.db, 'lead', testEnquiry(number).leadId)
   return row!
 }
+const enqueueMany = (length: number) =>
+  enqueueEnquiries(
+    crm.ctx,
+    Array.from({ length }, (_, number) => testEnquiry(number)),
+  )
+const enqueueOne = async (number = 1) =>
+  (await enqueueEnquiries(crm.ctx, [testEnquiry(number)]))[0]!
+const attemptAll = (ids: string[]) =>
+  Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
 const references = () => crm.simulator.records().map((record) => record.external_id)
 
 test('API-03 an enquiry becomes a Lead and a Note, and both ids are kept', async () => {
-  const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
-  await attemptDelivery(crm.ctx, id!, crm.engine)
+  const id = await enqueueOne()
+  await attemptAll([id])
   const [record] = crm.simulator.records()
   expect(record).toMatchObject({
     external_id: 'BC-0001',
@@ -46,7 +58,7 @@ test('API-03 the same person asking twice at once is one Lead with two Notes', a
     testEnquiry(1, { email }),
     testEnquiry(2, { email: email.toUpperCase() }),
   ])
-  await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+  await attemptAll(ids)
   expect(crm.simulator.store.leads.size).toBe(1)
   expect(references().toSorted()).toEqual(['BC-0001', 'BC-0002'])
 })
@@ -74,10 +86,7 @@ describe('T21 exactly once', () => {
       throttleRate: 0.1,
       lostAnswerRate: 0.2,
     })
-    await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 200 }, (_, number) => testEnquiry(number)),
-    )
+    await enqueueMany(200)
     await crm.drive({ atOnce: 16 })
     expect(references().toSorted()).toEqual(
       Array.from({ length: 200 }, (_, number) => testEnquiry(number).reference),
@@ -90,33 +99,19 @@ describe('T21 exactly once', () => {
   })
 
   test('T23 a process that dies at any of five points leaves one Note', async () => {
-    const ids = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 5 }, (_, number) => testEnquiry(number)),
-    )
-    const token = await signIn()
+    const ids = await enqueueMany(5)
+    const gateway = zohoGateway(crm.ctx)
+    const deadline = AbortSignal.timeout(20_000)
+    const signedIn = await gateway.refreshToken(deadline)
+    if (!signedIn.ok) throw new Error(signedIn.result.error.code)
+    const token = signedIn.value.accessToken
     for (const [reached, id] of ids.entries()) {
       const delivery = (await claimDelivery(crm.ctx.db, id))!
-      const bearer = {
-        Authorization: `Zoho-oauthtoken ${token}`,
-        'Content-Type': 'application/json',
-      }
-      const post = (path: string, body: object) =>
-        fetch(`${crm.simulator.url}/crm/v8/${path}`, {
-          method: 'POST',
-          headers: bearer,
-          body: JSON.stringify(body),
-        })
+      const enquiry = crmEnquirySchema.parse(delivery.payload)
       if (reached === 0) continue
-      const { email, lastName, noteTitle } = delivery.payload as Record<string, string>
-      const lead = await post('Leads/upsert', {
-        data: [{ Last_Name: lastName, Email: email }],
-        duplicate_check_fields: ['Email'],
-      })
-      const { data } = (await lead.json()) as { data: { details: { id: string } }[] }
+      const lead = await gateway.upsertLead(token, enquiry, deadline)
       if (reached === 1) continue
-      const Parent_Id = { module: { api_name: 'Leads' }, id: data[0]!.details.id }
-      await post('Notes', { data: [{ Note_Title: noteTitle, Note_Content: 'x', Parent_Id }] })
+      await gateway.addNote(token, lead.ok ? lead.value : '', enquiry, deadline)
     }
     await crm.drive()
     expect(references().toSorted()).toEqual(['BC-0000', 'BC-0001', 'BC-0002', 'BC-0003', 'BC-0004'])
@@ -124,13 +119,13 @@ describe('T21 exactly once', () => {
   })
 
   test('an answer lost and the token revoked before the next try leave one Note', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
+    const id = await enqueueOne()
     crm.simulator.hooks.loseAnswer = (path) => {
       if (path !== '/crm/v8/Notes') return false
       crm.simulator.signIn.revokeAll()
       return true
     }
-    await attemptDelivery(crm.ctx, id!, crm.engine)
+    await attemptAll([id])
     expect(references()).toEqual(['BC-0001'])
     expect(await deliveryOf(1)).toMatchObject({ state: 'delivered', attempts: 1 })
     expect(crm.simulator.signIn.refreshes).toBe(2)
@@ -138,10 +133,7 @@ describe('T21 exactly once', () => {
 
   test('an hour of outage loses nothing and costs no delivery its attempts', async () => {
     crm.simulator.faults.isDown = true
-    await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 30 }, (_, number) => testEnquiry(number)),
-    )
+    await enqueueMany(30)
     await crm.drive({ rounds: 25 })
     expect(references()).toEqual([])
     crm.simulator.faults.isDown = false
@@ -154,10 +146,7 @@ describe('T21 exactly once', () => {
 
   test('one enquiry the CRM always breaks on fails alone and delays no other', async () => {
     crm.simulator.faults.poison = [testEnquiry(0).email]
-    await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 12 }, (_, number) => testEnquiry(number)),
-    )
+    await enqueueMany(12)
     await crm.drive()
     expect(references()).toHaveLength(11)
     expect(await deliveryOf(0)).toMatchObject({ state: 'failed', lastError: { code: 'http-500' } })
@@ -168,8 +157,8 @@ describe('T21 exactly once', () => {
     'a CRM that lies with %s is asked again',
     async (lie) => {
       Object.assign(crm.simulator.faults, { lieRate: 1, lie })
-      const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
-      await attemptDelivery(crm.ctx, id!, crm.engine)
+      const id = await enqueueOne()
+      await attemptAll([id])
       expect(await deliveryOf(1)).toMatchObject({
         state: 'queued',
         lastError: { code: 'unreadable-answer' },
@@ -181,33 +170,19 @@ describe('T21 exactly once', () => {
   )
 })
 
-async function signIn(): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'refresh_token',
-    client_id: 'c',
-    client_secret: 's',
-    refresh_token: 'r',
-  })
-  const answer = await fetch(`${crm.simulator.url}/oauth/v2/token`, { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
 describe('API-04 the access token', () => {
   const tokens = async () => (await crm.database.pool.query('select * from crm_tokens')).rows
 
   test('is fetched once for fifty deliveries at once', async () => {
     crm.simulator.faults.slowMs = 60
-    const ids = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 50 }, (_, number) => testEnquiry(number)),
-    )
-    await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+    const ids = await enqueueMany(50)
+    await attemptAll(ids)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([50, 1])
   })
 
   test('survives a restart, and cannot be read from the database alone', async () => {
     const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2)])
-    await attemptDelivery(crm.ctx, ids[0]!, crm.engine)
+    await attemptAll([ids[0]!])
     const restarted = testEngine({ crm: attemptWithShortDelays })
     await attemptDelivery(crm.ctx, ids[1]!, restarted)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([2, 1])
@@ -215,34 +190,37 @@ describe('API-04 the access token', () => {
   })
 
   test('expired: refreshed once for all who wait, and they deliver', async () => {
-    const [first, ...others] = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 21 }, (_, number) => testEnquiry(number)),
-    )
-    await attemptDelivery(crm.ctx, first!, crm.engine)
+    const [first, ...others] = await enqueueMany(21)
+    await attemptAll([first!])
     await crm.database.pool.query(`update crm_tokens set expires_at = now()`)
-    await Promise.all(others.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+    await attemptAll(others)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([21, 2])
   })
 
   test('revoked before its time: refreshed once for all, within the same attempt', async () => {
-    const [first, ...others] = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 21 }, (_, number) => testEnquiry(number)),
-    )
-    await attemptDelivery(crm.ctx, first!, crm.engine)
+    const [first, ...others] = await enqueueMany(21)
+    await attemptAll([first!])
     crm.simulator.signIn.revokeAll()
-    await Promise.all(others.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+    await attemptAll(others)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([21, 2])
     expect(await deliveryOf(20)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
+  test('T25 a failure and a refresh from before the clock was set back delay nothing', async () => {
+    const id = await enqueueOne()
+    const tomorrow = "now() + interval '1 day'"
+    await crm.database.pool.query(
+      `insert into crm_tokens (credentials, refreshing_since, failed_at, refreshes, failure)
+        values ($1, ${tomorrow}, ${tomorrow}, array_fill(${tomorrow}, array[10]), '{}')`,
+      [credentialsHash(crm.ctx.env)],
+    )
+    await attemptAll([id])
+    expect(references()).toHaveLength(1)
+  })
+
   test('refused again and again: at most ten refreshes in ten minutes', async () => {
     crm.simulator.faults.areTokensRevoked = true
-    const ids = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 30 }, (_, number) => testEnquiry(number)),
-    )
+    const ids = await enqueueMany(30)
     for (const id of ids)
       await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptWithShortDelays }))
     expect(crm.simulator.signIn.refreshes).toBe(10)
@@ -256,7 +234,7 @@ describe('API-04 the access token', () => {
   test('the accounts server says "Access Denied": asked once, then all wait', async () => {
     crm.simulator.faults.mostRefreshesIn10Minutes = 0
     const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2), testEnquiry(3)])
-    await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+    await attemptAll(ids)
     expect(crm.simulator.signIn.refreshes).toBe(1)
     expect(await deliveryOf(3)).toMatchObject({
       state: 'queued',
@@ -266,11 +244,8 @@ describe('API-04 the access token', () => {
 
   test('the accounts server is down: one call for all who wait, and it passes', async () => {
     crm.simulator.faults.isSignInDown = true
-    const ids = await enqueueEnquiries(
-      crm.ctx,
-      Array.from({ length: 20 }, (_, number) => testEnquiry(number)),
-    )
-    await Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
+    const ids = await enqueueMany(20)
+    await attemptAll(ids)
     expect(await tokens()).toMatchObject([{ failure: { error: { code: 'unreachable' } } }])
     expect((await tokens())[0].refreshes).toHaveLength(1)
     crm.simulator.faults.isSignInDown = false
@@ -280,31 +255,31 @@ describe('API-04 the access token', () => {
   })
 
   test('a node that died while refreshing holds no one up for longer than 15 s', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
-    await attemptDelivery(crm.ctx, id!, crm.engine)
+    const id = await enqueueOne()
+    await attemptAll([id])
     await crm.database.pool.query(
       `update crm_tokens set expires_at = now(), refreshing_since = now() - interval '16 seconds'`,
     )
-    const [next] = await enqueueEnquiries(crm.ctx, [testEnquiry(2)])
-    await attemptDelivery(crm.ctx, next!, crm.engine)
+    const next = await enqueueOne(2)
+    await attemptAll([next])
     expect(references()).toHaveLength(2)
   })
 
   test('other credentials never use a token made with these', async () => {
-    const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
-    await attemptDelivery(crm.ctx, id!, crm.engine)
+    const id = await enqueueOne()
+    await attemptAll([id])
     const env = { ...crm.ctx.env, ZOHO_CLIENT_SECRET: 'another' }
-    const [next] = await enqueueEnquiries(crm.ctx, [testEnquiry(2)])
-    await attemptDelivery({ ...crm.ctx, env }, next!, crm.engine)
+    const next = await enqueueOne(2)
+    await attemptDelivery({ ...crm.ctx, env }, next, crm.engine)
     expect([crm.simulator.signIn.refreshes, (await tokens()).length]).toEqual([2, 2])
   })
 })
 
 test('content that is no enquiry is refused without a call', async () => {
-  const [id] = await enqueueEnquiries(crm.ctx, [testEnquiry(1)])
+  const id = await enqueueOne()
   await crm.database.pool.query(`update deliveries set payload = '{"nonsense":1}'`)
-  await attemptDelivery(crm.ctx, id!, crm.engine)
-  expect(await findDelivery(crm.ctx.db, id!)).toMatchObject({
+  await attemptAll([id])
+  expect(await findDelivery(crm.ctx.db, id)).toMatchObject({
     state: 'failed',
     lastError: { code: 'unreadable-content' },
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findActivity } from '#app/platform/activity-log.server.ts'
 import { visitor, withActor } from '#app/platform/context.server.ts'
 import { testEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
@@ -18,51 +19,36 @@ async function refusedEnquiry(): Promise<Delivery> {
   return (await findDelivery(crm.ctx.db, id!))!
 }
 
-async function lastActivity() {
-  const { rows } = await crm.database.pool.query(
-    'select * from activity_log order by id desc limit 1',
-  )
-  return rows[0]
-}
+const resend = ({ id, version }: Delivery) =>
+  resendDelivery(contextAs('editor'), { deliveryId: id, version })
+const correct = ({ id, version }: Delivery, correction: object) =>
+  resendCrmEnquiry(contextAs('editor'), { deliveryId: id, version, correction })
 
 describe('API-05 a field the CRM refuses', () => {
   test('is named on the delivery', async () => {
-    expect(await refusedEnquiry()).toMatchObject({
-      state: 'failed',
-      lastError: {
-        code: 'INVALID_DATA',
-        field: 'Phone',
-        message: expect.stringContaining('field Phone'),
-      },
-    })
+    const message = expect.stringContaining('field Phone')
+    const lastError = { code: 'INVALID_DATA', field: 'Phone', message }
+    expect(await refusedEnquiry()).toMatchObject({ state: 'failed', lastError })
   })
 
   test('can be corrected and sent again by an editor; the log names the field, not its value', async () => {
-    const { id, version } = await refusedEnquiry()
-    const outcome = await resendCrmEnquiry(contextAs('editor'), {
-      deliveryId: id,
-      version,
-      correction: { phone: '' },
-    })
-    expect(outcome).toEqual({
+    const delivery = await refusedEnquiry()
+    const { id: deliveryId, version, subjectId } = delivery
+    expect(await correct(delivery, { phone: '' })).toEqual({
       ok: true,
-      value: { deliveryId: id, state: 'queued', version: version + 1 },
+      value: { deliveryId, state: 'queued', version: version + 1 },
     })
-    expect(await lastActivity()).toMatchObject({
+    const [logged] = await findActivity(crm.ctx.db, 'lead', subjectId)
+    expect(logged).toMatchObject({
       action: 'delivery.resent',
-      actor_name: 'Test editor',
-      subject_type: 'lead',
-      details: { deliveryId: id, channel: 'crm', correctedFields: ['phone'] },
+      actorName: 'Test editor',
+      details: { deliveryId, channel: 'crm', correctedFields: ['phone'] },
     })
-    await attemptDelivery(crm.ctx, id, crm.engine)
-    expect(await findDelivery(crm.ctx.db, id)).toMatchObject({
-      state: 'delivered',
-      attempts: 2,
-      failures: 0,
-    })
-    expect(crm.simulator.records()).toMatchObject([
-      { external_id: 'BC-0001', Last_Name: 'Khumalo 1' },
-    ])
+    await attemptDelivery(crm.ctx, deliveryId, crm.engine)
+    const delivered = { state: 'delivered', attempts: 2, failures: 0 }
+    expect(await findDelivery(crm.ctx.db, deliveryId)).toMatchObject(delivered)
+    const record = { external_id: 'BC-0001', Last_Name: 'Khumalo 1' }
+    expect(crm.simulator.records()).toMatchObject([record])
   })
 
   test.each([
@@ -71,29 +57,19 @@ describe('API-05 a field the CRM refuses', () => {
     [{ phone: '1'.repeat(31) }, 'phone'],
     [{ company: '\u0000' }, 'company'],
   ])('%j is refused with its field named', async (correction, field) => {
-    const { id, version } = await refusedEnquiry()
-    const outcome = await resendCrmEnquiry(contextAs('editor'), {
-      deliveryId: id,
-      version,
-      correction,
-    })
-    expect(outcome).toMatchObject({
-      ok: false,
-      reason: 'invalid-input',
-      fields: { [field]: expect.any(String) },
-    })
+    const delivery = await refusedEnquiry()
+    const fields = { [field]: expect.any(String) }
+    expect(await correct(delivery, correction)).toMatchObject({ reason: 'invalid-input', fields })
+    const { id, version } = delivery
     expect(await findDelivery(crm.ctx.db, id)).toMatchObject({ state: 'failed', version })
   })
 
   test.each([{ reference: 'BC-9999' }, { noteContent: 'x' }, { description: 'x' }])(
     '%j cannot be changed: the words are the visitor’s',
     async (correction) => {
-      const { id, version } = await refusedEnquiry()
-      const outcome = await resendCrmEnquiry(contextAs('super_admin'), {
-        deliveryId: id,
-        version,
-        correction,
-      })
+      const { id: deliveryId, version } = await refusedEnquiry()
+      const given = { deliveryId, version, correction }
+      const outcome = await resendCrmEnquiry(contextAs('super_admin'), given)
       expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
     },
   )
@@ -101,70 +77,53 @@ describe('API-05 a field the CRM refuses', () => {
 
 describe('API-06, LDS-03 the resend button', () => {
   test('is not for a viewer or a visitor', async () => {
-    const { id, version } = await refusedEnquiry()
-    for (const ctx of [contextAs('viewer'), withActor(crm.ctx, visitor)]) {
-      expect(await resendDelivery(ctx, { deliveryId: id, version })).toMatchObject({
-        reason: 'not-allowed',
-      })
-      const corrected = { deliveryId: id, version, correction: {} }
-      expect(await resendCrmEnquiry(ctx, corrected)).toMatchObject({ reason: 'not-allowed' })
-    }
+    const { id: deliveryId, version } = await refusedEnquiry()
+    for (const ctx of [contextAs('viewer'), withActor(crm.ctx, visitor)])
+      for (const outcome of [
+        await resendDelivery(ctx, { deliveryId, version }),
+        await resendCrmEnquiry(ctx, { deliveryId, version, correction: {} }),
+      ])
+        expect(outcome).toMatchObject({ reason: 'not-allowed' })
   })
 
   test('pressed twice sends once: the second press has seen an older version', async () => {
-    const { id, version } = await refusedEnquiry()
-    const press = () => resendDelivery(contextAs('editor'), { deliveryId: id, version })
-    const outcomes = await Promise.all([press(), press()])
-    expect(outcomes.map((outcome) => outcome.ok || outcome.reason).toSorted()).toEqual([
-      'conflict',
-      true,
-    ])
+    const delivery = await refusedEnquiry()
+    const outcomes = await Promise.all([resend(delivery), resend(delivery)])
+    const results = outcomes.map((outcome) => outcome.ok || outcome.reason)
+    expect(results.toSorted()).toEqual(['conflict', true])
   })
 
   test('starts the count of failures anew and makes an attempt at once', async () => {
-    const { id, version } = await refusedEnquiry()
+    const refused = await refusedEnquiry()
     await crm.database.pool.query('update deliveries set failures = 20')
-    await resendDelivery(contextAs('editor'), { deliveryId: id, version })
-    const delivery = await findDelivery(crm.ctx.db, id)
+    await resend(refused)
+    const delivery = await findDelivery(crm.ctx.db, refused.id)
     expect(delivery).toMatchObject({ state: 'queued', failures: 0, attempts: 1, lastError: null })
-    const jobs = await crm.database.pool.query(
-      `select 1 from pgboss.job where data->>'deliveryId' = $1`,
-      [id],
-    )
-    expect(jobs.rowCount).toBe(2)
+    const jobs = `select 1 from pgboss.job where data->>'deliveryId' = $1`
+    expect((await crm.database.pool.query(jobs, [refused.id])).rowCount).toBe(2)
   })
 
-  test.each(['delivered', 'sending', 'cancelled'])(
-    'does nothing to one that is %s',
-    async (state) => {
-      const { id, version } = await refusedEnquiry()
-      await crm.database.pool.query('update deliveries set state = $1', [state])
-      expect(await resendDelivery(contextAs('editor'), { deliveryId: id, version })).toMatchObject({
-        reason: 'conflict',
-      })
-    },
-  )
+  test.each(['delivered', 'sending', 'cancelled'])('changes none that is %s', async (state) => {
+    const delivery = await refusedEnquiry()
+    await crm.database.pool.query('update deliveries set state = $1', [state])
+    expect(await resend(delivery)).toMatchObject({ reason: 'conflict' })
+  })
 
   test('of one that is not there, or nonsense, is refused', async () => {
     const nowhere = { deliveryId: '00000000-0000-4000-8000-000000000000', version: 1 }
-    expect(await resendDelivery(contextAs('editor'), nowhere)).toMatchObject({
-      reason: 'not-found',
-    })
-    expect(await resendDelivery(contextAs('editor'), { deliveryId: 'x' })).toMatchObject({
+    const ctx = contextAs('editor')
+    expect(await resendDelivery(ctx, nowhere)).toMatchObject({ reason: 'not-found' })
+    expect(await resendDelivery(ctx, { deliveryId: 'x' })).toMatchObject({
       reason: 'invalid-input',
     })
-    expect(
-      await resendCrmEnquiry(contextAs('editor'), { ...nowhere, correction: {} }),
-    ).toMatchObject({
-      reason: 'not-found',
-    })
+    const corrected = await resendCrmEnquiry(ctx, { ...nowhere, correction: {} })
+    expect(corrected).toMatchObject({ reason: 'not-found' })
   })
 
   test('without the CRM set up it waits again', async () => {
-    const { id, version } = await refusedEnquiry()
+    const { id: deliveryId, version } = await refusedEnquiry()
     const ctx = { ...contextAs('editor'), env: { ...crm.ctx.env, ZOHO_REFRESH_TOKEN: undefined } }
-    expect(await resendDelivery(ctx, { deliveryId: id, version })).toMatchObject({
-      value: { state: 'waiting' },
-    })
+    const outcome = await resendDelivery(ctx, { deliveryId, version })
+    expect(outcome).toMatchObject({ value: { state: 'waiting' } })
   })
 })

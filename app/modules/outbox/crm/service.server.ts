@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
 import { type FieldErrors, type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult, DeliveryResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { type ResentDelivery, resendDelivery } from '../delivery/service.server.ts'
 import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
@@ -9,8 +11,6 @@ import { type CrmGateway, zohoGateway } from './gateway.server.ts'
 import { crmCorrectionKind, crmErasureKind, secondsUntil } from './rules.ts'
 import {
   type CrmEnquiry,
-  type CrmErasure,
-  type CrmPersonCorrection,
   crmEnquirySchema,
   crmErasureSchema,
   crmPersonCorrectionSchema,
@@ -30,7 +30,7 @@ async function waitForCorrection(
   { id, createdAt, kind }: DeliveryToAttempt,
   email: string,
 ): Promise<AttemptResult | undefined> {
-  const open = await findOpenDeliveries(ctx.db, 'data-request', crmCorrectionKind)
+  const open = await findOpenDeliveries(ctx.db, crmCorrectionKind)
   const isAwaited = open.some((other) => {
     const correction = crmPersonCorrectionSchema.safeParse(other.payload).data
     if (!correction || other.id === id) return false
@@ -57,7 +57,7 @@ function postponeUntil(ctx: Context, notBefore: string): AttemptResult | undefin
 }
 
 function throttledResult(code: string, message: string, retryAfterSeconds: number): AttemptResult {
-  return { kind: 'throttled', error: { code, message }, retryAfterSeconds }
+  return { ...failedAttempt('throttled', code, message), retryAfterSeconds }
 }
 
 function equalsIgnoringCase(one: string, other: string): boolean {
@@ -78,46 +78,69 @@ const testTimeoutMs = 15_000
 const attemptTimeoutMs = 45_000
 const maxTries = 3
 
+type CrmConnection = { gateway: CrmGateway; token: string; deadline: AbortSignal }
+
+type CrmAttempt<Content> = {
+  schema: z.ZodType<Content>
+  /** What the payload must be, for the error. */
+  what: string
+  /** The person, whose corrections go first, and the earliest time of the attempt. */
+  about: (content: Content) => { email: string; notBefore?: string }
+  run: (
+    crm: CrmConnection,
+    content: Content,
+    isAgain: boolean,
+  ) => Promise<CrmAnswer<DeliveryResult>>
+}
+
+async function attempt<Content>(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+  { schema, what, about, run }: CrmAttempt<Content>,
+): Promise<AttemptResult> {
+  const parsed = schema.safeParse(delivery.payload)
+  if (!parsed.success) {
+    const message = `The stored data is not a valid ${what} for the CRM.`
+    return failedAttempt('refused', 'unreadable-content', message)
+  }
+  const { email, notBefore = '' } = about(parsed.data)
+  const wait = postponeUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, email))
+  if (wait) return wait
+  const gateway = zohoGateway(ctx)
+  const deadline = AbortSignal.timeout(attemptTimeoutMs)
+  const answer = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
+    run({ gateway, token, deadline }, parsed.data, isAgain),
+  )
+  return answer.ok ? { kind: 'delivered', result: answer.value } : answer.result
+}
+
 /**
  * Attempts to send an enquiry to the CRM: the person's Lead, and one Note with our reference. After the first attempt
  * it searches for the Note before creating one, so that no duplicate appears if a response was lost. The result
  * contains both ids.
  */
-export async function attemptCrmEnquiry(
+export function attemptCrmEnquiry(
   ctx: Context,
   delivery: DeliveryToAttempt,
   shortestPauseMs = 100,
 ): Promise<AttemptResult> {
-  const parsed = crmEnquirySchema.safeParse(delivery.payload)
-  if (!parsed.success) {
-    const message = 'The stored data is not a valid enquiry for the CRM.'
-    return { kind: 'refused', error: { code: 'unreadable-content', message } }
-  }
-  const wait = await waitForCorrection(ctx, delivery, parsed.data.email)
-  if (wait) return wait
-  const gateway = zohoGateway(ctx)
-  const deadline = AbortSignal.timeout(attemptTimeoutMs)
-  const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
-  const brought = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
-    deliverEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
-  )
-  return brought.ok ? { kind: 'delivered', result: brought.value } : brought.result
-}
-
-type EnquiryAttempt = {
-  gateway: CrmGateway
-  token: string
-  enquiry: CrmEnquiry
-  deadline: AbortSignal
-  shortestPauseMs: number
+  return attempt(ctx, delivery, {
+    schema: crmEnquirySchema,
+    what: 'enquiry',
+    about: ({ email }) => ({ email }),
+    run: (crm, enquiry, isAgain) =>
+      deliverEnquiry(crm, enquiry, delivery.attempts === 1 && !isAgain, shortestPauseMs),
+  })
 }
 
 /** Up to two retries. Steps that succeeded are not repeated; a retry searches for the Note first. */
 async function deliverEnquiry(
-  visit: EnquiryAttempt,
+  crm: CrmConnection,
+  enquiry: CrmEnquiry,
   isFirst: boolean,
+  shortestPauseMs: number,
 ): Promise<CrmAnswer<DeliveryResult>> {
-  const { gateway, token, enquiry, deadline, shortestPauseMs } = visit
+  const { gateway, token, deadline } = crm
   let leadId: string | undefined
   for (let tries = 1; ; tries++) {
     const lead: CrmAnswer<string> = leadId
@@ -125,7 +148,7 @@ async function deliverEnquiry(
       : await gateway.upsertLead(token, enquiry, deadline)
     if (lead.ok) leadId = lead.value
     const mayBeThere = !isFirst || tries > 1
-    const answer = lead.ok ? await deliverNote(visit, lead.value, mayBeThere) : lead
+    const answer = lead.ok ? await deliverNote(crm, enquiry, lead.value, mayBeThere) : lead
     if (answer.ok) return answer
     const again = shortPauseSeconds(answer.result)
     if (again === undefined || tries === maxTries || deadline.aborted) return answer
@@ -134,7 +157,8 @@ async function deliverEnquiry(
 }
 
 async function deliverNote(
-  { gateway, token, enquiry, deadline }: EnquiryAttempt,
+  { gateway, token, deadline }: CrmConnection,
+  enquiry: CrmEnquiry,
   leadId: string,
   mayBeThere: boolean,
 ): Promise<CrmAnswer<DeliveryResult>> {
@@ -148,124 +172,70 @@ async function deliverNote(
 }
 
 /**
- * Attempts to correct a person's details on their Leads in the CRM. Safe to repeat. A Lead with an unknown id is found
- * with an upsert of the previous email; if that creates a Lead, it is deleted again.
+ * Corrects a person's details on their Leads in the CRM. Safe to repeat. A Lead with an unknown id is found with an
+ * upsert of the previous email; if that creates a Lead, it is deleted again.
  */
-async function attemptCrmCorrection(
-  ctx: Context,
-  delivery: DeliveryToAttempt,
-): Promise<AttemptResult> {
-  const parsed = crmPersonCorrectionSchema.safeParse(delivery.payload)
-  if (!parsed.success) {
-    const message = 'The stored data is not a valid correction for the CRM.'
-    return { kind: 'refused', error: { code: 'unreadable-content', message } }
-  }
-  const { previousEmail, notBefore } = parsed.data
-  const wait =
-    postponeUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, previousEmail))
-  if (wait) return wait
-  const gateway = zohoGateway(ctx)
-  const deadline = AbortSignal.timeout(attemptTimeoutMs)
-  const corrected = await withAccessToken(ctx, gateway, deadline, (token) =>
-    correctLeads(gateway, token, parsed.data, deadline),
-  )
-  if (!corrected.ok) return corrected.result
-  return { kind: 'delivered', result: { leadsChanged: String(corrected.value) } }
-}
-
-async function correctLeads(
-  gateway: CrmGateway,
-  token: string,
-  { crmLeadIds, person, previousEmail, isLeadUnknown }: CrmPersonCorrection,
-  deadline: AbortSignal,
-): Promise<CrmAnswer<number>> {
-  const ids = new Set(crmLeadIds)
-  if (isLeadUnknown) {
-    const known = { ...person, email: previousEmail }
-    const found = await gateway.findLead(token, known, deadline)
-    if (!found.ok) return found
-    if (found.value.wasMade) {
-      const removed = await gateway.deleteLead(token, found.value.id, deadline)
-      if (!removed.ok) return removed
-    } else ids.add(found.value.id)
-  }
-  let changed = 0
-  for (const id of ids) {
-    const answer = await gateway.changeLead(token, id, person, deadline)
-    if (!answer.ok) return answer
-    if (answer.value === 'changed') changed++
-  }
-  return { ok: true, value: changed }
+const correctionAttempt: CrmAttempt<z.output<typeof crmPersonCorrectionSchema>> = {
+  schema: crmPersonCorrectionSchema,
+  what: 'correction',
+  about: ({ previousEmail: email, notBefore }) => ({ email, notBefore }),
+  async run({ gateway, token, deadline }, { crmLeadIds, person, previousEmail, isLeadUnknown }) {
+    const ids = new Set(crmLeadIds)
+    if (isLeadUnknown) {
+      const found = await gateway.findLead(token, { ...person, email: previousEmail }, deadline)
+      if (!found.ok) return found
+      if (found.value.wasMade) {
+        const removed = await gateway.deleteLead(token, found.value.id, deadline)
+        if (!removed.ok) return removed
+      } else ids.add(found.value.id)
+    }
+    const changeLead = (id: string) => gateway.changeLead(token, id, person, deadline)
+    return runForLeads(ids, changeLead, 'leadsChanged')
+  },
 }
 
 /**
- * Attempts to delete a person's Leads and their Notes from the CRM; the result has the number of deleted Leads. Safe to
- * repeat: missing records count as deleted. A Lead with an unknown id is found with an upsert of its email, which also
+ * Deletes a person's Leads and their Notes from the CRM; the result has the number of deleted Leads. Safe to repeat:
+ * missing records count as deleted. A Lead with an unknown id is found with an upsert of its email, which also
  * overwrites the name.
  */
-async function attemptCrmErasure(
-  ctx: Context,
-  delivery: DeliveryToAttempt,
-): Promise<AttemptResult> {
-  const parsed = crmErasureSchema.safeParse(delivery.payload)
-  if (!parsed.success) {
-    const message = 'The stored data is not a valid deletion for the CRM.'
-    return { kind: 'refused', error: { code: 'unreadable-content', message } }
-  }
-  const wait =
-    postponeUntil(ctx, parsed.data.notBefore) ??
-    (await waitForCorrection(ctx, delivery, parsed.data.email))
-  if (wait) return wait
-  const gateway = zohoGateway(ctx)
-  const deadline = AbortSignal.timeout(attemptTimeoutMs)
-  const removed = await withAccessToken(ctx, gateway, deadline, (token) =>
-    removeLeads(gateway, token, parsed.data, deadline),
-  )
-  if (!removed.ok) return removed.result
-  return { kind: 'delivered', result: { leadsDeleted: String(removed.value) } }
+const erasureAttempt: CrmAttempt<z.output<typeof crmErasureSchema>> = {
+  schema: crmErasureSchema,
+  what: 'deletion',
+  about: (erasure) => erasure,
+  async run({ gateway, token, deadline }, { crmLeadIds, email }) {
+    const ids = new Set(crmLeadIds)
+    if (email !== '') {
+      const erased = { firstName: '', lastName: 'Erased', email, company: '', phone: '' }
+      const found = await gateway.findLead(token, erased, deadline)
+      if (!found.ok) return found
+      ids.add(found.value.id)
+    }
+    return runForLeads(ids, (id) => gateway.deleteLead(token, id, deadline), 'leadsDeleted')
+  },
 }
 
-async function removeLeads(
-  gateway: CrmGateway,
-  token: string,
-  { crmLeadIds, email }: CrmErasure,
-  deadline: AbortSignal,
-): Promise<CrmAnswer<number>> {
-  const ids = new Set(crmLeadIds)
-  if (email !== '') {
-    const found = await gateway.upsertLead(token, placeholderPerson(email), deadline)
-    if (!found.ok) return found
-    ids.add(found.value)
-  }
-  let deleted = 0
+/** Stops at the first failure. The result has the number of Leads that still existed, under the name `counted`. */
+async function runForLeads(
+  ids: Iterable<string>,
+  call: (id: string) => Promise<CrmAnswer<string>>,
+  counted: string,
+): Promise<CrmAnswer<DeliveryResult>> {
+  let count = 0
   for (const id of ids) {
-    const answer = await gateway.deleteLead(token, id, deadline)
+    const answer = await call(id)
     if (!answer.ok) return answer
-    if (answer.value === 'deleted') deleted++
+    if (answer.value !== 'gone') count++
   }
-  return { ok: true, value: deleted }
-}
-
-function placeholderPerson(email: string) {
-  return {
-    reference: 'erasure',
-    firstName: '',
-    lastName: 'Erased',
-    email,
-    company: '',
-    phone: '',
-    description: '',
-    noteTitle: 'erasure',
-    noteContent: '',
-  }
+  return { ok: true, value: { [counted]: String(count) } }
 }
 
 export function attemptCrmDelivery(
   ctx: Context,
   delivery: DeliveryToAttempt,
 ): Promise<AttemptResult> {
-  if (delivery.kind === crmErasureKind) return attemptCrmErasure(ctx, delivery)
-  if (delivery.kind === crmCorrectionKind) return attemptCrmCorrection(ctx, delivery)
+  if (delivery.kind === crmErasureKind) return attempt(ctx, delivery, erasureAttempt)
+  if (delivery.kind === crmCorrectionKind) return attempt(ctx, delivery, correctionAttempt)
   return attemptCrmEnquiry(ctx, delivery)
 }
 

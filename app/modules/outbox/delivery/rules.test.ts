@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   updateBreaker,
   closedBreaker,
+  failedAttempt,
   isChannelConfigured,
   maxFailures,
   nextStep,
@@ -39,40 +40,20 @@ test.each([
   expect(pauseSeconds(failures, random, asked)).toBe(expected)
 })
 
-const attemptError = { code: 'x', message: 'x' }
 const firstAttempt = { failures: 0, attempts: 1, countsFailure: true }
 
 describe('API-06 what follows an attempt', () => {
   test.each([
-    ['refused', firstAttempt, { state: 'failed', failures: 1 }],
-    ['transient', firstAttempt, { state: 'queued', failures: 1, pauseSeconds: 2 }],
-    [
-      'transient',
-      { ...firstAttempt, failures: 3 },
-      { state: 'queued', failures: 4, pauseSeconds: 16 },
-    ],
-    [
-      'transient',
-      { ...firstAttempt, failures: maxFailures - 1 },
-      { state: 'failed', failures: maxFailures },
-    ],
-    [
-      'transient',
-      { failures: 2, attempts: 4, countsFailure: false },
-      { state: 'queued', failures: 2, pauseSeconds: 16 },
-    ],
-    [
-      'throttled',
-      { ...firstAttempt, attempts: 2 },
-      { state: 'queued', failures: 0, pauseSeconds: 4 },
-    ],
-    [
-      'throttled',
-      { failures: maxFailures - 1, attempts: 90, countsFailure: true },
-      { state: 'queued', failures: maxFailures - 1, pauseSeconds: 600 },
-    ],
-  ] as const)('%s with %j', (kind, before, expected) => {
-    expect(nextStep({ kind, error: attemptError }, before, 1)).toEqual(expected)
+    ['refused', {}, 'failed', 1, undefined],
+    ['transient', {}, 'queued', 1, 2],
+    ['transient', { failures: 3 }, 'queued', 4, 16],
+    ['transient', { failures: maxFailures - 1 }, 'failed', maxFailures, undefined],
+    ['transient', { failures: 2, attempts: 4, countsFailure: false }, 'queued', 2, 16],
+    ['throttled', { attempts: 2 }, 'queued', 0, 4],
+    ['throttled', { failures: maxFailures - 1, attempts: 90 }, 'queued', maxFailures - 1, 600],
+  ] as const)('%s with %j: %s, failures %i, pause %s s', (kind, more, state, failures, pause) => {
+    const next = nextStep(failedAttempt(kind, 'x', 'x'), { ...firstAttempt, ...more }, 1)
+    expect(next).toEqual({ state, failures, pauseSeconds: pause })
   })
 })
 
@@ -86,11 +67,8 @@ function runBreaker(
     permits.push(permit)
     breaker = asked
     if (permit === 'park') continue
-    breaker = updateBreaker(
-      breaker,
-      { deliveryId, wasProbe: permit === 'probe', kind },
-      second * 1_000,
-    )
+    const attempt = { deliveryId, wasProbe: permit === 'probe', kind }
+    breaker = updateBreaker(breaker, attempt, second * 1_000)
   }
   return { permits, breaker }
 }
@@ -103,12 +81,11 @@ describe('T21 the breaker', () => {
   ])
 
   test('opens after thirty failures in a row, then parks', () => {
-    const { permits } = runBreaker([
-      ...thirtyFailures,
+    const late: typeof thirtyFailures = [
       [1, 'd', 'transient'],
       [4.9, 'd', 'transient'],
-    ])
-    expect(permits.slice(30)).toEqual(['park', 'park'])
+    ]
+    expect(runBreaker([...thirtyFailures, ...late]).permits.slice(30)).toEqual(['park', 'park'])
   })
 
   test('an answer in between starts the count anew, even a refusal', () => {
@@ -117,46 +94,29 @@ describe('T21 the breaker', () => {
   })
 
   test('does not open for one or two deliveries that always fail', () => {
-    const steps = Array.from(
-      { length: 40 },
-      (_, at) => [at, at % 2 ? 'a' : 'b', 'transient'] as const,
-    )
-    expect(runBreaker(steps.map((step) => [...step])).breaker.open).toBeUndefined()
+    const steps: typeof thirtyFailures = Array.from({ length: 40 }, (_, at) => [
+      at,
+      at % 2 ? 'a' : 'b',
+      'transient',
+    ])
+    expect(runBreaker(steps).breaker.open).toBeUndefined()
   })
 
   test('lets one attempt through after the pause, and the next only after a longer one', () => {
+    const seconds = [5, 14, 15, 34, 35, 60, 65, 94]
     const { permits, breaker } = runBreaker([
       ...thirtyFailures,
-      [5, 'd', 'transient'],
-      [14, 'e', 'transient'],
-      [15, 'e', 'transient'],
-      [34, 'f', 'transient'],
-      [35, 'f', 'transient'],
-      [60, 'g', 'transient'],
-      [65, 'g', 'transient'],
-      [94, 'h', 'transient'],
+      ...seconds.map((second): (typeof thirtyFailures)[number] => [second, 'd', 'transient']),
     ])
-    expect(permits.slice(30)).toEqual([
-      'probe',
-      'park',
-      'probe',
-      'park',
-      'probe',
-      'park',
-      'probe',
-      'park',
-    ])
+    expect(permits.slice(30)).toEqual(seconds.map((_, at) => (at % 2 ? 'park' : 'probe')))
     expect(breaker.open?.pauseMs).toBe(30_000)
   })
 
   test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
     const { breaker } = runBreaker(thirtyFailures)
     const [first, during] = takePermit(breaker, 5_000)
-    expect([first, takePermit(during, 20_000)[0], takePermit(during, 65_000)[0]]).toEqual([
-      'probe',
-      'park',
-      'probe',
-    ])
+    const later = [20_000, 65_000].map((ms) => takePermit(during, ms)[0])
+    expect([first, ...later]).toEqual(['probe', 'park', 'probe'])
   })
 
   test('closes with the first success', () => {
@@ -170,11 +130,7 @@ describe('T21 the breaker', () => {
 
   test('a late failure of an attempt that began before does not lengthen the pause', () => {
     const { breaker } = runBreaker(thirtyFailures)
-    const late = updateBreaker(
-      breaker,
-      { deliveryId: 'z', wasProbe: false, kind: 'transient' },
-      4_000,
-    )
-    expect(late.open).toEqual(breaker.open)
+    const late = { deliveryId: 'z', wasProbe: false, kind: 'transient' } as const
+    expect(updateBreaker(breaker, late, 4_000).open).toEqual(breaker.open)
   })
 })

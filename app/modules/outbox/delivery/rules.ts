@@ -38,6 +38,15 @@ export function queueOf(
   return channel === 'webhook' ? 'attempt-webhook' : 'attempt-delivery'
 }
 
+/** Builds the result of an attempt that did not deliver. */
+export function failedAttempt<Kind extends Exclude<AttemptResult['kind'], 'delivered'>>(
+  kind: Kind,
+  code: string,
+  message: string,
+) {
+  return { kind, error: { code, message } }
+}
+
 /** Number of failures after which a delivery is marked as failed; usually reached after one to two hours. */
 export const maxFailures = 20
 const firstPauseSeconds = 2

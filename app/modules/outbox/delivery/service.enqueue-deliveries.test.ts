@@ -11,16 +11,13 @@ const items: DeliveryItem[] = [
   { channel: 'mail', kind: 'confirmation', subjectType: 'lead', subjectId: 'a', payload: { n: 2 } },
 ]
 
-async function jobsOf(id: string) {
-  const { rows } = await database.pool.query(
-    `select data from pgboss.job where data->>'deliveryId' = $1`,
-    [id],
-  )
-  return rows
-}
+const withMail = { env: { SMTP_URL: 'smtp://127.0.0.1:2525' } }
+const jobsOf = async (id: string) =>
+  (await database.pool.query(`select data from pgboss.job where data->>'deliveryId' = $1`, [id]))
+    .rows
 
 test('API-02 a queued delivery and its job are stored together; a channel not set up waits', async () => {
-  const ctx = testContext(database, { env: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  const ctx = testContext(database, withMail)
   const [crm, mail] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
   expect([crm?.state, mail?.state]).toEqual(['waiting', 'queued'])
   expect(await jobsOf(crm!.id)).toEqual([])
@@ -28,7 +25,7 @@ test('API-02 a queued delivery and its job are stored together; a channel not se
 })
 
 test('API-02 nothing is left of a submission that is rolled back', async () => {
-  const ctx = testContext(database, { env: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  const ctx = testContext(database, withMail)
   let id = ''
   const failed = ctx.db.transaction(async (tx) => {
     const rows = await enqueueDeliveries(ctx, tx, items.slice(1))
@@ -42,7 +39,7 @@ test('API-02 nothing is left of a submission that is rolled back', async () => {
 })
 
 test('T49 of a restored backup everything queued can be cancelled; what was delivered or given up stays', async () => {
-  const ctx = testContext(database, { env: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  const ctx = testContext(database, withMail)
   await database.pool.query('truncate deliveries')
   const states = ['waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled']
   for (const state of states) {
@@ -63,7 +60,7 @@ test('T49 of a restored backup everything queued can be cancelled; what was deli
 
 test('T49 on a copy an event waits for its webhook like every other delivery', async () => {
   const webhook = { ...items[0]!, channel: 'webhook' as const }
-  const ctx = testContext(database, { env: { COPY: 'yes', SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  const ctx = testContext(database, { env: { COPY: 'yes', ...withMail.env } })
   const rows = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [webhook, items[1]!]))
   expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { DeliveryJob } from '#app/platform/jobs.server.ts'
 import type { DatabaseCall } from '#app/platform/sql.server.ts'
@@ -38,14 +38,31 @@ const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-/** Longer than any attempt may take. A row in state "sending" for longer belongs to a process that died. */
+/**
+ * Longer than any attempt may take. A row in state "sending" for longer belongs to a process that died. A later attempt
+ * than that in the future is from before the clock was set back; it is tried again, at the risk of a second delivery.
+ */
 const staleAfterSeconds = 60
+
+const cancelledColumns = {
+  state: 'cancelled',
+  payload: {},
+  nextAttemptAt: null,
+  version: nextVersion,
+} as const
+const isStale = and(
+  eq(deliveries.state, 'sending'),
+  or(
+    lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds)),
+    gt(deliveries.lastAttemptAt, secondsFromNow(staleAfterSeconds)),
+  ),
+)
 
 /** Cancels a delivery before its first attempt; returns false if an attempt has started, or the delivery has ended. */
 export async function withdrawDelivery(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .update(deliveries)
-    .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
+    .set(cancelledColumns)
     .where(
       and(
         eq(deliveries.id, id),
@@ -61,7 +78,7 @@ export async function withdrawDelivery(db: Queryable, id: string): Promise<boole
 export async function cancelUndeliveredRows(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)
-    .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
+    .set(cancelledColumns)
     .where(inArray(deliveries.state, ['waiting', 'queued', 'sending']))
   return rowCount ?? 0
 }
@@ -71,7 +88,7 @@ const isClaimable = or(
     eq(deliveries.state, 'queued'),
     or(isNull(deliveries.nextAttemptAt), lt(deliveries.nextAttemptAt, secondsFromNow(1))),
   ),
-  and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
+  isStale,
 )
 
 /** Returns the channel of a delivery that is due; otherwise undefined. */
@@ -145,11 +162,7 @@ export async function saveOutcome(
 }
 
 /** Parks a due delivery until its channel recovers ("queued") or is configured ("waiting"). */
-export async function parkDelivery(
-  db: Queryable,
-  id: string,
-  state: 'queued' | 'waiting',
-): Promise<void> {
+export async function parkDelivery(db: Queryable, id: string, state: 'queued' | 'waiting') {
   await db
     .update(deliveries)
     .set({ state, nextAttemptAt: null })
@@ -157,20 +170,15 @@ export async function parkDelivery(
 }
 
 /** Makes the parked delivery with the oldest last attempt due after `pauseSeconds`, as a probe of its channel. */
-export async function scheduleProbe(
-  db: Queryable,
-  channel: string,
-  pauseSeconds: number,
-): Promise<{ id: string; nextAttemptAt: Date } | undefined> {
+export async function scheduleProbe(db: Queryable, channel: string, pauseSeconds: number) {
   const [row] = await requeueDeliveries(db, isParkedOn(channel), 1, secondsFromNow(pauseSeconds))
   return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
 }
 
-export async function releaseParkedRows(db: Queryable, channel: string, limit: number) {
-  return requeueDeliveries(db, isParkedOn(channel), limit)
-}
+export const releaseParkedRows = (db: Queryable, channel: string, limit: number) =>
+  requeueDeliveries(db, isParkedOn(channel), limit)
 
-export async function releaseWaitingRows(db: Queryable, channel: string, limit: number) {
+export function releaseWaitingRows(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
   return requeueDeliveries(db, waits, limit)
 }
@@ -181,10 +189,7 @@ export async function releaseWaitingRows(db: Queryable, channel: string, limit: 
  */
 export async function requeueStuckRows(db: Queryable, limit: number) {
   const isLost = or(
-    and(
-      eq(deliveries.state, 'sending'),
-      lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds)),
-    ),
+    isStale,
     and(
       eq(deliveries.state, 'queued'),
       or(
@@ -307,18 +312,11 @@ export async function findDeliveriesOfSubjects(
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 }
 
-export async function findDeliveriesOfSubject(
-  db: Queryable,
-  subjectType: string,
-  subjectId: string,
-): Promise<Delivery[]> {
-  return findDeliveriesOfSubjects(db, subjectType, [subjectId])
-}
+export const findDeliveriesOfSubject = (db: Queryable, subjectType: string, subjectId: string) =>
+  findDeliveriesOfSubjects(db, subjectType, [subjectId])
 
 /** Counts the undelivered deliveries by channel and state, for the metrics. Uses a partial index. */
-export async function countOpenDeliveries(
-  db: Queryable,
-): Promise<{ channel: string; state: string; count: number }[]> {
+export function countOpenDeliveries(db: Queryable) {
   return db
     .select({ channel: deliveries.channel, state: deliveries.state, count: count() })
     .from(deliveries)
@@ -326,21 +324,16 @@ export async function countOpenDeliveries(
     .groupBy(deliveries.channel, deliveries.state)
 }
 
-/** Returns the open deliveries of a kind about a type of subject: not delivered, failed or cancelled yet. */
-export function findOpenDeliveries(db: Queryable, subjectType: string, kind: string) {
+/** Returns the open deliveries of a kind: not delivered, failed or cancelled yet. */
+export function findOpenDeliveries(db: Queryable, kind: string) {
   const { id, createdAt, payload } = deliveries
   return db
     .select({ id, createdAt, payload })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.subjectType, subjectType),
-        eq(deliveries.kind, kind),
-        sql`state in ('queued', 'sending', 'waiting')`,
-      ),
-    )
+    .where(and(eq(deliveries.kind, kind), sql`state in ('queued', 'sending', 'waiting')`))
 }
 
+/** Also corrects a delivery that is being sent, because its next attempt sends the stored payload. */
 export async function correctOpenDeliveries(
   db: Queryable,
   subjectIds: string[],
@@ -352,13 +345,13 @@ export async function correctOpenDeliveries(
     .update(deliveries)
     .set({
       payload: sql`${deliveries.payload} || ${JSON.stringify(correction)}::jsonb`,
-      version: sql`${deliveries.version} + 1`,
+      version: nextVersion,
     })
     .where(
       and(
         eq(deliveries.kind, kind),
         inArray(deliveries.subjectId, subjectIds),
-        inArray(deliveries.state, ['waiting', 'queued', 'failed']),
+        inArray(deliveries.state, ['waiting', 'queued', 'sending', 'failed']),
       ),
     )
 }

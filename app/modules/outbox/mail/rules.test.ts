@@ -12,7 +12,6 @@ import {
   composeConfirmation,
   composeLetter,
   composeStaffNotification,
-  mailDelivery,
   messageIdFor,
   needsEncryption,
   oneLineText,
@@ -51,7 +50,7 @@ describe('LDS-05 the confirmation', () => {
     expect(links).toEqual([ownPagePlaceholder])
   })
 
-  test('PAS-01 PAS-02 says the promise, its moment and the way to the visitor’s page, and no more (PRV-07: nothing to opt out of)', () => {
+  test('PAS-02 says the promise, its moment and the way to the visitor’s page, and no more: there is nothing to opt out of', () => {
     const { by, text } = ownPageWords
     expect(confirmation('').text.split('-- \n')[0]).toBe(
       `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlaceholder}\n\n`,
@@ -64,9 +63,9 @@ describe('LDS-05 the confirmation', () => {
 })
 
 describe('LDS-05 the staff notification', () => {
-  const notification = (from = site) =>
+  const notification = (more: Partial<Parameters<typeof composeStaffNotification>[0]> = {}) =>
     composeStaffNotification({
-      site: from,
+      site,
       reference: 'BC-7K3F-9QXM',
       kindLabel: 'IT assessment',
       lines: [
@@ -75,16 +74,16 @@ describe('LDS-05 the staff notification', () => {
       ],
       replyTo: { name: 'Jo\r\nBcc: x@evil.example', address: 'jo@visitor.example' },
       inboxUrl: 'https://site.example/admin/leads/1',
+      ...more,
     })
 
   test('goes to the leads mailbox, replies go to the visitor', () => {
     const message = mailMessageSchema.parse(notification())
-    expect(message.to.address).toBe(site.leadsMailbox)
-    expect(message.replyTo).toEqual({
-      name: 'Jo Bcc: x@evil.example',
-      address: 'jo@visitor.example',
+    expect(message).toMatchObject({
+      to: { address: site.leadsMailbox },
+      replyTo: { name: 'Jo Bcc: x@evil.example', address: 'jo@visitor.example' },
+      subject: 'New enquiry: IT assessment (BC-7K3F-9QXM)',
     })
-    expect(message.subject).toBe('New enquiry: IT assessment (BC-7K3F-9QXM)')
     expect(message.text).toContain(`Challenges: first line\n${hostile}`)
     expect(message.text).not.toContain('Phone')
     expect(message.html).toContain('href="https://site.example/admin/leads/1"')
@@ -99,43 +98,25 @@ describe('LDS-05 the staff notification', () => {
 
   test('keeps a signature line that was typed, and has one of ours', () => {
     const lines = [{ label: 'Message', value: 'Hello\n-- \n\nJo' }]
-    const { text } = composeStaffNotification({
-      site,
-      reference: 'BC-7K3F-9QXM',
-      kindLabel: 'Contact message',
-      lines,
-      inboxUrl: 'https://site.example/admin/leads/1',
-    })!
+    const { text } = notification({ lines })!
     expect(text).toContain('Message: Hello\n-- \n\nJo\n')
     expect(text).toContain(`-- \n${staffNotificationTexts.reason}\n`)
   })
 
   test('is not written when no mailbox is set', () => {
-    expect(notification({ ...site, leadsMailbox: '' })).toBeNull()
+    expect(notification({ site: { ...site, leadsMailbox: '' } })).toBeNull()
   })
 })
 
 test('a password reset carries its link in both bodies and says how long it works', () => {
   const url = 'https://site.example/admin/reset-password/abc?x=1&y=2'
-  const message = composePasswordReset({
-    site,
-    name: 'Naledi',
-    address: 'n@staff.example',
-    url,
-    validMinutes: 30,
-  })
+  const to = { site, name: 'Naledi', address: 'n@staff.example' }
+  const message = composePasswordReset({ ...to, url, validMinutes: 30 })
   const { text, html, replyTo } = mailMessageSchema.parse(message)
   expect(text).toContain(url)
   expect(html).toContain('href="https://site.example/admin/reset-password/abc?x=1&amp;y=2"')
   expect(text).toContain('The link works once and expires in 30 minutes.')
   expect(replyTo).toBeUndefined()
-})
-
-test('an outbox row of mail is plain JSON', () => {
-  const message = confirmation('Jo')
-  const delivery = mailDelivery('confirmation', message)
-  expect(delivery).toEqual({ channel: 'mail', kind: 'confirmation', payload: message })
-  expect(mailMessageSchema.parse(JSON.parse(JSON.stringify(delivery.payload)))).toEqual(message)
 })
 
 describe('T20 a name is repeated to the visitor only when it can be nothing but a name', () => {
@@ -166,12 +147,8 @@ describe('T20 a name is repeated to the visitor only when it can be nothing but 
   ])('%s is not repeated', (typed) => expect(speakableName(typed)).toBeNull())
 
   test('whatever is typed, no address, link, markup, digit or line break comes through', () => {
-    const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string(),
-      fc.webUrl(),
-      fc.emailAddress(),
-    )
+    const binary = fc.string({ unit: 'binary' })
+    const typed = fc.oneof(binary, fc.string(), fc.webUrl(), fc.emailAddress())
     fc.assert(
       fc.property(typed, (name) => {
         const spoken = speakableName(name)
@@ -220,11 +197,8 @@ test('T1 both bodies of a letter say each part once, markup is only ever text', 
       `${link}\n\nIgnore this otherwise.\n\n-- \nYou asked for it.`,
   )
   expect(html.split('We come &lt;b&gt;on Monday&lt;/b&gt;.')).toHaveLength(2)
-  for (const said of [
-    'Between 9 and 10',
-    'Ignore this otherwise.',
-    'href="https://site.example/a?b=1&amp;c=2"',
-  ])
+  const href = 'href="https://site.example/a?b=1&amp;c=2"'
+  for (const said of ['Between 9 and 10', 'Ignore this otherwise.', href])
     expect(html.split(said)).toHaveLength(2)
 })
 
@@ -263,64 +237,37 @@ test.each([
 
 const failure = (more: Partial<SmtpFailure>): SmtpFailure => ({ message: 'client words', ...more })
 
-test.each<[string, Partial<SmtpFailure>, object]>([
-  [
-    'greylisted',
-    { responseCode: 451, command: 'RCPT TO' },
-    { kind: 'transient', code: 'smtp-451', field: 'to' },
-  ],
-  ['mailbox full', { responseCode: 452, command: 'DATA' }, { kind: 'transient', code: 'smtp-452' }],
-  ['busy', { responseCode: 421, command: 'CONN' }, { kind: 'transient', code: 'smtp-421' }],
-  ['bad sequence', { responseCode: 503, command: 'DATA' }, { kind: 'transient', code: 'smtp-503' }],
+test.each<[string, Partial<SmtpFailure>, string]>([
+  ['greylisted', { responseCode: 451, command: 'RCPT TO' }, 'transient smtp-451 to'],
+  ['mailbox full', { responseCode: 452, command: 'DATA' }, 'transient smtp-452'],
+  ['busy', { responseCode: 421, command: 'CONN' }, 'transient smtp-421'],
+  ['bad sequence', { responseCode: 503, command: 'DATA' }, 'transient smtp-503'],
   [
     'no mailbox',
     { responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' },
-    { kind: 'refused', code: 'smtp-550', field: 'to' },
+    'refused smtp-550 to',
   ],
-  [
-    'spam',
-    { responseCode: 554, command: 'DATA', code: 'EMESSAGE' },
-    { kind: 'refused', code: 'smtp-554' },
-  ],
-  [
-    'too large',
-    { responseCode: 552, command: 'MAIL FROM' },
-    { kind: 'refused', code: 'smtp-552', field: 'from' },
-  ],
-  [
-    'our sender',
-    { responseCode: 550, command: 'MAIL FROM' },
-    { kind: 'transient', code: 'smtp-550', field: 'from' },
-  ],
-  [
-    'relay closed',
-    { responseCode: 530, command: 'RCPT TO' },
-    { kind: 'transient', code: 'smtp-530', field: 'to' },
-  ],
-  ['no service', { responseCode: 554, command: 'CONN' }, { kind: 'transient', code: 'smtp-554' }],
-  ['wrong password', { responseCode: 535, code: 'EAUTH' }, { kind: 'transient', code: 'sign-in' }],
-  ['no TLS', { responseCode: 454, code: 'ETLS' }, { kind: 'transient', code: 'tls' }],
-  ['unreachable', { code: 'ESOCKET' }, { kind: 'transient', code: 'connection' }],
-  ['silent', { code: 'ETIMEDOUT' }, { kind: 'transient', code: 'timeout' }],
-  ['unknown', { code: 'ESTRANGE' }, { kind: 'transient', code: 'mail-server' }],
-  [
-    'address we cannot write to',
-    { code: 'EENVELOPE' },
-    { kind: 'refused', code: 'not-sendable', field: 'to' },
-  ],
-  ['size announced', { code: 'EMESSAGE' }, { kind: 'refused', code: 'not-sendable' }],
+  ['spam', { responseCode: 554, command: 'DATA', code: 'EMESSAGE' }, 'refused smtp-554'],
+  ['too large', { responseCode: 552, command: 'MAIL FROM' }, 'refused smtp-552 from'],
+  ['our sender', { responseCode: 550, command: 'MAIL FROM' }, 'transient smtp-550 from'],
+  ['relay closed', { responseCode: 530, command: 'RCPT TO' }, 'transient smtp-530 to'],
+  ['no service', { responseCode: 554, command: 'CONN' }, 'transient smtp-554'],
+  ['wrong password', { responseCode: 535, code: 'EAUTH' }, 'transient sign-in'],
+  ['no TLS', { responseCode: 454, code: 'ETLS' }, 'transient tls'],
+  ['unreachable', { code: 'ESOCKET' }, 'transient connection'],
+  ['silent', { code: 'ETIMEDOUT' }, 'transient timeout'],
+  ['unknown', { code: 'ESTRANGE' }, 'transient mail-server'],
+  ['address we cannot write to', { code: 'EENVELOPE' }, 'refused not-sendable to'],
+  ['size announced', { code: 'EMESSAGE' }, 'refused not-sendable'],
 ])('T20 %s', (_name, more, expected) => {
   const { kind, error } = classifySmtpFailure(failure(more))
-  expect({ kind, code: error.code, ...(error.field ? { field: error.field } : {}) }).toEqual(
-    expected,
-  )
+  expect([kind, error.code, ...(error.field ? [error.field] : [])].join(' ')).toBe(expected)
 })
 
 test('T17 what a lying server says is kept short and on one line', () => {
   const response = `550 no\r\n${'x'.repeat(5000)}\u001b[31m`
-  const { error } = classifySmtpFailure(
-    failure({ responseCode: 550, command: 'RCPT TO', response }),
-  )
+  const given = failure({ responseCode: 550, command: 'RCPT TO', response })
+  const { error } = classifySmtpFailure(given)
   expect(error.message.length).toBeLessThan(340)
   expect(error.message).not.toMatch(/\p{Cc}/u)
 })

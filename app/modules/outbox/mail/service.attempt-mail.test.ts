@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { attemptOwnMail } from '#server/background-work.ts'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { findDelivery } from '../delivery/store.server.ts'
 import { closeMailConnections } from './gateway.server.ts'
 import { withOwnPage } from './html/rules.ts'
 import { composeConfirmation, mailDelivery } from './rules.ts'
@@ -15,6 +16,7 @@ let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await startMailbox()
 })
+beforeEach(() => void (mailbox.messages.length = 0))
 afterAll(async () => {
   closeMailConnections()
   await mailbox.close()
@@ -49,7 +51,6 @@ test('LDS-05 the sender is MAIL_FROM, or the email address of the site', async (
 })
 
 test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
-  mailbox.messages.length = 0
   await attemptOwnMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
   const inLines = (text = '') => text.trim().split(/\r?\n/)
   const [mail] = mailbox.messages
@@ -60,7 +61,6 @@ test('LDS-05 the stored subject and bodies are sent as they stand, with the link
 })
 
 test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {
-  mailbox.messages.length = 0
   const twice = delivery()
   mailbox.fault = 'lost-answer'
   expect((await attemptOwnMail(context(), twice)).kind).toBe('transient')
@@ -84,20 +84,15 @@ test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next wa
 })
 
 test('T20 a stored message with a line break in a header is refused, not sent', async () => {
-  mailbox.messages.length = 0
   const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }
-  expect(await attemptOwnMail(context(), delivery(broken))).toMatchObject({
-    kind: 'refused',
-    error: { code: 'not-sendable', field: 'subject' },
-  })
+  const refused = { kind: 'refused', error: { code: 'not-sendable', field: 'subject' } }
+  expect(await attemptOwnMail(context(), delivery(broken))).toMatchObject(refused)
   expect(mailbox.messages).toEqual([])
 })
 
 test('a sender that is no address waits for the setting to be mended', async () => {
-  expect(await attemptOwnMail(context({ MAIL_FROM: 'nobody@nowhere' }), delivery())).toMatchObject({
-    kind: 'transient',
-    error: { code: 'sender' },
-  })
+  const result = await attemptOwnMail(context({ MAIL_FROM: 'unknown@nowhere' }), delivery())
+  expect(result).toMatchObject({ kind: 'transient', error: { code: 'sender' } })
 })
 
 test('D-71 without a mail server the whole message waits where staff can read it', async () => {
@@ -105,12 +100,7 @@ test('D-71 without a mail server the whole message waits where staff can read it
   const item = { ...mailDelivery('confirmation', message), ...subject }
   const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
   expect(row?.state).toBe('waiting')
-  const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
-    row?.id,
-  ])
-  expect(rows[0].payload).toEqual(message)
-  expect(await attemptOwnMail(ctx, delivery())).toMatchObject({
-    kind: 'transient',
-    error: { code: 'no-mail-server' },
-  })
+  expect(await findDelivery(database.db, row!.id)).toMatchObject({ payload: message })
+  const noServer = { kind: 'transient', error: { code: 'no-mail-server' } }
+  expect(await attemptOwnMail(ctx, delivery())).toMatchObject(noServer)
 })

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { mailboxOf } from '#app/basics/contact-details.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -13,8 +14,9 @@ import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { combineCalls } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
-import { checkMailServer, sendMail } from './gateway.server.ts'
+import { type OutgoingMail, checkMailServer, sendMail } from './gateway.server.ts'
 import { withOwnPage } from './html/rules.ts'
 import { messageIdFor, senderAddress } from './rules.ts'
 import {
@@ -39,9 +41,7 @@ export function optOutKey(secret: string, mailbox: string): string {
 /** Returns the mailbox hash in an opt-out key; undefined if the signature is invalid. */
 export function mailboxOfOptOutKey(secret: string, key: string): string | undefined {
   const mailbox = /^([\w-]{22})\.[\w-]{22}$/.exec(key)?.[1]
-  if (!mailbox) return undefined
-  const isOurs = timingSafeEqual(Buffer.from(key), Buffer.from(optOutKey(secret, mailbox)))
-  return isOurs ? mailbox : undefined
+  return mailbox && isSameSecret(key, optOutKey(secret, mailbox)) ? mailbox : undefined
 }
 
 /** Returns 132 bits of an HMAC, so that the link is short enough for a header line. */
@@ -49,13 +49,11 @@ function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }
 
-const optOutPath = '/email-opt-out'
+const readOptOutSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
 /** Created at server start, not in the caller's transaction: a rollback can't remove a cached secret. */
 const readCachedSecret = (ctx: Context, db: Queryable) =>
   readCached(ctx, 'opt-out-secret', () => readOptOutSecret(db))
-
-const readOptOutSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
 /** Returns the topic and opt-out link for an email to this address. The link works without signing in. */
 export async function optOutLinkOf(
@@ -65,17 +63,13 @@ export async function optOutLinkOf(
   topic: MailTopic,
 ): Promise<NonNullable<MailMessage['optOut']>> {
   const secret = await readCachedSecret(ctx, db)
-  const url = new URL(optOutPath, ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`)
+  const url = new URL('/email-opt-out', siteAddress(ctx.env))
   url.searchParams.set('key', optOutKey(secret, mailboxHash(secret, address)))
   return { topic, url: url.href }
 }
 
 /** Returns whether an address may be sent an email of this topic now. Checked again when the email is sent. */
-export async function mayMailTo(
-  db: Queryable,
-  address: string,
-  topic: MailTopic,
-): Promise<boolean> {
+export async function mayMailTo(db: Queryable, address: string, topic: MailTopic) {
   return mayMail(await findMailChoices(db, mailboxHash(await readOptOutSecret(db), address)), topic)
 }
 
@@ -108,17 +102,15 @@ export type ReadFiles = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Uint8Array>>
 
-type MailFile = { fileName: string; contentType: string; content: Uint8Array }
-
 /** Reads the attachments of an email; undefined if one has been removed. */
 async function readMailFiles(
   db: Queryable,
   { attachments = [] }: Pick<MailMessage, 'attachments'>,
   readFiles: ReadFiles,
-): Promise<MailFile[] | undefined> {
+): Promise<OutgoingMail['files'] | undefined> {
   const ids = attachments.flatMap(({ fileId }) => fileId ?? [])
   const kept = ids.length > 0 ? await readFiles(db, ids) : new Map<string, Uint8Array>()
-  const files: MailFile[] = []
+  const files: OutgoingMail['files'][number][] = []
   for (const { fileName, contentType, content = '', fileId } of attachments) {
     const bytes = fileId ? kept.get(fileId) : Buffer.from(content, 'base64')
     if (!bytes) return undefined
@@ -156,22 +148,35 @@ export async function attemptMail(
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendableResult(parsed.error)
   const { optOut, to, validUntil } = parsed.data
-  if (validUntil && new Date(validUntil) <= ctx.clock.now()) return expiredResult
-  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOutResult
+  if (validUntil && new Date(validUntil) <= ctx.clock.now())
+    return failedAttempt('withdrawn', 'too-late', 'This email couldn’t be sent in time.')
+  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic)))
+    return failedAttempt(
+      'withdrawn',
+      'opted-out',
+      'The recipient has opted out of emails of this kind.',
+    )
   const { SMTP_URL, MAIL_FROM } = ctx.env
   if (!SMTP_URL)
-    return internalFailure(
+    return failedAttempt(
+      'transient',
       'no-mail-server',
       'No mail server is connected. Ask your operator to connect one.',
     )
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
   if (!from)
-    return internalFailure(
+    return failedAttempt(
+      'transient',
       'sender',
       'The sender address isn’t a valid email address. Ask your operator to correct it.',
     )
   const files = await readMailFiles(ctx.db, parsed.data, readFiles)
-  if (!files) return fileRemovedResult
+  if (!files)
+    return failedAttempt(
+      'withdrawn',
+      'file-removed',
+      'A file attached to this email was removed before it was sent.',
+    )
   const turn = await checkMailRate(ctx)
   if (turn) return turn
   return sendMail(SMTP_URL, {
@@ -198,38 +203,13 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   const limit = { name: 'outgoing-mail', attempts, windowSeconds: 60, isFixed: true }
   const turn = await countAttempt(ctx, limit, 'everybody')
   if (turn.ok) return undefined
+  const message =
+    'We’ve reached this minute’s email limit. This email will be sent in the next minute.'
   return {
-    kind: 'throttled',
-    error: {
-      code: 'mail-rate',
-      message:
-        'We’ve reached this minute’s email limit. This email will be sent in the next minute.',
-    },
+    ...failedAttempt('throttled', 'mail-rate', message),
     retryAfterSeconds: turn.retryAfterSeconds ?? 60,
     isOwnLimit: true,
   }
-}
-
-const optedOutResult: AttemptResult = {
-  kind: 'withdrawn',
-  error: { code: 'opted-out', message: 'The recipient has opted out of emails of this kind.' },
-}
-
-const expiredResult: AttemptResult = {
-  kind: 'withdrawn',
-  error: { code: 'too-late', message: 'This email couldn’t be sent in time.' },
-}
-
-const fileRemovedResult: AttemptResult = {
-  kind: 'withdrawn',
-  error: {
-    code: 'file-removed',
-    message: 'A file attached to this email was removed before it was sent.',
-  },
-}
-
-function internalFailure(code: string, message: string): AttemptResult {
-  return { kind: 'transient', error: { code, message } }
 }
 
 const optOutSchema = z.object({ key: z.string().max(100) })
@@ -248,8 +228,7 @@ export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null
   if (!within.ok) return within
   const parsed = optOutSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', invalidLinkMessage)
-  const secret = await readInstallationValue(ctx.db, 'opt-out-secret')
-  const mailbox = mailboxOfOptOutKey(secret, parsed.data.key)
+  const mailbox = mailboxOfOptOutKey(await readOptOutSecret(ctx.db), parsed.data.key)
   if (!mailbox) return refused('not-found', invalidLinkMessage)
   return ctx.db.transaction(async (tx) => {
     await insertOptOut(tx, mailbox, ctx.clock.now())
@@ -262,8 +241,7 @@ export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null
 export const mailPersonalData: PersonalDataProvider = {
   name: 'Choices about emails',
   async find(db, email) {
-    const secret = await readInstallationValue(db, 'opt-out-secret')
-    const choices = await findMailChoices(db, mailboxHash(secret, email))
+    const choices = await findMailChoices(db, mailboxHash(await readOptOutSecret(db), email))
     return choices.map(({ topic, isWanted, at }) => ({
       what: isWanted ? 'Consent given after an opt-out' : 'Opt-out from emails',
       at,

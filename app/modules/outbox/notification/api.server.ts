@@ -5,28 +5,27 @@ import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
-import { type ListedNotification, subscribeSchema } from './schema.ts'
+import { subscribeSchema } from './schema.ts'
 import { markNotificationsRead, subscribeToPush, unsubscribeFromPush } from './service.server.ts'
 import { findDevices, findNotifications } from './store.server.ts'
 
-const groupOf = (kind: NoticeKind, count: number) => {
-  const { title, href } = groupedNotices[kind]!
-  return { title: title(count), href }
+/** A group of notifications has its own title and link. */
+function namesOf(kind: NoticeKind, row: { title: string; href: string; count: number }) {
+  const group = row.count > 1 ? groupedNotices[kind] : undefined
+  return { title: group?.title(row.count) ?? row.title, href: group?.href ?? row.href }
 }
 
 export const notificationsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), async (c) => {
     const { rows, unread } = await findNotifications(c.get('ctx').db, staffOf(c).id)
-    const notifications = rows.map(
-      ({ id, kind, title, text, href, createdAt, readAt, count }): ListedNotification => ({
-        id,
-        kind,
-        text,
-        ...(count > 1 ? groupOf(kind, count) : { title, href }),
-        createdAt: createdAt.toISOString(),
-        isRead: readAt !== null,
-      }),
-    )
+    const notifications = rows.map(({ id, kind, text, createdAt, readAt, ...row }) => ({
+      id,
+      kind,
+      text,
+      ...namesOf(kind, row),
+      createdAt: createdAt.toISOString(),
+      isRead: readAt !== null,
+    }))
     return c.json({ unread, notifications })
   })
   .get('/push', allow('viewer'), async (c) => {

@@ -4,6 +4,17 @@ const defineNotice = <Kind extends string>(kind: Kind, title: string, text: stri
   text,
 })
 
+const noticeOf =
+  <Kind extends string>(kind: Kind) =>
+  (title: string, text: string) =>
+    defineNotice(kind, title, text)
+const messageNotice = noticeOf('message')
+const replyFailedNotice = noticeOf('reply-failed')
+const enquiryNotice = noticeOf('enquiry')
+const quoteNotice = noticeOf('quote')
+const approvalNotice = noticeOf('approval')
+const securityNotice = noticeOf('security')
+
 /** Texts of the staff notifications under the bell, by kind. They contain record references but no visitor's name. */
 export const notices = {
   newLead: (subject: string, when: string) =>
@@ -23,40 +34,34 @@ export const notices = {
   booked: (title: string, reference: string, when: string) =>
     defineNotice('booking', title, `${reference}, ${when}.`),
   visitorWrote: (reference: string, isForeign: boolean) =>
-    defineNotice(
-      'message',
+    messageNotice(
       `New message: ${reference}`,
       isForeign
         ? 'An email about this lead arrived from a new address. It needs an answer.'
         : 'The visitor sent a message. The lead needs an answer.',
     ),
   perhapsAutomatic: (reference: string) =>
-    defineNotice(
-      'message',
+    messageNotice(
       `Possible automatic email: ${reference}`,
       'It looks automated, for example from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
     ),
   whatsappStopped: (reference: string) =>
-    defineNotice(
-      'message',
+    messageNotice(
       `No more WhatsApp messages: ${reference}`,
       'The visitor wrote “stop”. We won’t send them any more WhatsApp messages.',
     ),
   whatsappFileLost: (reference: string) =>
-    defineNotice(
-      'message',
+    messageNotice(
       `WhatsApp file missing: ${reference}`,
       'A file that the visitor sent could not be fetched. Ask them to send it again.',
     ),
   replyFailed: (reference: string) =>
-    defineNotice(
-      'reply-failed',
+    replyFailedNotice(
       `Reply not delivered: ${reference}`,
       'The mail server refused the reply. The lead still needs an answer.',
     ),
   whatsappFailed: (reference: string) =>
-    defineNotice(
-      'reply-failed',
+    replyFailedNotice(
       `WhatsApp message not delivered: ${reference}`,
       'WhatsApp did not deliver the message. The lead still needs an answer.',
     ),
@@ -85,58 +90,40 @@ export const notices = {
       'We couldn’t match a new email to a lead. Choose the right lead for it.',
     ),
   enquiryExtended: (reference: string) =>
-    defineNotice(
-      'enquiry',
-      `${reference}: the visitor added details`,
-      'The lead needs an answer again.',
-    ),
+    enquiryNotice(`${reference}: the visitor added details`, 'The lead needs an answer again.'),
   enquiryCorrected: (reference: string) =>
-    defineNotice(
-      'enquiry',
+    enquiryNotice(
       `${reference}: the visitor corrected the contact details`,
       'Check them before you reply.',
     ),
   enquiryTimed: (reference: string) =>
-    defineNotice(
-      'enquiry',
+    enquiryNotice(
       `${reference}: the visitor accepted the suggested time`,
       'The consultation is confirmed.',
     ),
   enquiryWithdrawn: (reference: string) =>
-    defineNotice(
-      'enquiry',
+    enquiryNotice(
       `${reference}: the visitor withdrew the enquiry`,
       'It is closed and needs no answer.',
     ),
   erasureAsked: (reference: string) =>
-    defineNotice(
-      'enquiry',
+    enquiryNotice(
       `${reference}: the visitor requested deletion`,
       'A request about personal data needs to be confirmed.',
     ),
   quoteAccepted: (number: string) =>
-    defineNotice('quote', `${number} was accepted`, 'You’ll find the sealed PDF on the quote.'),
+    quoteNotice(`${number} was accepted`, 'You’ll find the sealed PDF on the quote.'),
   quoteDeclined: (number: string) =>
-    defineNotice(
-      'quote',
+    quoteNotice(
       `${number} was declined`,
       'If the visitor gave a reason, you’ll find it on the quote.',
     ),
   quoteRenewal: (number: string) =>
-    defineNotice(
-      'quote',
-      `${number}: new quote requested`,
-      'The old quote can no longer be accepted.',
-    ),
+    quoteNotice(`${number}: new quote requested`, 'The old quote can no longer be accepted.'),
   quoteEnding: (number: string, day: string) =>
-    defineNotice(
-      'quote',
-      `${number} expires on ${day}`,
-      'The quote hasn’t been accepted or declined.',
-    ),
+    quoteNotice(`${number} expires on ${day}`, 'The quote hasn’t been accepted or declined.'),
   quoteFailed: (number: string) =>
-    defineNotice(
-      'quote',
+    quoteNotice(
       `${number} was not delivered`,
       'The email with the quote could not be delivered. Check the address, then send it again.',
     ),
@@ -153,9 +140,9 @@ export const notices = {
       'Check which addresses it didn’t reach, and contact those people another way.',
     ),
   approvalRequested: (title: string, by: string) =>
-    defineNotice('approval', `Approval requested: ${title}`, `Requested by ${by}.`),
+    approvalNotice(`Approval requested: ${title}`, `Requested by ${by}.`),
   approvalWaitsAgain: (title: string, why: string) =>
-    defineNotice('approval', `Pending again: ${title}`, why),
+    approvalNotice(`Pending again: ${title}`, why),
   decided: (
     verb: 'Approved' | 'Rejected' | 'Ended' | 'Pending again',
     title: string,
@@ -164,14 +151,12 @@ export const notices = {
   handedOver: (from: string, work: readonly string[]) =>
     defineNotice('hand-over', `You’re taking over from ${from}`, `${work.join(', ')}.`),
   resetLinkMade: (maker: string) =>
-    defineNotice(
-      'security',
+    securityNotice(
       'A link to set a new password for your account was created',
       `${maker} created it. If you did not ask for it, tell another super admin now: anyone with the link can sign in as you.`,
     ),
   passwordReset: () =>
-    defineNotice(
-      'security',
+    securityNotice(
       'Your password was reset with a one-time link',
       'All your sessions have ended. If you did not do this, tell a super admin now. Someone can read your email or has a link to your account.',
     ),

@@ -8,6 +8,8 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeAlerts } from '#app/modules/sales/lead/alerts/store.server.ts'
 import { releaseLead } from '#app/modules/sales/lead/service.server.ts'
@@ -18,6 +20,7 @@ import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { deliveries } from '../delivery/tables.ts'
 import { isPushService } from './rules.ts'
 import { attemptPush } from './service.server.ts'
 
@@ -25,14 +28,8 @@ type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const receivedPushes: ReceivedPush[] = []
 let status = 201
 const pushServer = createServer((request, response) => {
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  request.on('end', () => {
-    receivedPushes.push({
-      path: request.url!,
-      headers: request.headers,
-      body: Buffer.concat(parts),
-    })
+  void buffer(request).then((body) => {
+    receivedPushes.push({ path: request.url!, headers: request.headers, body })
     response.writeHead(status, status === 429 ? { 'retry-after': '120' } : {}).end()
   })
 })
@@ -72,24 +69,18 @@ const notifyOfLead = async () => {
   await database.db.transaction((tx) => releaseLead(ctx(), tx, lead, { site, consents: {} }))
   return lead
 }
-const findQueuedPushes = async () =>
-  (
-    await database.pool.query<{ id: string; payload: Record<string, unknown>; subject_id: string }>(
-      "select id, payload, subject_id from deliveries where channel = 'push'",
-    )
-  ).rows
+const findQueuedPushes = () =>
+  database.db.select().from(deliveries).where(eq(deliveries.channel, 'push'))
 async function attempt(at = testNow) {
-  const [row] = await findQueuedPushes()
-  return attemptPush(ctx(at), {
-    id: row!.id,
-    kind: 'push-notice',
-    subjectType: 'staff-user',
-    subjectId: row!.subject_id,
-    payload: row!.payload,
-    attempts: 1,
-    createdAt: testNow,
-  })
+  const [delivery] = await findQueuedPushes()
+  return attemptPush(ctx(at), { ...delivery!, attempts: 1, createdAt: testNow })
 }
+const subscribeAndNotify = async () => {
+  await ann.call('/push', subscription)
+  await notifyOfLead()
+}
+const devicesOf = async (who: StaffCaller) =>
+  ((await (await who.call('/push')).json()) as { devices: { id: string }[] }).devices
 
 /** Decrypts a push message as a browser does (RFC 8291 section 3.4, RFC 8188 section 2). */
 function decrypt(body: Buffer): unknown {
@@ -170,12 +161,8 @@ test('STF-11 it rings by the forms and hours of the person, and for no one who d
   await ann.call('/push', subscription)
   await storeAlerts(database.db, ann.id, { kinds: ['coverage'], hours: null }, testNow)
   await notifyOfLead()
-  await storeAlerts(
-    database.db,
-    ann.id,
-    { kinds: null, hours: { days: [6], from: '08:00', until: '17:00' } },
-    testNow,
-  )
+  const hours = { days: [6], from: '08:00', until: '17:00' }
+  await storeAlerts(database.db, ann.id, { kinds: null, hours }, testNow)
   await notifyOfLead()
   expect(await findQueuedPushes()).toEqual([])
 })
@@ -183,11 +170,10 @@ test('STF-11 it rings by the forms and hours of the person, and for no one who d
 test.each([404, 410])(
   'STF-11 a subscription that its service ended (%i) is removed',
   async (gone) => {
-    await ann.call('/push', subscription)
-    await notifyOfLead()
+    await subscribeAndNotify()
     status = gone
     expect(await attempt()).toMatchObject({ kind: 'withdrawn', error: { code: 'gone' } })
-    expect((await (await ann.call('/push')).json()) as object).toMatchObject({ devices: [] })
+    expect(await devicesOf(ann)).toEqual([])
     expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
     expect(receivedPushes).toHaveLength(1)
   },
@@ -198,24 +184,23 @@ test.each([
   [503, { kind: 'transient' }],
   [413, { kind: 'refused' }],
 ])('STF-11 an answer %i is %j', async (answer, result) => {
-  await ann.call('/push', subscription)
-  await notifyOfLead()
+  await subscribeAndNotify()
   status = answer
   expect(await attempt()).toMatchObject(result)
 })
 
 test('STF-11 nothing rings late, nor for a former colleague or removed the device', async () => {
-  await ann.call('/push', subscription)
-  await notifyOfLead()
+  await subscribeAndNotify()
   const later = new Date(testNow.getTime() + 5 * 3_600_000)
   expect(await attempt(later)).toMatchObject({ kind: 'withdrawn', error: { code: 'late' } })
-  await database.pool.query('update staff_users set is_active = false where id = $1', [ann.id])
+  const setActive = 'update staff_users set is_active = $1 where id = $2'
+  await database.pool.query(setActive, [false, ann.id])
   expect(await attempt()).toMatchObject({ kind: 'withdrawn', error: { code: 'gone' } })
-  await database.pool.query('update staff_users set is_active = true where id = $1', [ann.id])
-  const { devices } = (await (await ann.call('/push')).json()) as { devices: { id: string }[] }
-  await ben.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
+  await database.pool.query(setActive, [true, ann.id])
+  const [device] = await devicesOf(ann)
+  await ben.call(`/push/${device!.id}`, undefined, 'DELETE')
   expect(await attempt(), 'someone else cannot remove it').toMatchObject({ kind: 'delivered' })
-  await ann.call(`/push/${devices[0]!.id}`, undefined, 'DELETE')
+  await ann.call(`/push/${device!.id}`, undefined, 'DELETE')
   expect(await attempt()).toMatchObject({ kind: 'withdrawn' })
   expect(receivedPushes).toHaveLength(1)
 })
@@ -223,8 +208,6 @@ test('STF-11 nothing rings late, nor for a former colleague or removed the devic
 test('STF-11 a browser is rung for who asked last in it', async () => {
   await ann.call('/push', subscription)
   await ben.call('/push', subscription)
-  const devicesOf = async (who: StaffCaller) =>
-    ((await (await who.call('/push')).json()) as { devices: object[] }).devices
   expect(await devicesOf(ann)).toEqual([])
   expect(await devicesOf(ben)).toMatchObject([{ endpoint }])
 })

@@ -1,16 +1,4 @@
 import { z } from 'zod'
-import type { NoticeKind } from './content.ts'
-
-export type ListedNotification = {
-  id: string
-  kind: NoticeKind
-  title: string
-  text: string
-  /** A path of the console. */
-  href: string
-  createdAt: string
-  isRead: boolean
-}
 
 /** Marks one notification as read, or all of the person's notifications if `id` is missing. */
 export const markNotificationsReadSchema = z.object({ id: z.uuid().optional() })

@@ -1,6 +1,6 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { type Right, requirementOfRight } from '#app/modules/access/rules.ts'
+import { type StaffPermission, requirementOf } from '#app/modules/access/rules.ts'
 import { type StaffUserRow, findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -8,6 +8,7 @@ import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { DatabaseCall } from '#app/platform/sql.server.ts'
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { mailDelivery } from '../mail/rules.ts'
@@ -35,7 +36,7 @@ import {
 
 export type StaffNotice = NoticeWords & {
   /** Recipients: one person, everyone with at least this role, or everyone with this permission. */
-  to: { userId: string } | { role: StaffRole } | { right: Right }
+  to: { userId: string } | { role: StaffRole } | { right: StaffPermission }
   href: `/admin${string}`
   /** Id of the record that the notification is about; `markNoticesRead` uses it. */
   subjectId?: string
@@ -45,20 +46,12 @@ export type StaffNotice = NoticeWords & {
  * Notifies active staff under the bell, except the actor, in the caller's transaction. Open consoles show the
  * notification at once. The caller must have checked permissions.
  */
-export async function notifyStaff(
-  ctx: Context,
-  tx: Transaction,
-  { to, ...notice }: StaffNotice,
-): Promise<void> {
+export async function notifyStaff(ctx: Context, tx: Transaction, { to, ...notice }: StaffNotice) {
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
   const people =
     'userId' in to
       ? (await findActivePerson(tx, to.userId)).filter((id) => id !== causedBy)
-      : await findRecipients(
-          tx,
-          'right' in to ? requirementOfRight(to.right) : { minimum: to.role },
-          causedBy,
-        )
+      : await findRecipients(tx, requirementOf('right' in to ? to.right : to.role), causedBy)
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
@@ -214,26 +207,25 @@ export async function attemptPush(
 ): Promise<AttemptResult> {
   const parsed = pushMessageSchema.safeParse(delivery.payload)
   if (!parsed.success)
-    return {
-      kind: 'refused',
-      error: { code: 'not-sendable', message: 'The stored data is not a valid push message.' },
-    }
+    return failedAttempt('refused', 'not-sendable', 'The stored data is not a valid push message.')
   const { subscriptionId, ...message } = parsed.data
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_RELAY_URL } = ctx.env
   if (!publicKey || !privateKey)
-    return {
-      kind: 'transient',
-      error: {
-        code: 'no-keys',
-        message: 'The VAPID keys are missing. Ask your operator to set them.',
-      },
-    }
+    return failedAttempt(
+      'transient',
+      'no-keys',
+      'The VAPID keys are missing. Ask your operator to set them.',
+    )
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
   if (ageMs > maxPushAgeHours * 3_600_000)
-    return withdrawnResult('late', 'This notification is too old to send.')
+    return failedAttempt('withdrawn', 'late', 'This notification is too old to send.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
   if (!subscription)
-    return withdrawnResult('gone', 'This device no longer gets notifications for new leads.')
+    return failedAttempt(
+      'withdrawn',
+      'gone',
+      'This device no longer gets notifications for new leads.',
+    )
   const { email } = await readSettings(ctx, 'site')
   const result = await sendPush({
     subscription,
@@ -244,10 +236,5 @@ export async function attemptPush(
   })
   if (result !== 'gone') return result
   await deleteSubscription(ctx.db, subscriptionId)
-  return withdrawnResult('gone', 'The push service has ended this subscription.')
+  return failedAttempt('withdrawn', 'gone', 'The push service has ended this subscription.')
 }
-
-const withdrawnResult = (code: string, message: string): AttemptResult => ({
-  kind: 'withdrawn',
-  error: { code, message },
-})

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -13,8 +12,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Requirement } from '#app/modules/access/rules.ts'
+import { meetsRequirement } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
@@ -34,24 +33,14 @@ const isUnread = isNull(staffNotifications.readAt)
 /** Returns ids of active people with the required role and permission, except `exceptId`, who caused the notice. */
 export async function findRecipients(
   db: Queryable,
-  { minimum, permission }: Requirement,
+  required: Requirement,
   exceptId: string | undefined,
 ): Promise<string[]> {
-  const high = staffRoles.slice(staffRoles.indexOf(minimum))
-  const mayDo = permission
-    ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} -> ${permission}::text = 'true'::jsonb)`
-    : undefined
+  const isOther = exceptId ? ne(sql`${staffUsers.id}::text`, exceptId) : undefined
   const people = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
-    .where(
-      and(
-        eq(staffUsers.isActive, true),
-        inArray(staffUsers.role, high),
-        mayDo,
-        exceptId ? ne(sql`${staffUsers.id}::text`, exceptId) : undefined,
-      ),
-    )
+    .where(and(eq(staffUsers.isActive, true), meetsRequirement(required), isOther))
   return people.map(({ id }) => id)
 }
 
@@ -103,14 +92,11 @@ export async function findNotifications(db: Queryable, userId: string) {
     .from(staffNotifications)
     .where(and(isOwn, isUnread, isGrouped))
     .orderBy(staffNotifications.kind, ...newestFirst)
-  const [counted] = await db
-    .select({ unread: count() })
-    .from(staffNotifications)
-    .where(and(isOwn, isUnread, not(isGrouped)))
+  const unread = await db.$count(staffNotifications, and(isOwn, isUnread, not(isGrouped)))
   const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, maxListedNotices)
-  return { rows, unread: (counted?.unread ?? 0) + groups.length }
+  return { rows, unread: unread + groups.length }
 }
 
 /** Also marks its group; without `id`, marks all. Returns how many were unread. */
@@ -138,29 +124,19 @@ export async function markReadBySubject(db: Queryable, kind: NoticeKind, subject
   await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })
-    .where(
-      and(eq(staffNotifications.kind, kind), eq(staffNotifications.subjectId, subjectId), isUnread),
-    )
+    .where(isUnreadAbout(kind, subjectId))
 }
 
-export async function hasUnreadNotice(
-  db: Queryable,
-  kind: NoticeKind,
-  subjectId: string,
-): Promise<boolean> {
-  const isOfSubject = and(
-    eq(staffNotifications.kind, kind),
-    eq(staffNotifications.subjectId, subjectId),
-  )
-  return (await db.$count(staffNotifications, and(isOfSubject, isUnread))) > 0
+const isUnreadAbout = (kind: NoticeKind, subjectId: string) =>
+  and(eq(staffNotifications.kind, kind), eq(staffNotifications.subjectId, subjectId), isUnread)
+
+export async function hasUnreadNotice(db: Queryable, kind: NoticeKind, subjectId: string) {
+  return (await db.$count(staffNotifications, isUnreadAbout(kind, subjectId))) > 0
 }
 
 export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: staffNotifications.id })
-    .from(staffNotifications)
-    .where(and(eq(staffNotifications.userId, userId), eq(staffNotifications.id, id)))
-  return rows.length > 0
+  const isOwn = and(eq(staffNotifications.userId, userId), eq(staffNotifications.id, id))
+  return (await db.$count(staffNotifications, isOwn)) > 0
 }
 
 export async function deleteSampleNotifications(db: Queryable): Promise<void> {

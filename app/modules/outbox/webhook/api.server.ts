@@ -49,11 +49,7 @@ export const webhooksApi = new Hono<AppEnv>()
     '/:id/deliveries/:deliveryId/resend',
     allow('product_manager'),
     json(resendWebhookSchema, 'id', 'deliveryId'),
-    async (c) => {
-      const { id, deliveryId } = c.req.param()
-      const input = { ...c.req.valid('json'), id, deliveryId }
-      return c.json(unwrap(await resendEvent(c.get('ctx'), input)))
-    },
+    (c) => runService(c, resendEvent, c.req.param()),
   )
 
 const noSuchWebhook = () => new RefusalError(refused('not-found', webhookProblems.unknown))

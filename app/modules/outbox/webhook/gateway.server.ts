@@ -5,6 +5,7 @@ import {
   isPrivateUrl,
   postPublicly,
 } from '#app/platform/public-request.server.ts'
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult } from '../delivery/schema.ts'
 import { webhookProblems } from './content.ts'
 import { signedHeaders } from './rules.server.ts'
@@ -35,10 +36,8 @@ export async function postEvent(
     const answer = await postPublicly({ url, headers, body, isPrivateAllowed, timeoutMs })
     return resultOf(answer.status, answer.retryAfterSeconds)
   } catch (error) {
-    if (error instanceof PrivateAddressError) {
-      const refusal = { code: 'private-address', message: webhookProblems.private }
-      return { kind: 'refused', error: refusal }
-    }
+    if (error instanceof PrivateAddressError)
+      return failedAttempt('refused', 'private-address', webhookProblems.private)
     // `describeFailedCall` expects the connection error in `cause`, as in errors of `fetch`.
     const isTimeout = error instanceof DOMException
     const cause = isTimeout ? error : new Error('unreachable', { cause: error })

@@ -1,3 +1,4 @@
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult } from '../delivery/schema.ts'
 import { resultMessages, webhookProblems as problems, webhookWords } from './content.ts'
 import type { WebhookKind, WebhookPayload } from './schema.ts'
@@ -61,10 +62,9 @@ function teamsMessage(summary: string, url: string) {
 export function resultOf(status: number, retryAfterSeconds?: number): AttemptResult {
   if (status >= 200 && status < 300)
     return { kind: 'delivered', result: { status: String(status) } }
-  if (status === 410)
-    return { kind: 'refused', error: { code: 'gone', message: resultMessages.gone } }
+  if (status === 410) return failedAttempt('refused', 'gone', resultMessages.gone)
   const isRedirect = status >= 300 && status < 400
   const message = isRedirect ? resultMessages.redirect(status) : resultMessages.status(status)
-  const error = { code: `http-${status}`, message }
-  return { kind: 'transient', error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+  const failed = failedAttempt('transient', `http-${status}`, message)
+  return { ...failed, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
 }

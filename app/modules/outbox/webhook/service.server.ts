@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { unsealSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import {
@@ -13,6 +13,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { combineCalls } from '#app/platform/sql.server.ts'
+import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import {
   type DeliveryFollowUp,
@@ -57,11 +58,7 @@ import {
 } from './store.server.ts'
 
 /** Sent only if the caller's transaction commits. Sample data sends no events. */
-export async function enqueueEvent(
-  ctx: Context,
-  tx: Transaction,
-  event: WebhookEvent,
-): Promise<void> {
+export async function enqueueEvent(ctx: Context, tx: Transaction, event: WebhookEvent) {
   if (ctx.isSample) return
   await tx.execute(combineCalls([webhookEventCall(ctx, event)]))
 }
@@ -72,14 +69,10 @@ export async function attemptWebhook(
   { id, subjectId, payload }: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const webhook = await findWebhook(ctx.db, subjectId)
-  if (!webhook?.isOn)
-    return { kind: 'withdrawn', error: { code: 'off', message: resultMessages.off } }
+  if (!webhook?.isOn) return failedAttempt('withdrawn', 'off', resultMessages.off)
   const event = webhookPayloadSchema.safeParse(payload)
   if (!event.success)
-    return {
-      kind: 'refused',
-      error: { code: 'unreadable-content', message: resultMessages.unreadable },
-    }
+    return failedAttempt('refused', 'unreadable-content', resultMessages.unreadable)
   const result = await postToReceiver(ctx, webhook, id, event.data)
   if (result.kind === 'refused' && result.error.code === 'gone')
     await switchOffWebhook(ctx, webhook.id)
@@ -126,9 +119,8 @@ async function switchOffWebhook(ctx: Context, id: string): Promise<void> {
     if (!webhook?.isOn) return
     const by = { updatedAt: ctx.clock.now(), updatedBy: nameOf(ctx.actor) }
     await updateWebhook(tx, id, { isOn: false, note: receiverGoneNote, ...by })
-    await logWebhookChange(ctx, tx, 'switched-off', webhook, {
-      because: 'the receiver answered 410',
-    })
+    const details = { because: 'the receiver answered 410' }
+    await logWebhookChange(ctx, tx, 'switched-off', webhook, details)
   })
 }
 
@@ -160,29 +152,24 @@ export async function saveWebhook(ctx: Context, input: unknown): Promise<Outcome
   const given = { ...parsed.data, events: [...new Set(parsed.data.events)] }
   const isKept = given.url === '' && given.version > 0
   const url = isKept ? undefined : readReceiverUrl(given.url, ctx.env.WEBHOOK_PRIVATE_HOSTS)
-  const problem =
-    typeof url === 'string'
-      ? url
-      : url && (await isForbiddenUrl(ctx.env, url))
-        ? problems.private
-        : undefined
-  if (problem !== undefined || typeof url === 'string')
-    return refused('invalid-input', problem!, { fields: { url: problem! } })
-  const sealedUrl = url && (await sealSecret(ctx.db, 'webhook', url.href))
+  if (typeof url === 'string') return refusedField('url', url)
+  if (url && (await isForbiddenUrl(ctx.env, url))) return refusedField('url', problems.private)
+  const address = url && { url, sealedUrl: await sealSecret(ctx.db, 'webhook', url.href) }
   return ctx.db.transaction((tx) =>
     given.version === 0
-      ? addWebhook(ctx, tx, actor, given, url!, sealedUrl!)
-      : changeWebhook(ctx, tx, actor, given, url && { url, sealedUrl: sealedUrl! }),
+      ? addWebhook(ctx, tx, actor, given, address!)
+      : changeWebhook(ctx, tx, actor, given, address),
   )
 }
+
+type ReceiverAddress = { url: URL; sealedUrl: string }
 
 async function addWebhook(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
   { version: _version, url: _typed, ...given }: WebhookInput,
-  url: URL,
-  sealedUrl: string,
+  { url, sealedUrl }: ReceiverAddress,
 ): Promise<Outcome<SavedWebhook>> {
   if ((await countWebhooks(tx)) >= maxWebhooks)
     return refused('conflict', problems.tooMany(maxWebhooks))
@@ -208,7 +195,7 @@ async function changeWebhook(
   tx: Transaction,
   actor: StaffActor,
   { id, version, name, events, isOn }: WebhookInput,
-  address: { url: URL; sealedUrl: string } | undefined,
+  address: ReceiverAddress | undefined,
 ): Promise<Outcome<SavedWebhook>> {
   const found = await findWebhookAtVersion(tx, id, version)
   if (!found.ok) return found
@@ -278,13 +265,11 @@ export async function removeWebhook(
 
 const webhookTestRateLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
 
-export type WebhookTestResult = { works: boolean; words: string }
-
 /** Sends a test event at once, logs it, and returns the result as text. For product managers and above. */
 export async function testWebhook(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<WebhookTestResult>> {
+): Promise<Outcome<{ works: boolean; words: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = webhookIdSchema.safeParse(input)

@@ -26,11 +26,7 @@ export async function findWebhooks(db: Queryable) {
 }
 
 /** Returns a webhook. `lock` locks its row until the transaction ends. */
-export async function findWebhook(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<WebhookRow | undefined> {
+export async function findWebhook(db: Queryable, id: string, lock = false) {
   const query = db.select().from(webhooks).where(eq(webhooks.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row
@@ -41,10 +37,7 @@ export function countWebhooks(db: Queryable): Promise<number> {
 }
 
 /** Inserts a webhook. Returns false if its id already exists. */
-export async function insertWebhook(
-  db: Queryable,
-  row: typeof webhooks.$inferInsert,
-): Promise<boolean> {
+export async function insertWebhook(db: Queryable, row: typeof webhooks.$inferInsert) {
   const made = await db.insert(webhooks).values(row).onConflictDoNothing().returning()
   return made.length === 1
 }

@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { findPeople, hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
@@ -27,18 +27,19 @@ export const breachesApi = new Hono<AppEnv>()
   })
   .post('/', allow('product_manager'), json(openBreachSchema), (c) => runService(c, openBreach))
   .get('/:id', allow('product_manager'), async (c) => {
-    const { db, actor } = c.get('ctx')
+    const { db } = c.get('ctx')
+    const { id: ownId } = staffOf(c)
     const breach = await findBreach(db, idFromPath(c))
     if (!breach) throw noSuchBreach()
     const [persons, deliveries, hasSender] = await Promise.all([
       findBreachPersons(db, breach.id),
       findDeliveriesOfSubject(db, 'breach', breach.id),
-      actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, { minimum: 'product_manager' }),
+      hasOtherPersonWith(db, ownId, { minimum: 'product_manager' }),
     ])
     const failed = deliveries.filter(({ state }) => state === 'failed')
     const { idempotencyKey: _key, submittedBy, approvedBy: _approver, ...shown } = breach
     return c.json({
-      breach: { ...shown, isOwn: submittedBy !== null && submittedBy === actorId(c) },
+      breach: { ...shown, isOwn: submittedBy === ownId },
       /** True if no one except the current user may send letters, so a second person cannot approve them. */
       isAlone: !hasSender,
       count: persons.length,
@@ -62,26 +63,14 @@ export const breachesApi = new Hono<AppEnv>()
       })),
     })
   })
-  .post(
-    '/:id/letters',
-    allow('product_manager'),
-    json(breachLettersSchema, 'breachId'),
-    async (c) =>
-      c.json(
-        unwrap(
-          await saveLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) }),
-        ),
-      ),
+  .post('/:id/letters', allow('product_manager'), json(breachLettersSchema, 'breachId'), (c) =>
+    runService(c, saveLetters, { breachId: idFromPath(c) }),
   )
-  .post('/:id/submit', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
-    c.json(
-      unwrap(await submitBreach(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) })),
-    ),
+  .post('/:id/submit', allow('product_manager'), json(breachStepSchema, 'breachId'), (c) =>
+    runService(c, submitBreach, { breachId: idFromPath(c) }),
   )
-  .post('/:id/send', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
-    c.json(
-      unwrap(await sendLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idFromPath(c) })),
-    ),
+  .post('/:id/send', allow('product_manager'), json(breachStepSchema, 'breachId'), (c) =>
+    runService(c, sendLetters, { breachId: idFromPath(c) }),
   )
   .post('/:id/export', allow('product_manager'), json(documentFormatSchema), async (c) => {
     const file = unwrap(await exportDossier(c.get('ctx'), idFromPath(c), c.req.valid('json')))
@@ -97,9 +86,4 @@ function idFromPath(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuchBreach()
   return id
-}
-
-function actorId(c: HonoContext<AppEnv>): string | null {
-  const { actor } = c.get('ctx')
-  return actor.kind === 'staff' ? actor.id : null
 }

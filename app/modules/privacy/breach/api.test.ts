@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { answerOf, recordsOf } from '#tools/testing/staff-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
-import type { BreachDetail } from './calls.ts'
 
 const privacy = usePrivacyTest()
-const { manager, owner, editor } = useStaff(privacy.database, ['manager', 'owner', 'editor'], {
-  at: '/breaches',
-})
+const staff = ['manager', 'owner', 'editor'] as const
+const { manager, owner, editor } = useStaff(privacy.database, staff, { at: '/breaches' })
 beforeEach(() => privacy.reset())
 
 const dossier = {
@@ -20,13 +19,10 @@ const dossier = {
 }
 
 test('LAW-02 a dossier says where no one else could send its letters', async () => {
-  const { id } = (await (await owner.call('', dossier)).json()) as { id: string }
-  const isAlone = async () => ((await (await owner.call(`/${id}`)).json()) as BreachDetail).isAlone
+  const { id } = (await answerOf(owner.call('', dossier))).body
+  const isAlone = async () => (await answerOf(owner.call(`/${id}`))).body.isAlone
   const setActive = (isActive: boolean) =>
-    privacy.database.pool.query('update staff_users set is_active = $1 where id = $2', [
-      isActive,
-      manager.id,
-    ])
+    recordsOf(privacy.database).changeUser(manager.id, { isActive })
   expect(await isAlone()).toBe(false)
   await setActive(false)
   expect(await isAlone(), `${editor.email} may not send them`).toBe(true)

@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { idempotencyKeySchema, instantSchema } from '#app/basics/schema-parts.ts'
+import { requiredTextSchema as textSchema } from '../schema.ts'
 
 export type AffectedPart = { name: string; records: number }
 /** An entry of the activity log about a person's record, from the time of the breach. */
 export type Trace = { at: string; who: string; what: string }
 
 export const scopeKinds = ['persons', 'leads', 'files', 'account', 'everyone'] as const
-
-const textSchema = (name: string, max: number) =>
-  z
-    .string(`${name}: please fill this in.`)
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .min(1, `${name}: please fill this in.`)
-        .max(max, `${name} may be at most ${max} characters long.`)
-        .refine(isStorableText, `${name} contains a character we can’t store.`),
-    )
 
 const maxScopeEntries = 2_000
 /** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
@@ -39,17 +28,16 @@ const entriesSchema = z
     `Enter at most ${maxScopeEntries} entries at once.`,
   )
 
-const instantSchema = (name: string) =>
-  z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
+const enterInstant = (name: string) => instantSchema(`${name}: enter a date and time.`)
 
 /** The scope of a breach: its period, and the people, records, files or account that it affected. */
 export const openBreachSchema = z
   .strictObject({
-    idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+    idempotencyKey: idempotencyKeySchema,
     title: textSchema('Title', 120),
     circumstances: textSchema('What happened', 4000),
-    startsAt: instantSchema('From'),
-    endsAt: instantSchema('Until'),
+    startsAt: enterInstant('From'),
+    endsAt: enterInstant('Until'),
     kind: z.enum(scopeKinds, 'Choose who or what was affected.'),
     named: entriesSchema,
     accountId: z.string().max(100).default(''),

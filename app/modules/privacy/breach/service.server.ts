@@ -13,7 +13,7 @@ import { hasUnreadNotice } from '#app/modules/outbox/notification/store.server.t
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findPersonalData, personalDataProviders } from '../personal-data/service.server.ts'
@@ -112,7 +112,8 @@ async function findAffectedPersons(ctx: Context, given: BreachInput, maxMs: numb
   const named = given.kind === 'persons' ? given.named : []
   const others = await findOtherAddresses(ctx.db, given, window)
   const { leadsMailbox, email } = await readSettings(ctx, 'site')
-  const visitors = others.filter((one) => one !== leadsMailbox.toLowerCase() && one !== email)
+  const own = [leadsMailbox, email].map((one) => one.toLowerCase())
+  const visitors = others.filter((one) => !own.includes(one))
   persons.push(...personsWithoutEnquiry([...named, ...visitors], persons))
   const account = given.kind === 'account' ? given.accountId : ''
   const traces = await findTraces(ctx.db, [...records.keys()], window, account)
@@ -179,27 +180,22 @@ async function changeBreach<Schema extends z.ZodType<BreachTarget>>(
     tx: Transaction,
     breach: Breach,
     given: z.output<Schema>,
+    actor: StaffActor,
   ) => Promise<Outcome<Pick<Activity, 'action' | 'details'>>>,
 ): Promise<Outcome<null>> {
-  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = schema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const given = parsed.data
   return ctx.db.transaction(async (tx) => {
     const breach = await findBreach(tx, given.breachId, true)
     if (!breach) return refused('not-found', 'Breach not found. Reload and try again.')
-    if (breach.version !== given.version)
-      return refused(
-        'conflict',
-        'This breach changed while you were looking. Reload and try again.',
-      )
-    const done = await work(tx, breach, given)
+    const changed = 'This breach changed while you were looking. Reload and try again.'
+    if (breach.version !== given.version) return refused('conflict', changed)
+    const done = await work(tx, breach, given, actor)
     if (!done.ok) return done
-    await recordActivity(ctx, tx, {
-      ...done.value,
-      subjectType: 'breach',
-      subjectId: breach.id,
-    })
+    await recordActivity(ctx, tx, { ...done.value, subjectType: 'breach', subjectId: breach.id })
     return accepted(null)
   })
 }
@@ -221,11 +217,9 @@ const draftState = { state: 'draft', submittedBy: null, submittedByName: null } 
 
 /** Requests a second person's approval to send the letters. */
 export function submitBreach(ctx: Context, input: unknown) {
-  return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
+  return changeBreach(ctx, breachStepSchema, input, async (tx, breach, _given, actor) => {
     if (breach.state !== 'draft')
       return refused('invalid-input', 'The letters are already waiting for a second person.')
-    const { actor } = ctx
-    if (!hasRole(actor, 'product_manager')) return notAllowed()
     await updateBreach(tx, breach, {
       state: 'waiting',
       submittedBy: actor.id,
@@ -236,7 +230,6 @@ export function submitBreach(ctx: Context, input: unknown) {
 }
 
 function composeLetters(site: SiteSettings, breach: Breach, persons: readonly BreachPerson[]) {
-  const subject = { subjectType: 'breach', subjectId: breach.id, isForgettable: true }
   const letter = (kind: string, to: { name: string; address: string }, text: string) => ({
     ...mailDelivery(
       kind,
@@ -250,36 +243,25 @@ function composeLetters(site: SiteSettings, breach: Breach, persons: readonly Br
         reason: 'You’re getting this message because the law requires us to notify you.',
       }),
     ),
-    ...subject,
+    subjectType: 'breach',
+    subjectId: breach.id,
+    isForgettable: true,
   })
-  const regulator = fillLetter(
-    breach.regulatorLetter,
-    regulatorFacts(breach, site.legalName, persons),
-  )
+  const regulator = { name: 'Information Regulator', address: breach.regulatorAddress }
+  const facts = regulatorFacts(breach, site.legalName, persons)
   return [
-    letter(
-      'breach-regulator',
-      { name: 'Information Regulator', address: breach.regulatorAddress },
-      regulator,
-    ),
-    ...persons.flatMap(({ name, addresses, parts }) =>
-      addresses.map((address) =>
-        letter(
-          'breach-letter',
-          { name, address },
-          fillLetter(breach.personLetter, personFacts(breach, parts)),
-        ),
-      ),
-    ),
+    letter('breach-regulator', regulator, fillLetter(breach.regulatorLetter, facts)),
+    ...persons.flatMap(({ name, addresses, parts }) => {
+      const text = fillLetter(breach.personLetter, personFacts(breach, parts))
+      return addresses.map((address) => letter('breach-letter', { name, address }, text))
+    }),
   ]
 }
 
 /** Sends the letters to the Regulator and to every address of every person. The submitter may not send them. */
 export async function sendLetters(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
-  return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
-    const { actor } = ctx
-    if (!hasRole(actor, 'product_manager')) return notAllowed()
+  return changeBreach(ctx, breachStepSchema, input, async (tx, breach, _given, actor) => {
     if (breach.state === 'sent') return alreadySentRefusal()
     if (breach.state !== 'waiting')
       return refused('invalid-input', 'Request approval for the letters first.')

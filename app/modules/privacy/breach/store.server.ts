@@ -17,6 +17,7 @@ export type NewBreachPerson = Omit<typeof breachPersons.$inferInsert, 'breachId'
 type BreachWindow = { startsAt: Date; endsAt: Date }
 
 const batchSize = 500
+const removedColumns = { name: 'Removed', addresses: [], traces: [] }
 
 /** Stores a breach and its affected people. Returns undefined if its key or reference already exists. */
 export async function insertBreach(
@@ -48,7 +49,7 @@ export async function findBreach(
   return row
 }
 
-export function findBreaches(db: Queryable, limit = 200) {
+export function findBreaches(db: Queryable) {
   return db
     .select({
       id: breaches.id,
@@ -60,20 +61,15 @@ export function findBreaches(db: Queryable, limit = 200) {
     })
     .from(breaches)
     .orderBy(desc(breaches.createdAt))
-    .limit(limit)
+    .limit(200)
 }
 
-export function findBreachPersons(
-  db: Queryable,
-  breachId: string,
-  limit = 1_000_000,
-): Promise<BreachPerson[]> {
+export function findBreachPersons(db: Queryable, breachId: string): Promise<BreachPerson[]> {
   return db
     .select()
     .from(breachPersons)
     .where(eq(breachPersons.breachId, breachId))
     .orderBy(breachPersons.name, breachPersons.id)
-    .limit(limit)
 }
 
 /** Updates a breach and increases its version. The caller must have locked the row. */
@@ -100,7 +96,7 @@ export async function erasePersonFromBreaches(db: Queryable, email: string): Pro
     where scope->>'kind' = 'persons' and lower(scope->>'named') like '%' || ${address} || '%'`)
   const rows = await db
     .update(breachPersons)
-    .set({ name: 'Removed', addresses: [], traces: [] })
+    .set(removedColumns)
     .where(sql`${breachPersons.addresses} @> array[${address}]`)
     .returning({ id: breachPersons.id })
   return rows.length
@@ -114,7 +110,7 @@ export async function purgeOldBreaches(db: Queryable, before: Date): Promise<num
   )
   const rows = await db
     .update(breachPersons)
-    .set({ name: 'Removed', addresses: [], traces: [] })
+    .set(removedColumns)
     .where(and(inArray(breachPersons.breachId, old), ne(breachPersons.name, 'Removed')))
     .returning({ id: breachPersons.id })
   return rows.length

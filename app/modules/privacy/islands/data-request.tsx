@@ -10,15 +10,15 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { callServer } from '#app/modules/forms/calls.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { readAnswer } from '#app/modules/forms/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { dropDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import { SubmissionFields } from '#app/modules/sales/lead/public-form/ui/submission-fields.tsx'
+import { OfflineNotice } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { dataRequestAnchor, dataRequestWords as words } from '../content.ts'
 import { paiaForm, paiaPath, paiaRequestAnchor } from '../paia/content.ts'
 import { requestKinds } from '../request/content.ts'
-import { type RequestAnswer, refusedAnswer, typedValues } from '../rules.ts'
+import { type RequestAnswer, answerOfReply, typedValues } from '../rules.ts'
 import { RequestNotice, type RequestNoticeProps } from '../ui/data-request-block.tsx'
 
 const fieldIdOf = (field: string) => `data-request-${field}`
@@ -127,10 +127,11 @@ function Problems({ answer }: { answer: RequestAnswer }) {
   )
   if (answer.outcome === 'refused')
     return <ErrorSummary title={words.errors} errors={errors} submission={answer} />
-  if (answer.outcome !== 'failed' && answer.outcome !== 'offline') return null
-  const { title, description } = answer.outcome === 'offline' ? words.offline : words.failed
+  if (answer.outcome === 'offline') return <OfflineNotice attempt={answer} {...words.offline} />
+  if (answer.outcome !== 'failed' && answer.outcome !== 'unanswered') return null
+  const { title, description } = words[answer.outcome]
   return (
-    <Notice tone={answer.outcome === 'offline' ? 'warning' : 'danger'} role="alert" title={title}>
+    <Notice tone="danger" role="alert" title={title}>
       {description}
     </Notice>
   )
@@ -221,11 +222,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
 /** Posts the form. If the browser is offline, nothing is sent, and the result explains that. */
 async function sendRequest(typed: FormData): Promise<RequestAnswer> {
   const values = typedValues(typed)
+  if (!navigator.onLine) return { outcome: 'offline', values, fields: {} }
   const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
-  const reply = await callServer('/data-requests', { method: 'POST', body })
-  if (reply.kind === 'unreachable')
-    return navigator.onLine ? refusedAnswer(values) : { outcome: 'offline', values, fields: {} }
-  const { isStored, fields, reference, answer } = readAnswer(reply)
-  if (!isStored) return refusedAnswer(values, fields)
-  return { outcome: 'sent', values: {}, fields: {}, reference, dueOn: String(answer.dueOn) }
+  return answerOfReply(values, await callServer('/data-requests', { method: 'POST', body }))
 }

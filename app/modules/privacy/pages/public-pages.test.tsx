@@ -5,33 +5,24 @@ import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { requestNoticeVersion } from '../content.ts'
 import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
 import { emptyAnswer } from '../rules.ts'
-import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
+import { RequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
 
 const privacy = usePrivacyTest()
 
-const form = (answer = emptyAnswer) =>
-  renderToStaticMarkup(
+function form(answer = emptyAnswer) {
+  const kept = { legalName: 'Marula (Pty) Ltd', retentionMonths: 24, dueOn: '2026-12-20' }
+  const notice = <RequestNotice form="own" {...kept} />
+  const props = { answer, notice, isSending: false, hiddenInputs: null }
+  return renderToStaticMarkup(
     <MemoryRouter>
-      <DataRequestBlock>
+      <RequestBlock form="own">
         <form>
-          <DataRequestFields
-            form="own"
-            answer={answer}
-            isSending={false}
-            hiddenInputs={null}
-            notice={
-              <RequestNotice
-                form="own"
-                legalName="Marula (Pty) Ltd"
-                retentionMonths={24}
-                dueOn="2026-12-20"
-              />
-            }
-          />
+          <DataRequestFields form="own" {...props} />
         </form>
-      </DataRequestBlock>
+      </RequestBlock>
     </MemoryRouter>,
   )
+}
 
 test('LEG-06 D-29 the form stands in its own block with its own date', () => {
   expect(form()).toContain('id="data-request"')
@@ -69,11 +60,8 @@ test('LEG-06 the answer shows reference and date', () => {
 
 test('PRV-03 the stored request carries the version of its notice', async () => {
   const { submitDataRequest } = await import('../service.server.ts')
-  await submitDataRequest(privacy.contextOf(), {
-    kind: 'see',
-    name: 'Thandi',
-    email: 'thandi@khumalo.example',
-  })
+  const input = { kind: 'see', name: 'Thandi', email: 'thandi@khumalo.example' }
+  await submitDataRequest(privacy.contextOf(), input)
   const { rows } = await privacy.database.pool.query('select notice_version from data_requests')
   expect(rows).toEqual([{ notice_version: requestNoticeVersion }])
 })

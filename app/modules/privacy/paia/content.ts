@@ -87,10 +87,8 @@ export const paiaForm = {
 } as const satisfies { fields: Fields }
 
 /** The stored fields of Form 2, without name, email and the requested record. */
-export type RecordForm = Record<
-  'isFor' | 'onBehalfOf' | 'identityProof' | 'access' | 'right',
-  string
->
+export const recordFormFields = ['isFor', 'onBehalfOf', 'identityProof', 'access', 'right'] as const
+export type RecordForm = Record<(typeof recordFormFields)[number], string>
 
 export const paiaWords = {
   heading: 'Request a record (Form 2)',

@@ -1,14 +1,5 @@
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import { type RecordForm, paiaFees, paiaForm } from './content.ts'
-
-const extensionDays = 30
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Returns the extended due date. PAIA section 57 allows one extension of the 30 days, by at most 30 days. */
-export function extendedDueDate(dueOn: string): string {
-  return johannesburgDate(new Date(startOfJohannesburgDay(dueOn).getTime() + extensionDays * dayMs))
-}
 
 export function feeLines(): string[] {
   return paiaFees.map(({ what, cents }) => `${what}: ${formatRandsAndCents(cents / 100)}`)

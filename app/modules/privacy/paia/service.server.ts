@@ -1,7 +1,6 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -9,9 +8,8 @@ import { refusalStatus } from '#app/platform/http.server.ts'
 import { composeExtensionMail } from '../rules.server.ts'
 import { type RequestAnswer, refusedAnswer, requestFromForm, typedValues } from '../rules.ts'
 import { extendRequestSchema, feeReceivedSchema } from '../schema.ts'
-import { applyRequestStep, submitDataRequest } from '../service.server.ts'
+import { applyRequestStep, requestMail, submitDataRequest } from '../service.server.ts'
 import { updateRequest } from '../store.server.ts'
-import { extendedDueDate } from './rules.ts'
 
 /** For a form posted without JavaScript. A repeat is stored only once. */
 export async function answerPostedRequest(ctx: Context, request: Request) {
@@ -28,6 +26,9 @@ export async function answerPostedRequest(ctx: Context, request: Request) {
   return { answer, init: { status: refusalStatus(outcome.reason), headers } }
 }
 
+/** PAIA section 57 allows one extension of the 30 days, by at most 30 days. */
+const extensionDays = 30
+
 /** Extends the deadline once, within the first 30 days, by 30 days, and emails the reason (PAIA section 57). */
 export async function extendRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
@@ -38,13 +39,10 @@ export async function extendRequest(ctx: Context, input: unknown) {
         'invalid-input',
         'This request cannot be extended. Only a request for a record can, once and before it is due.',
       )
-    const dueOn = extendedDueDate(request.dueOn)
+    const dueOn = dateAfter(request.dueOn, extensionDays)
     await updateRequest(tx, request, { extension: reason, dueOn })
     const message = composeExtensionMail({ ...request, site, dueOn, reason })
-    const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
-    await enqueueDeliveries(ctx, tx, [
-      { ...mailDelivery('data-request-extension', message), ...subject },
-    ])
+    await enqueueDeliveries(ctx, tx, [requestMail('data-request-extension', message, request)])
     return accepted({ action: 'data-request.extended', details: { dueOn } })
   })
 }

@@ -1,57 +1,50 @@
 import { beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
+import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { applyRetention } from './service.server.ts'
 
 const privacy = usePrivacyTest()
+const { readRows } = useDataRequests(privacy)
 beforeEach(() => privacy.reset())
 
 const personalDataPattern = /canary|planted|82\s?777\s?1234/i
-const assessment = (serial: number) => ({
-  name: `Canary ${serial}`,
-  email: `canary${serial}@planted.example`,
-  company: 'Canary Estates',
-  phone: '082 777 1234',
-  employees: '11-50',
-  challenges: 'Canary in the server room',
-})
-const contextAtNight = (months: number) =>
-  privacy.contextOf(
-    systemActor('apply-retention'),
-    new Date(Date.UTC(2026, 10 + months, 21, 0, 20)),
-  )
-const rows = async () =>
-  (await privacy.database.pool.query('select * from leads order by submitted_at, id')).rows
+const addAssessment = (serial: number, more: object = {}) => {
+  const person = { name: `Canary ${serial}`, email: `canary${serial}@planted.example` }
+  const answers = { employees: '11-50', challenges: 'Canary in the server room' }
+  const company = { company: 'Canary Estates', phone: '082 777 1234' }
+  return privacy.send('assessment', { ...person, ...company, ...answers }, more)
+}
+const applyAtNight = (months: number) => {
+  const night = new Date(Date.UTC(2026, 10 + months, 21, 0, 20))
+  return applyRetention(privacy.contextOf(systemActor('apply-retention'), night))
+}
+const rows = () => readRows('select * from leads order by submitted_at, id')
+const personalRows = async () =>
+  (await privacy.dump()).split('\n').filter((row) => personalDataPattern.test(row))
 
 test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what is counted, each kind is logged; a second run does nothing', async () => {
-  await privacy.send('assessment', assessment(1), { noticeVersion: '2026-11-20' })
+  await addAssessment(1, { noticeVersion: '2026-11-20' })
   await privacy.drive()
-  await privacy.database.pool.query(
-    `update leads set fields = fields || '{"visitSource": "newsletter"}'`,
-  )
-  await privacy.database.pool.query(
+  await readRows(`update leads set fields = fields || '{"visitSource": "newsletter"}'`)
+  await readRows(
     'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) select id, -26, 28, true, now() from leads',
   )
   const [before] = await rows()
-  expect(await applyRetention(contextAtNight(35))).toMatchObject({ value: { leads: 0 } })
+  expect(await applyAtNight(35)).toMatchObject({ value: { leads: 0 } })
   expect((await rows())[0]).toEqual(before)
-  expect(await applyRetention(contextAtNight(36))).toMatchObject({
-    value: { leads: 1, requests: 0, others: 0, isFinished: true },
-  })
-  const dump = await privacy.dump()
-  expect(dump.split('\n').filter((row) => personalDataPattern.test(row))).toEqual([])
-  expect((await privacy.database.pool.query('select * from coverage_watches')).rowCount).toBe(0)
+  const run = { leads: 1, requests: 0, others: 0, isFinished: true }
+  expect(await applyAtNight(36)).toMatchObject({ value: run })
+  expect(await personalRows()).toEqual([])
+  expect(await readRows('select * from coverage_watches')).toEqual([])
   const [after] = await rows()
-  expect(after).toMatchObject({
-    kind: 'assessment',
-    page: before.page,
-    notice_version: '2026-11-20',
-    submitted_at: testNow,
-    fields: { employees: '11-50', employeesAtLeast: 11, visitSource: 'newsletter' },
-  })
-  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { leads: 0 } })
-  const { rows: log } = await privacy.database.pool.query(
+  const fields = { employees: '11-50', employeesAtLeast: 11, visitSource: 'newsletter' }
+  const { page } = before
+  const kept = { kind: 'assessment', page, notice_version: '2026-11-20', submitted_at: testNow }
+  expect(after).toMatchObject({ ...kept, fields })
+  expect(await applyAtNight(36)).toMatchObject({ value: { leads: 0 } })
+  const log = await readRows(
     `select details from activity_log where action = 'retention.applied' order by id`,
   )
   expect(log.map(({ details }) => details.leads)).toEqual([0, 1, 0])
@@ -59,49 +52,44 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
 })
 
 test('PRV-05 the address left with an audit goes with age, and is counted', async () => {
-  await privacy.database.pool.query(
+  await readRows(
     `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
        preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
      values ('CA-1', 'unjani/contract-audit', 'Tembisa Clinic', 'Gauteng', 'active', 'low', '', '{}',
        '{"email": "canary@planted.example", "phone": "082 777 1234"}', 'k', '', $1, $1, $1)`,
     [testNow],
   )
-  expect(await applyRetention(contextAtNight(35))).toMatchObject({ value: { others: 0 } })
-  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { others: 1 } })
-  const dump = await privacy.dump()
-  expect(dump.split('\n').filter((row) => personalDataPattern.test(row))).toEqual([])
-  expect(dump).toContain('Tembisa Clinic')
-  expect(await applyRetention(contextAtNight(36))).toMatchObject({ value: { others: 0 } })
+  expect(await applyAtNight(35)).toMatchObject({ value: { others: 0 } })
+  expect(await applyAtNight(36)).toMatchObject({ value: { others: 1 } })
+  expect(await personalRows()).toEqual([])
+  expect(await privacy.dump()).toContain('Tembisa Clinic')
+  expect(await applyAtNight(36)).toMatchObject({ value: { others: 0 } })
 })
 
 test('PRV-05 the period is that of the settings', async () => {
-  await privacy.send('assessment', assessment(2))
+  await addAssessment(2)
   const set = (months: number) =>
-    privacy.database.pool.query(
+    readRows(
       `update settings set value = value || jsonb_build_object('leadRetentionMonths', $1::int) where name = 'site'`,
       [months],
     )
   await set(3)
-  expect(await applyRetention(contextAtNight(3))).toMatchObject({ value: { leads: 1 } })
+  expect(await applyAtNight(3)).toMatchObject({ value: { leads: 1 } })
   await set(36)
 })
 
 test('PRV-05 many are done in batches, two runs at once share them, and only they may', async () => {
-  await privacy.send('assessment', assessment(3))
-  await privacy.database.pool.query(
+  await addAssessment(3)
+  await readRows(
     `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
        notice_version, submitted_at)
      select 'BC-' || n, 'contact', 'form', '/contact', 'Canary ' || n, 'canary' || n || '@planted.example',
        '{"message": "Canary", "serviceInterest": "fiber"}', '', 'k' || n, '', 'x', now() - interval '20 years'
      from generate_series(1, 1200) n`,
   )
-  expect(await applyRetention(privacy.contextOf(staffActor('editor')))).toMatchObject({
-    reason: 'not-allowed',
-  })
-  const runs = await Promise.all([
-    applyRetention(contextAtNight(0)),
-    applyRetention(contextAtNight(0)),
-  ])
+  const refused = await applyRetention(privacy.contextOf(staffActor('editor')))
+  expect(refused).toMatchObject({ reason: 'not-allowed' })
+  const runs = await Promise.all([applyAtNight(0), applyAtNight(0)])
   const counts = runs.map((run) => (run.ok ? run.value.leads : -1))
   expect(counts[0]! + counts[1]!).toBe(1200)
   const left = (await rows()).filter(({ name }) => personalDataPattern.test(name))
@@ -110,7 +98,7 @@ test('PRV-05 many are done in batches, two runs at once share them, and only the
 })
 
 test('PRV-05 answered requests lose the person with age, open ones do not', async () => {
-  await privacy.database.pool.query(
+  await readRows(
     `insert into data_requests (reference, kind, name, email, details, state, source, notice_version, submitted_at,
        due_on, closed_at, outcome, answer, idempotency_key)
      select 'PR-' || n, 'see', 'Canary', 'canary@planted.example', 'Canary', s, 'website', 'x',
@@ -118,10 +106,8 @@ test('PRV-05 answered requests lose the person with age, open ones do not', asyn
        null, 'Dear Canary', 'k' || n
      from unnest(array['closed', 'confirmed']) with ordinality as t(s, n)`,
   )
-  expect(await applyRetention(contextAtNight(0))).toMatchObject({ value: { requests: 1 } })
-  const { rows: left } = await privacy.database.pool.query(
-    'select state, email, answer from data_requests order by reference',
-  )
+  expect(await applyAtNight(0)).toMatchObject({ value: { requests: 1 } })
+  const left = await readRows('select state, email, answer from data_requests order by reference')
   expect(left).toEqual([
     { state: 'closed', email: '', answer: '' },
     { state: 'confirmed', email: 'canary@planted.example', answer: 'Dear Canary' },

@@ -13,11 +13,7 @@ import {
   eraseCallBacks,
   recordsOfLeads,
 } from '#app/modules/sales/lead/person/service.server.ts'
-import {
-  findCallBacks,
-  findCallBacksById,
-  findLeadsOfEmail,
-} from '#app/modules/sales/lead/person/store.server.ts'
+import { findCallBacksById, findLeadsOfEmail } from '#app/modules/sales/lead/person/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
@@ -122,9 +118,6 @@ function textOf(value: unknown): string {
 /** Action in the activity log for staff's decision that a call-back belongs to the requester. */
 export const callBackMatchedAction = 'data-request.call-back-taken'
 
-/** Limit of call-backs per request; more than a person reads in one sitting. */
-const maxRecords = 50
-
 /** Returns the requester's phone numbers, from their enquiries and from the request's text. */
 export async function findPhonesOf(
   db: Queryable,
@@ -133,11 +126,6 @@ export async function findPhonesOf(
   const matchedIds = email === '' ? [] : await findLeadsOfEmail(db, email)
   const stored = matchedIds.flatMap(({ phoneStored }) => phoneStored ?? [])
   return [...new Set([...stored, ...findPhones(details)])]
-}
-
-/** Returns call-backs from these phone numbers. A number alone does not prove the requester's identity (ADR 0021). */
-export function findCallBacksOf(db: Queryable, phones: string[]) {
-  return findCallBacks(db, phones, maxRecords)
 }
 
 /** Ids of the call-backs that staff decided on: `matchedIds` belong to the requester, `rejectedIds` to another person. */

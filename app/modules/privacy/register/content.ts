@@ -8,7 +8,7 @@ export type RetentionRule =
   | 'log'
   | 'short'
 
-const legalGrounds = {
+export const legalGrounds = {
   request: 'Steps the person requested before a contract (POPIA s11(1)(b))',
   consent: 'Consent (POPIA s11(1)(a) and s69)',
   duty: 'Obligation imposed by law (POPIA s11(1)(c))',
@@ -297,8 +297,6 @@ export const processingRegister: readonly RegisterEntry[] = [
     parts: [],
   },
 ]
-
-export const legalGroundLabels: Readonly<Record<RegisterEntry['ground'], string>> = legalGrounds
 
 /** Column headings of the register, in display order. */
 export const registerColumnHeadings = {

@@ -1,10 +1,10 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
 import { retentionCutoff } from '../rules.ts'
 import columnFile from './columns.json' with { type: 'json' }
 import {
   type RetentionRule,
   type RegisterEntry,
-  legalGroundLabels,
+  legalGrounds,
   processingRegister,
 } from './content.ts'
 
@@ -54,8 +54,7 @@ export function retentionReason(part: string, at: Date, months: number) {
 }
 
 function retentionEnd(rule: RetentionRule, at: Date, months: number): string | null {
-  if (rule === 'ninety-days')
-    return johannesburgDate(new Date(at.getTime() + deidentifyAfterDays * 86_400_000))
+  if (rule === 'ninety-days') return dateAfter(johannesburgDate(at), deidentifyAfterDays)
   if (rule !== 'months') return null
   return johannesburgDate(retentionCutoff(at, -months))
 }
@@ -69,7 +68,7 @@ export type RegisterRow = Omit<RegisterEntry, 'keep' | 'ground' | 'tables' | 'pa
 export function registerRows(months: number): RegisterRow[] {
   return processingRegister.map(({ keep, ground, tables, parts: _parts, ...entry }) => ({
     ...entry,
-    ground: legalGroundLabels[ground],
+    ground: legalGrounds[ground],
     keep: retentionText(keep, months),
     columns: tables.map((table) => ({ table, names: registerColumns[table]?.personal ?? [] })),
   }))

@@ -4,9 +4,11 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput, Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { FactList } from '#app/modules/console/ui/fact-list.tsx'
 import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { deliveryName } from '../activity/rules.ts'
 import { type RequestDetail, privacyRequestQuery, usePrivacyWrites } from '../calls.ts'
@@ -182,8 +184,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
         <div className="grid min-w-0 gap-4">
           <RequestSteps request={request} />
           {deliveries.length > 0 ? (
-            <section className="card grid gap-2" aria-label="What was sent">
-              <h2 className="text-lg">What was sent</h2>
+            <CardSection title="What was sent" className="gap-2">
               <ul className="grid gap-1">
                 {deliveries.map(({ id, kind, state, lastError }) => (
                   <li key={id}>
@@ -195,7 +196,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </CardSection>
           ) : null}
         </div>
       </div>
@@ -204,60 +205,42 @@ function RequestView({ detail }: { detail: RequestDetail }) {
 }
 
 function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
-  const known = request.confirmedAt
-    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'method no longer recorded'}`
+  const { confirmedAt, confirmedHow, submittedAt, feePaidOn, closedAt } = request
+  const isFromWebsite = request.source === 'website'
+  const known = confirmedAt
+    ? `${formatDateTime(new Date(confirmedAt))}: ${confirmedHow || 'method no longer recorded'}`
     : 'Not yet'
+  const received = `${formatDateTime(new Date(submittedAt))}, ${isFromWebsite ? 'from the website' : 'by staff'}`
+  const fee = feePaidOn ? `Paid on ${formatDate(feePaidOn)}` : 'Not paid'
   const rows: [string, ReactNode][] = [
     ['Name', request.name],
     ['Email', request.email || 'No longer kept'],
     ['Details', request.details || 'None'],
     ...request.form.map(({ label, value }): [string, string] => [label, value]),
-    [
-      'Received',
-      `${formatDateTime(new Date(request.submittedAt))}, ${request.source === 'staff' ? 'by staff' : 'from the website'}`,
-    ],
+    ['Received', received],
     ['Due', <DueDate key="due" request={request} />],
-    ...(request.extension ? [['Extended because', request.extension] as [string, string]] : []),
-    ...(request.kind === 'record'
-      ? [
-          [
-            'Request fee',
-            request.feePaidOn ? `Paid on ${formatDate(request.feePaidOn)}` : 'Not paid',
-          ] as [string, string],
-        ]
-      : []),
+    ['Extended because', request.extension || null],
+    ['Request fee', request.kind === 'record' ? fee : null],
     ['Identity confirmed', known],
-    [
-      'Privacy notice',
-      request.source === 'website' ? request.noticeVersion : 'None shown: entered by staff',
-    ],
-    ...(request.closedAt
-      ? ([
-          ['Answered', formatDateTime(new Date(request.closedAt))],
-          ['Answer', request.answer || 'No longer kept'],
-          ...(request.ground ? [['Refused under', request.ground]] : []),
-        ] as [string, string][])
-      : []),
+    ['Privacy notice', isFromWebsite ? request.noticeVersion : 'None shown: entered by staff'],
+    ['Answered', closedAt && formatDateTime(new Date(closedAt))],
+    ['Answer', closedAt && (request.answer || 'No longer kept')],
+    ['Refused under', (closedAt && request.ground) || null],
   ]
   return (
-    <section className="card grid gap-2" aria-label="Request">
-      <h2 className="text-lg">Request</h2>
-      <dl className="grid gap-x-4 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <CardSection title="Request" className="gap-2">
+      <FactList
+        facts={rows.filter(([, value]) => value !== null)}
+        className="gap-x-4 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]"
+        valueClassName="wrap-anywhere whitespace-pre-wrap"
+      />
+    </CardSection>
   )
 }
 
 function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
   return (
-    <section className="card grid gap-2" aria-label="History">
-      <h2 className="text-lg">History</h2>
+    <CardSection title="History" className="gap-2">
       <ol className="grid gap-2">
         {timeline.map(({ id, at, actorName, text }) => (
           <li key={id} className="wrap-anywhere">
@@ -266,7 +249,7 @@ function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </CardSection>
   )
 }
 
@@ -282,8 +265,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
     setProblem(answer.ok ? '' : answer.message)
   }
   return (
-    <section className="card grid gap-3" aria-label="What we hold">
-      <h2 className="text-lg">What we hold</h2>
+    <CardSection title="What we hold">
       <FormError message={problem} />
       {request.state === 'unconfirmed' ? (
         <p className="text-ink-soft">
@@ -306,7 +288,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
       ) : null}
       <MergedEnquiriesNotice enquiries={mergedElsewhere} />
       <PersonalDataPanel parts={held} />
-    </section>
+    </CardSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { formatCappedCount } from '#app/basics/numbers.ts'
@@ -7,11 +7,12 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
@@ -122,24 +123,14 @@ function AddRequestButton() {
 function AddRequestForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<WriteRefusal | null>(null)
-  const fields = refused?.fields ?? {}
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsBusy(true)
-    const answer = await record({ ...Object.fromEntries(new FormData(form)), idempotencyKey })
-    setIsBusy(false)
-    if (answer.ok) {
+  const { isBusy, message, fields, onSubmit } = useSentForm(
+    (typed) => record({ ...typed, idempotencyKey }),
+    ({ id }) => {
       onDone()
-      return void navigate(`/admin/privacy/${answer.value.id}`)
-    }
-    setRefused(answer)
-    const first = Object.keys(answer.fields)[0]
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
+      void navigate(`/admin/privacy/${id}`)
+    },
+  )
   const field = (name: 'name' | 'email' | 'details', label: string) => ({
     id: `record-${name}`,
     name,
@@ -147,8 +138,8 @@ function AddRequestForm({ onDone }: { onDone: () => void }) {
     error: fields[name],
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormError message={Object.keys(fields).length === 0 && refused?.message} />
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <FormError message={Object.keys(fields).length === 0 && message} />
       <RadioGroup
         id="record-kind"
         name="kind"
@@ -181,10 +172,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
     if (answer.ok) toastSuccess('Old details removed')
   }
   return (
-    <section className="card grid content-start gap-3" aria-labelledby="retention">
-      <h2 id="retention" className="text-lg">
-        Old enquiries and forms
-      </h2>
+    <CardSection id="retention" title="Old enquiries and forms" className="content-start gap-3">
       <p>
         <span>
           {`Every night at 02:20, we remove the personal details from enquiries and client forms older than ${months} months. Today, this means those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
@@ -212,7 +200,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
         <p className="text-ink-soft">None are due in the next run.</p>
       )}
       <RetentionRuns runs={runs} />
-    </section>
+    </CardSection>
   )
 }
 

@@ -2,7 +2,11 @@ import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { endDraft, findDraftsMatching } from '#app/modules/client-forms/draft/store.server.ts'
 import { deleteViews, findViewsMatching } from '#app/modules/console/view/store.server.ts'
 import { eraseCallBacks } from '#app/modules/sales/lead/person/service.server.ts'
-import { deleteLeadNotes, findNotesMatching } from '#app/modules/sales/lead/person/store.server.ts'
+import {
+  deleteLeadNotes,
+  findCallBacks,
+  findNotesMatching,
+} from '#app/modules/sales/lead/person/store.server.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -10,7 +14,6 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { ThirdPartyText } from '#app/platform/personal-data.ts'
 import {
   callBackMatchedAction,
-  findCallBacksOf,
   findDecidedCallBacks,
   findPhonesOf,
   personalDataProviders,
@@ -54,17 +57,16 @@ export function excerptOf(text: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
 }
 
-export type FoundStaffNote = StaffNoteReference & {
+type FoundNote = StaffNoteReference & {
   /** Place where the note was found: a reference, name or form. */
   place: string
   leadId: string | null
   excerpt: string
   at: Date
-  /** True if a call-back is included in the copy of the person's data. */
-  isTaken: boolean
 }
 
-type FoundNote = Omit<FoundStaffNote, 'isTaken'>
+/** `isTaken` is true if a call-back is included in the copy of the person's data. */
+export type FoundStaffNote = FoundNote & { isTaken: boolean }
 
 /** Limit of results per kind; more than a person reads in one sitting. */
 const maxFoundNotes = 50
@@ -86,12 +88,8 @@ export async function findStaffNotes(
   if (request.state !== 'confirmed') return unconfirmedRefusal()
   const decided = await findDecidedKeys(ctx.db, requestId)
   const { matchedIds } = await findDecidedCallBacks(ctx.db, requestId)
-  const words = (await findAllNotes(ctx, ctx.db, request)).filter(
-    (found) => !decided.has(keyOf(found)),
-  )
-  return accepted({
-    words: words.map((found) => ({ ...found, isTaken: matchedIds.has(found.id) })),
-  })
+  const open = (await findAllNotes(ctx, ctx.db, request)).filter((one) => !decided.has(keyOf(one)))
+  return accepted({ words: open.map((one) => ({ ...one, isTaken: matchedIds.has(one.id) })) })
 }
 
 /** The activity log gets the note's id, but no name. */
@@ -122,7 +120,7 @@ async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<st
   return new Set(
     activity
       .filter(({ action }) => action.startsWith('data-request.words-'))
-      .map(({ details }) => `${String(details.kind)} ${String(details.id)}`),
+      .map(({ details }) => keyOf(details as StaffNoteReference)),
   )
 }
 
@@ -133,7 +131,8 @@ async function findAllNotes(
 ): Promise<FoundNote[]> {
   const { name, email } = request
   const phones = await findPhonesOf(db, request)
-  const callBacks = await findCallBacksOf(db, phones)
+  // A number alone does not prove the requester's identity (ADR 0021), so staff decide on each call-back.
+  const callBacks = await findCallBacks(db, phones, maxFoundNotes)
   return [
     ...callBacks.map(noteFromCallBack),
     ...(await findMentions(ctx, db, searchTermsOf({ name, email, phones }))),
@@ -161,9 +160,9 @@ async function findMentions(ctx: Context, db: Queryable, terms: SearchTerms): Pr
   ]
 }
 
-type RowsFrom<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<
+type RowFrom<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<
   ReturnType<Find>
->
+>[number]
 
 const noteFromCallBack = (lead: Lead): FoundNote => ({
   kind: 'call-back',
@@ -174,7 +173,7 @@ const noteFromCallBack = (lead: Lead): FoundNote => ({
   at: lead.submittedAt,
 })
 
-const noteFromLeadNote = (note: RowsFrom<typeof findNotesMatching>[number]): FoundNote => ({
+const noteFromLeadNote = (note: RowFrom<typeof findNotesMatching>): FoundNote => ({
   kind: 'note',
   id: String(note.id),
   place: note.reference,
@@ -183,7 +182,7 @@ const noteFromLeadNote = (note: RowsFrom<typeof findNotesMatching>[number]): Fou
   at: note.at,
 })
 
-const noteFromView = (view: RowsFrom<typeof findViewsMatching>[number]): FoundNote => ({
+const noteFromView = (view: RowFrom<typeof findViewsMatching>): FoundNote => ({
   kind: 'view',
   id: view.id,
   place: view.list,
@@ -192,7 +191,7 @@ const noteFromView = (view: RowsFrom<typeof findViewsMatching>[number]): FoundNo
   at: view.createdAt,
 })
 
-const noteFromDraft = (draft: RowsFrom<typeof findDraftsMatching>[number]): FoundNote => ({
+const noteFromDraft = (draft: RowFrom<typeof findDraftsMatching>): FoundNote => ({
   kind: 'draft',
   id: `${draft.staffId}/${draft.id}`,
   place: draft.form,
@@ -201,7 +200,7 @@ const noteFromDraft = (draft: RowsFrom<typeof findDraftsMatching>[number]): Foun
   at: draft.lastSaved,
 })
 
-const noteFromMail = ({ text, ...mail }: RowsFrom<ThirdPartyText['find']>[number]): FoundNote => ({
+const noteFromMail = ({ text, ...mail }: RowFrom<ThirdPartyText['find']>): FoundNote => ({
   ...mail,
   kind: 'mail',
   excerpt: text,

@@ -5,37 +5,27 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { formAddedNotice, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 import { paiaNotice, paiaRequestAnchor, paiaWords } from '../paia/content.ts'
 
-export function PaiaRequestBlock({ children }: { children: ReactNode }) {
-  return (
-    <section
-      id={paiaRequestAnchor}
-      aria-labelledby="paia-request-heading"
-      className="card card-raised scroll-mt-24"
-    >
-      <h2 id="paia-request-heading" className="recipe-head text-2xl">
-        {paiaWords.heading}
-      </h2>
-      <p className="mt-3 max-w-prose text-ink-soft">{paiaWords.intro}</p>
-      <div className="mt-4">{children}</div>
-    </section>
-  )
+const requestBlocks = {
+  own: { id: dataRequestAnchor, words: dataRequestWords },
+  record: { id: paiaRequestAnchor, words: paiaWords },
 }
 
-/** Not part of the documented policy text, so it shows the date on which the form was added. */
-export function DataRequestBlock({ children }: { children: ReactNode }) {
+type RequestBlockProps = { form: keyof typeof requestBlocks; children: ReactNode }
+
+/** The form about one's own data is not part of the documented policy text, so it shows the date of its addition. */
+export function RequestBlock({ form, children }: RequestBlockProps) {
+  const { id, words } = requestBlocks[form]
   return (
-    <section
-      id={dataRequestAnchor}
-      aria-labelledby="data-request-heading"
-      className="card card-raised scroll-mt-24"
-    >
-      <h2 id="data-request-heading" className="recipe-head text-2xl">
-        {dataRequestWords.heading}
+    <section id={id} aria-labelledby={`${id}-heading`} className="card card-raised scroll-mt-24">
+      <h2 id={`${id}-heading`} className="recipe-head text-2xl">
+        {words.heading}
       </h2>
-      <p className="mt-2 text-sm font-semibold">
-        <time dateTime={formAddedNotice.isoDate}>{formAddedNotice.text}</time>
-      </p>
-      <p className="mt-3 max-w-prose text-ink-soft">{dataRequestWords.intro}</p>
+      {form === 'own' ? (
+        <p className="mt-2 text-sm font-semibold">
+          <time dateTime={formAddedNotice.isoDate}>{formAddedNotice.text}</time>
+        </p>
+      ) : null}
+      <p className="mt-3 max-w-prose text-ink-soft">{words.intro}</p>
       <div className="mt-4">{children}</div>
     </section>
   )
@@ -48,7 +38,7 @@ export type RequestNoticeProps = {
   dueOn: string
 }
 
-export function RequestNotice(props: RequestNoticeProps & { form: 'own' | 'record' }) {
+export function RequestNotice(props: RequestNoticeProps & Pick<RequestBlockProps, 'form'>) {
   const { answeredBy, retention } = requestNotice
   const { who, mandatory } = props.form === 'record' ? paiaNotice : requestNotice
   return (

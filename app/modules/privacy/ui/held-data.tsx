@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
@@ -79,8 +80,7 @@ export function StaffNotes({
     setRefusal(answer.ok ? '' : answer.message)
   }
   return (
-    <section className="card grid gap-3" aria-label={words.title}>
-      <h2 className="text-lg">{words.title}</h2>
+    <CardSection title={words.title}>
       <p className="text-sm text-ink-soft">{words.hint}</p>
       <FormError message={refusal || (search.error && failureText(search.error))} />
       <Button
@@ -106,7 +106,7 @@ export function StaffNotes({
           </ul>
         ) : null}
       </div>
-    </section>
+    </CardSection>
   )
 }
 

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
+import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type RequestDetail, type StepAction, usePrivacyWrites } from '../calls.ts'
 
@@ -26,32 +27,18 @@ type StepProps = RequestProps & {
 
 export function Step({ request, action, title, button, isDangerous, children }: StepProps) {
   const { change } = usePrivacyWrites()
-  const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<WriteRefusal>()
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsBusy(true)
-    const { id, version } = request
-    const typed = { ...Object.fromEntries(new FormData(form)), version }
-    const answer = await change(id, action, typed)
-    setIsBusy(false)
-    if (answer.ok) {
-      setWrong(undefined)
+  const { id, version } = request
+  const { isBusy, message, fields, onSubmit } = useSentForm(
+    (typed) => change(id, action, { ...typed, version }),
+    (_value, form) => {
       toastSuccess(stepSuccessMessages[action])
-      return form.reset()
-    }
-    setWrong(answer)
-    const first = Object.keys(answer.fields)[0]
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-  const fields = wrong?.fields ?? {}
-  const isUnexplained = wrong && (Object.keys(fields).length === 0 || fields.form)
+      form.reset()
+    },
+  )
   return (
-    <section className="card grid content-start gap-3" aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <FormError message={isUnexplained && (fields.form ?? wrong.message)} />
+    <CardSection title={title} className="content-start gap-3">
+      <form noValidate className="grid gap-3" onSubmit={onSubmit}>
+        <FormError message={fields.form ?? (Object.keys(fields).length === 0 && message)} />
         {children(fields)}
         <Button
           type="submit"
@@ -63,6 +50,6 @@ export function Step({ request, action, title, button, isDangerous, children }: 
           {button}
         </Button>
       </form>
-    </section>
+    </CardSection>
   )
 }

@@ -21,110 +21,78 @@ const refusal = (code: string, details: object = {}, message = 'invalid data') =
 })
 const records = (...data: unknown[]) => ({ data })
 
-function answerSummary(answer: CrmAnswer<unknown>) {
-  if (answer.ok) return ['ok', answer.value]
+/** Kind, code and field of a failure, or the value of a success, as one text. */
+function answerSummary(answer: CrmAnswer<unknown>): string {
+  if (answer.ok) return `ok ${JSON.stringify(answer.value)}`
   const { kind, error } = answer.result
-  return [kind, error.code, ...(error.field ? [error.field] : [])]
+  return [kind, error.code, ...(error.field ? [error.field] : [])].join(' ')
 }
 
+const refusedPhone = records(refusal('INVALID_DATA', { api_name: 'Phone' }))
+const wrapped = { errors: [refusal('DUPLICATE_DATA', { api_name: 'Fax' })] }
+const missing = { expected_fields: [{ api_name: 'Note_Content' }] }
+
 describe('D-75 one written record is read by its own code, whatever the HTTP status', () => {
-  test.each([
-    [200, records(success), ['ok', '4876876000000000001']],
-    [201, records(success), ['ok', '4876876000000000001']],
-    [202, records(success), ['ok', '4876876000000000001']],
-    [207, records(success), ['ok', '4876876000000000001']],
-    [400, records(success), ['ok', '4876876000000000001']],
-    [
-      200,
-      records(refusal('INVALID_DATA', { api_name: 'Phone' })),
-      ['refused', 'INVALID_DATA', 'Phone'],
-    ],
-    [
-      202,
-      records(refusal('INVALID_DATA', { api_name: 'Phone' })),
-      ['refused', 'INVALID_DATA', 'Phone'],
-    ],
-    [
-      207,
-      records(refusal('INVALID_DATA', { api_name: 'Phone' })),
-      ['refused', 'INVALID_DATA', 'Phone'],
-    ],
-    [
-      400,
-      records(refusal('INVALID_DATA', { api_name: 'Phone' })),
-      ['refused', 'INVALID_DATA', 'Phone'],
-    ],
+  test.each<[number, unknown, string]>([
+    ...[200, 201, 202, 207, 400].map((status): [number, unknown, string] => [
+      status,
+      records(success),
+      'ok "4876876000000000001"',
+    ]),
+    ...[200, 202, 207, 400].map((status): [number, unknown, string] => [
+      status,
+      refusedPhone,
+      'refused INVALID_DATA Phone',
+    ]),
     [
       400,
       records(refusal('MANDATORY_NOT_FOUND', { api_name: 'Company' })),
-      ['refused', 'MANDATORY_NOT_FOUND', 'Company'],
+      'refused MANDATORY_NOT_FOUND Company',
     ],
     [
       400,
       records(refusal('DUPLICATE_DATA', { api_name: 'Mobile' })),
-      ['refused', 'DUPLICATE_DATA', 'Mobile'],
+      'refused DUPLICATE_DATA Mobile',
     ],
+    [400, records(refusal('DUPLICATE_DATA', { api_name: 'Email' })), 'transient DUPLICATE_DATA'],
+    [400, records(refusal('MULTIPLE_OR_MULTI_ERRORS', wrapped)), 'refused DUPLICATE_DATA Fax'],
     [
       400,
-      records(refusal('DUPLICATE_DATA', { api_name: 'Email' })),
-      ['transient', 'DUPLICATE_DATA'],
+      records(refusal('EXPECTED_FIELD_MISSING', missing)),
+      'refused EXPECTED_FIELD_MISSING Note_Content',
     ],
-    [
-      400,
-      records(
-        refusal('MULTIPLE_OR_MULTI_ERRORS', {
-          errors: [refusal('DUPLICATE_DATA', { api_name: 'Fax' })],
-        }),
-      ),
-      ['refused', 'DUPLICATE_DATA', 'Fax'],
-    ],
-    [
-      400,
-      records(
-        refusal('EXPECTED_FIELD_MISSING', { expected_fields: [{ api_name: 'Note_Content' }] }),
-      ),
-      ['refused', 'EXPECTED_FIELD_MISSING', 'Note_Content'],
-    ],
-    [400, records(refusal('SOMETHING_NEW')), ['refused', 'SOMETHING_NEW']],
-    [404, records(refusal('INVALID_DATA', { api_name: 'id' })), ['transient', 'INVALID_DATA']],
-    [403, records(refusal('NO_PERMISSION')), ['transient', 'NO_PERMISSION']],
-    [401, refusal('INVALID_TOKEN'), ['transient', 'INVALID_TOKEN']],
-    [401, refusal('OAUTH_SCOPE_MISMATCH'), ['transient', 'OAUTH_SCOPE_MISMATCH']],
-    [400, refusal('INVALID_MODULE'), ['transient', 'INVALID_MODULE']],
-    [400, refusal('INVALID_DATA', { api_name: 'data' }), ['refused', 'INVALID_DATA', 'data']],
-    [429, refusal('TOO_MANY_REQUESTS'), ['throttled', 'throttled']],
-    [429, undefined, ['throttled', 'throttled']],
-    [400, refusal('API_LIMIT'), ['throttled', 'throttled']],
-    [500, refusal('INTERNAL_ERROR'), ['transient', 'http-500']],
-    [503, records(success), ['transient', 'http-503']],
-    [200, undefined, ['transient', 'unreadable-answer']],
-    [307, undefined, ['transient', 'unreadable-answer']],
-    [200, { hello: 'world' }, ['transient', 'unreadable-answer']],
-    [200, records(), ['transient', 'unreadable-answer']],
-    [200, records(success, success), ['transient', 'unreadable-answer']],
-    [200, records({ ...success, details: { id: null } }), ['transient', 'unreadable-answer']],
-    [200, records({ ...success, details: { id: '../1' } }), ['transient', 'unreadable-answer']],
-    [200, success, ['transient', 'unreadable-answer']],
+    [400, records(refusal('SOMETHING_NEW')), 'refused SOMETHING_NEW'],
+    [404, records(refusal('INVALID_DATA', { api_name: 'id' })), 'transient INVALID_DATA'],
+    [403, records(refusal('NO_PERMISSION')), 'transient NO_PERMISSION'],
+    [401, refusal('INVALID_TOKEN'), 'transient INVALID_TOKEN'],
+    [401, refusal('OAUTH_SCOPE_MISMATCH'), 'transient OAUTH_SCOPE_MISMATCH'],
+    [400, refusal('INVALID_MODULE'), 'transient INVALID_MODULE'],
+    [400, refusal('INVALID_DATA', { api_name: 'data' }), 'refused INVALID_DATA data'],
+    [429, refusal('TOO_MANY_REQUESTS'), 'throttled throttled'],
+    [429, undefined, 'throttled throttled'],
+    [400, refusal('API_LIMIT'), 'throttled throttled'],
+    [500, refusal('INTERNAL_ERROR'), 'transient http-500'],
+    [503, records(success), 'transient http-503'],
+    [200, undefined, 'transient unreadable-answer'],
+    [307, undefined, 'transient unreadable-answer'],
+    [200, { hello: 'world' }, 'transient unreadable-answer'],
+    [200, records(), 'transient unreadable-answer'],
+    [200, records(success, success), 'transient unreadable-answer'],
+    [200, records({ ...success, details: { id: null } }), 'transient unreadable-answer'],
+    [200, records({ ...success, details: { id: '../1' } }), 'transient unreadable-answer'],
+    [200, success, 'transient unreadable-answer'],
   ])('%i %j', (status, body, expected) => {
-    expect(answerSummary(readWrittenId({ status, body }))).toEqual(expected)
+    expect(answerSummary(readWrittenId({ status, body }))).toBe(expected)
   })
 })
 
 test('API-05 staff read the field, the code and what the CRM expects', () => {
   const details = { api_name: 'Phone', expected_data_type: 'phone', maximum_length: 30 }
   const answer = readWrittenId({ status: 202, body: records(refusal('INVALID_DATA', details)) })
-  expect(answer).toEqual({
-    ok: false,
-    result: {
-      kind: 'refused',
-      error: {
-        code: 'INVALID_DATA',
-        field: 'Phone',
-        message:
-          'The CRM answered INVALID_DATA for the field Phone: invalid data (at most 30) (expects phone)',
-      },
-    },
-  })
+  const message =
+    'The CRM answered INVALID_DATA for the field Phone: invalid data (at most 30) (expects phone)'
+  const error = { code: 'INVALID_DATA', field: 'Phone', message }
+  expect(answer).toEqual({ ok: false, result: { kind: 'refused', error } })
 })
 
 test('T21 a pause the CRM asks for is read from the header or the body', () => {
@@ -146,56 +114,39 @@ test.each([
 })
 
 test.each([
-  [
-    200,
-    { access_token: 'a', expires_in: 3600 },
-    ['ok', { accessToken: 'a', expiresInSeconds: 3600 }],
-  ],
+  [200, { access_token: 'a', expires_in: 3600 }, 'ok {"accessToken":"a","expiresInSeconds":3600}'],
   [
     200,
     { access_token: 'a', expires_in: '1800' },
-    ['ok', { accessToken: 'a', expiresInSeconds: 1800 }],
+    'ok {"accessToken":"a","expiresInSeconds":1800}',
   ],
-  [200, { error: 'Access Denied', status: 'failure' }, ['throttled', 'sign-in-throttled']],
-  [400, { error: 'Access Denied', status: 'failure' }, ['throttled', 'sign-in-throttled']],
-  [200, { error: 'invalid_code' }, ['transient', 'sign-in-refused']],
-  [400, { error: 'invalid_client' }, ['transient', 'sign-in-refused']],
-  [500, undefined, ['transient', 'http-500']],
-  [200, undefined, ['transient', 'unreadable-answer']],
-  [200, {}, ['transient', 'unreadable-answer']],
+  [200, { error: 'Access Denied', status: 'failure' }, 'throttled sign-in-throttled'],
+  [400, { error: 'Access Denied', status: 'failure' }, 'throttled sign-in-throttled'],
+  [200, { error: 'invalid_code' }, 'transient sign-in-refused'],
+  [400, { error: 'invalid_client' }, 'transient sign-in-refused'],
+  [500, undefined, 'transient http-500'],
+  [200, undefined, 'transient unreadable-answer'],
+  [200, {}, 'transient unreadable-answer'],
 ])('API-04 the accounts server answers %i %j', (status, body, expected) => {
-  expect(answerSummary(readToken({ status, body }))).toEqual(expected)
+  expect(answerSummary(readToken({ status, body }))).toBe(expected)
 })
 
-test('a page of notes is read, none is no error, anything else is', () => {
-  const body = {
-    data: [
-      { id: '1', Note_Title: 'BC-1 x' },
-      { id: '2', Note_Title: null },
-    ],
-    info: { more_records: true },
-  }
-  expect(readNotesPage({ status: 200, body })).toMatchObject({
-    value: {
-      notes: [
-        { id: '1', title: 'BC-1 x' },
-        { id: '2', title: '' },
-      ],
-      hasMore: true,
-    },
-  })
-  expect(readNotesPage({ status: 204, body: undefined })).toMatchObject({
-    value: { notes: [], hasMore: false },
-  })
-  expect(answerSummary(readNotesPage({ status: 200, body: undefined }))).toEqual([
-    'transient',
-    'unreadable-answer',
-  ])
-  expect(answerSummary(readNotesPage({ status: 404, body: refusal('INVALID_DATA') }))).toEqual([
-    'transient',
-    'INVALID_DATA',
-  ])
-})
+const untitledNote = { id: '2', Note_Title: null }
+const page = {
+  data: [{ id: '1', Note_Title: 'BC-1 x' }, untitledNote],
+  info: { more_records: true },
+}
+test.each([
+  [200, page, 'ok {"notes":[{"id":"1","title":"BC-1 x"},{"id":"2","title":""}],"hasMore":true}'],
+  [204, undefined, 'ok {"notes":[],"hasMore":false}'],
+  [200, undefined, 'transient unreadable-answer'],
+  [404, refusal('INVALID_DATA'), 'transient INVALID_DATA'],
+])(
+  'a page of notes is read, none is no error, anything else is: %i %j',
+  (status, body, expected) => {
+    expect(answerSummary(readNotesPage({ status, body }))).toBe(expected)
+  },
+)
 
 test.each([
   ['transient', 'http-500', undefined, 0],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failedAttempt } from '../../delivery/rules.ts'
 import type { AttemptResult } from '../../delivery/schema.ts'
 
 export type CrmAnswer<Value> =
@@ -58,7 +59,7 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const written = writtenRecordSchema.safeParse(records.data.data[0])
   if (written.success) return { ok: true, value: written.data.details.id }
   const error = errorSchema.safeParse(records.data.data[0])
-  if (!error.success || error.data.code === 'SUCCESS') return failedAnswer(unreadableFailure())
+  if (!error.success || error.data.code === 'SUCCESS') return failedAnswer(unreadableFailure)
   return failedAnswer(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
 }
 
@@ -141,21 +142,12 @@ export function readToken(
   if (/access.?denied|too many/i.test(refusal.data.error)) {
     const message =
       'The CRM has paused our sign-ins because there were too many. We’ll try again later.'
-    const retryAfterSeconds = answer.retryAfterSeconds ?? 600
-    return failedAnswer({
-      kind: 'throttled',
-      error: { code: 'sign-in-throttled', message },
-      retryAfterSeconds,
-    })
+    const failure = failedAttempt('throttled', 'sign-in-throttled', message)
+    return failedAnswer({ ...failure, retryAfterSeconds: answer.retryAfterSeconds ?? 600 })
   }
   const word = refusal.data.error.slice(0, 60)
-  return failedAnswer({
-    kind: 'transient',
-    error: {
-      code: 'sign-in-refused',
-      message: `The CRM does not accept our credentials (${word}). Ask your operator to check them.`,
-    },
-  })
+  const message = `The CRM does not accept our credentials (${word}). Ask your operator to check them.`
+  return failedAnswer(failedAttempt('transient', 'sign-in-refused', message))
 }
 
 function readFailure(answer: HttpAnswer): CrmAnswer<never> {
@@ -167,11 +159,8 @@ function readFailure(answer: HttpAnswer): CrmAnswer<never> {
   }
   if (status >= 500) {
     const message = `The CRM answered with HTTP ${status}.`
-    return failedAnswer({
-      kind: 'transient',
-      error: { code: `http-${status}`, message },
-      retryAfterSeconds,
-    })
+    const failure = failedAttempt('transient', `http-${status}`, message)
+    return failedAnswer({ ...failure, retryAfterSeconds })
   }
   if (error && error.code !== 'SUCCESS') {
     return failedAnswer(
@@ -179,7 +168,7 @@ function readFailure(answer: HttpAnswer): CrmAnswer<never> {
       status === 401 && tokenCodes.has(error.code),
     )
   }
-  return failedAnswer(unreadableFailure())
+  return failedAnswer(unreadableFailure)
 }
 
 function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
@@ -193,8 +182,7 @@ function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
   // If two enquiries of one person arrive at the same moment, the CRM refuses one as a duplicate. Its retry finds the
   // Lead that the other enquiry created.
   const isRace = code === 'DUPLICATE_DATA' && field === 'Email'
-  if (isSetup || isRace || answer.status === 404)
-    return { kind: 'transient', error: { code, message } }
+  if (isSetup || isRace || answer.status === 404) return failedAttempt('transient', code, message)
   return { kind: 'refused', error: { code, message, field } }
 }
 
@@ -228,13 +216,14 @@ function retryAfterOf(error: ZohoError | undefined): number | undefined {
 
 function throttledFailure(retryAfterSeconds: number | undefined): CrmFailure {
   const message = 'We’ve reached the CRM’s request limit. We’ll try again later.'
-  return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
+  return { ...failedAttempt('throttled', 'throttled', message), retryAfterSeconds }
 }
 
-function unreadableFailure(): CrmFailure {
-  const message = 'The CRM sent an answer that we don’t recognise.'
-  return { kind: 'transient', error: { code: 'unreadable-answer', message } }
-}
+const unreadableFailure = failedAttempt(
+  'transient',
+  'unreadable-answer',
+  'The CRM sent an answer that we don’t recognise.',
+)
 
 function failedAnswer(result: CrmFailure, isTokenRefused = false): CrmAnswer<never> {
   return { ok: false, result, ...(isTokenRefused ? { isTokenRefused } : {}) }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { failedAttempt } from '../../delivery/rules.ts'
 import type { CrmAnswer } from '../answer/rules.ts'
 import type { CrmGateway } from '../gateway.server.ts'
 import {
@@ -16,7 +17,7 @@ type Credentials = Pick<Env, 'ZOHO_CLIENT_ID' | 'ZOHO_CLIENT_SECRET' | 'ZOHO_REF
 
 const algorithm = 'aes-256-gcm'
 
-function credentialsHash(env: Credentials): string {
+export function credentialsHash(env: Credentials): string {
   return createHash('sha256').update(secretOf(env)).digest('base64url')
 }
 
@@ -78,7 +79,7 @@ async function readAccessToken(
     await pause(recheckMs)
   }
   const message = 'The CRM took too long to issue an access token.'
-  return { ok: false, result: { kind: 'transient', error: { code: 'timeout', message } } }
+  return { ok: false, result: failedAttempt('transient', 'timeout', message) }
 }
 
 async function refreshAccessToken(
@@ -102,8 +103,8 @@ async function refreshAccessToken(
 function refreshLimitFailure(retryAfterSeconds: number): CrmAnswer<never> {
   const message =
     'The CRM issues at most ten access tokens in ten minutes, and we’ve used all of them. We’ll try again later.'
-  const error = { code: 'sign-in-limit', message }
-  return { ok: false, result: { kind: 'throttled', error, retryAfterSeconds } }
+  const result = failedAttempt('throttled', 'sign-in-limit', message)
+  return { ok: false, result: { ...result, retryAfterSeconds } }
 }
 
 /** Runs `call` with an access token, and once more with a new one if the CRM refuses the first. */

@@ -6,12 +6,15 @@ import { crmTokens } from '../tables.ts'
 /** Maximum number of refreshes in ten minutes, as limited by the CRM for each refresh token. */
 export const maxRefreshes = 10
 
-// All times use the database's clock, so that a node with a wrong clock cannot misjudge a token's expiry.
+// All times use the database's clock, so that a node with a wrong clock cannot misjudge a token's expiry. A time after
+// `soon` was written before that clock was set back, and does not count. A time shortly after `now()` is normal, because
+// a transaction that began later may have written it.
+const soon = sql`now() + interval '1 minute'`
 const isTokenFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
-const hasRefreshFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
-const recentRefreshCount = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
+const hasRefreshFailed = sql<boolean>`coalesce(${crmTokens.failedAt} between now() - interval '20 seconds' and ${soon}, false)`
+const recentRefreshCount = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t between now() - interval '10 minutes' and ${soon})`
 const secondsUntilRefresh = sql<number>`(select coalesce(ceil(extract(epoch from min(t) + interval '10 minutes' - now())), 0)::int
-  from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
+  from unnest(${crmTokens.refreshes}) as t where t between now() - interval '10 minutes' and ${soon})`
 
 export type TokenRow = {
   sealedToken: string | null
@@ -45,20 +48,16 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
  * allowed, or another node is refreshing.
  * @param unusable an encrypted token that is replaced even if it has not expired
  */
-export async function claimRefresh(
-  db: Queryable,
-  credentials: string,
-  unusable: string | null,
-): Promise<boolean> {
+export async function claimRefresh(db: Queryable, credentials: string, unusable: string | null) {
   const rows = await db
     .update(crmTokens)
     .set({
       refreshingSince: sql`now()`,
-      refreshes: sql`array(select t from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes') || now()`,
+      refreshes: sql`array(select t from unnest(${crmTokens.refreshes}) as t where t between now() - interval '10 minutes' and ${soon}) || now()`,
     })
     .where(
       sql`${crmTokens.credentials} = ${credentials}
-        and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} < now() - interval '15 seconds')
+        and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} not between now() - interval '15 seconds' and ${soon})
         and (not ${isTokenFresh} or ${crmTokens.sealedToken} = ${unusable})
         and not ${hasRefreshFailed} and ${recentRefreshCount} < ${maxRefreshes}`,
     )
@@ -84,11 +83,7 @@ export async function saveToken(
     .where(eq(crmTokens.credentials, credentials))
 }
 
-export async function saveRefreshFailure(
-  db: Queryable,
-  credentials: string,
-  failure: CrmFailure,
-): Promise<void> {
+export async function saveRefreshFailure(db: Queryable, credentials: string, failure: CrmFailure) {
   await db
     .update(crmTokens)
     .set({ refreshingSince: null, failedAt: sql`now()`, failure })

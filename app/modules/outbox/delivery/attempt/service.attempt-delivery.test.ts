@@ -3,7 +3,7 @@ import { systemActor, type Context } from '#app/platform/context.server.ts'
 import { countStates, driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { eraseDeliveriesOfSubjects } from '../personal-data/store.server.ts'
-import { maxFailures } from '../rules.ts'
+import { failedAttempt, maxFailures } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
 import {
   enqueueDeliveries,
@@ -34,13 +34,8 @@ async function enqueueDelivery(
   channel: DeliveryChannel = 'mail',
   from = ctx,
 ) {
-  const item = {
-    channel,
-    kind: 'confirmation',
-    subjectType: 'lead',
-    subjectId,
-    payload: { subjectId },
-  }
+  const about = { kind: 'confirmation', subjectType: 'lead', subjectId }
+  const item = { ...about, channel, payload: { subjectId } }
   const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(from, tx, [item]))
   return row!.id
 }
@@ -50,12 +45,10 @@ async function readDelivery(subjectId = 'lead-1'): Promise<Delivery> {
   return row!
 }
 
-async function activities() {
-  const { rows } = await database.pool.query(
-    'select action, subject_id, details from activity_log order by id',
-  )
-  return rows
-}
+const update = (change: string) => database.pool.query(`update deliveries set ${change}`)
+const activities = async () =>
+  (await database.pool.query('select action, subject_id, details from activity_log order by id'))
+    .rows
 
 async function jobsOf(id: string) {
   const { rows } = await database.pool.query(
@@ -67,17 +60,10 @@ async function jobsOf(id: string) {
 }
 
 const deliveredResult: AttemptResult = { kind: 'delivered', result: { messageId: 'm-1' } }
-const transientResult: AttemptResult = {
-  kind: 'transient',
-  error: { code: 'http-500', message: 'down' },
-}
-const refusedResult: AttemptResult = {
-  kind: 'refused',
-  error: { code: 'INVALID_DATA', message: 'no', field: 'Phone' },
-}
+const transientResult: AttemptResult = failedAttempt('transient', 'http-500', 'down')
+const refusedError = { code: 'INVALID_DATA', message: 'no', field: 'Phone' }
 const throttledResult: AttemptResult = {
-  kind: 'throttled',
-  error: { code: 'throttled', message: 'slow' },
+  ...failedAttempt('throttled', 'throttled', 'slow'),
   retryAfterSeconds: 90,
 }
 
@@ -96,22 +82,16 @@ describe('API-02 what comes of an attempt', () => {
       attempts: 1,
       result: { messageId: 'm-1' },
       lastError: null,
+      deliveredAt: expect.any(Date),
     })
-    expect((await readDelivery()).deliveredAt).toBeInstanceOf(Date)
-    expect(await activities()).toEqual([
-      {
-        action: 'delivery.delivered',
-        subject_id: 'lead-1',
-        details: { deliveryId: id, channel: 'mail', kind: 'confirmation', attempts: 1 },
-      },
-    ])
+    const details = { deliveryId: id, channel: 'mail', kind: 'confirmation', attempts: 1 }
+    const logged = { action: 'delivery.delivered', subject_id: 'lead-1', details }
+    expect(await activities()).toEqual([logged])
   })
 
   test('OPS-02 a channel of a newer version is left as it is, with a job for a node that knows it', async () => {
     const id = await enqueueDelivery()
-    await database.pool.query(`update deliveries set channel = 'carrier-pigeon' where id = $1`, [
-      id,
-    ])
+    await update(`channel = 'carrier-pigeon'`)
     await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
     expect(await readDelivery()).toMatchObject({ state: 'queued', attempts: 0, lastError: null })
     const [, later] = await jobsOf(id)
@@ -120,8 +100,8 @@ describe('API-02 what comes of an attempt', () => {
 
   test('API-05 refused: failed at once, with the field that was refused', async () => {
     const id = await enqueueDelivery()
-    await attemptDelivery(ctx, id, channelAnswering(refusedResult))
-    expect(await readDelivery()).toMatchObject({ state: 'failed', lastError: refusedResult.error })
+    await attemptDelivery(ctx, id, channelAnswering({ kind: 'refused', error: refusedError }))
+    expect(await readDelivery()).toMatchObject({ state: 'failed', lastError: refusedError })
     expect(await activities()).toMatchObject([
       { action: 'delivery.failed', details: { code: 'INVALID_DATA', field: 'Phone' } },
     ])
@@ -131,11 +111,8 @@ describe('API-02 what comes of an attempt', () => {
   test('API-06 transient: queued again with a job at its due time', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, channelAnswering(transientResult))
-    expect(await readDelivery()).toMatchObject({
-      state: 'queued',
-      failures: 1,
-      lastError: transientResult.error,
-    })
+    const queued = { state: 'queued', failures: 1, lastError: transientResult.error }
+    expect(await readDelivery()).toMatchObject(queued)
     expect(await activities()).toEqual([])
     const [first, second] = await jobsOf(id)
     expect([first! <= 0, second! >= 0 && second! <= 2]).toEqual([true, true])
@@ -152,11 +129,8 @@ describe('API-02 what comes of an attempt', () => {
     const id = await enqueueDelivery()
     const engine = channelAnswering(transientResult)
     await driveDeliveries(ctx, database, engine)
-    expect(await readDelivery()).toMatchObject({
-      state: 'failed',
-      attempts: maxFailures,
-      failures: maxFailures,
-    })
+    const failed = { state: 'failed', attempts: maxFailures, failures: maxFailures }
+    expect(await readDelivery()).toMatchObject(failed)
     expect(engine.calls()).toBe(maxFailures)
     await attemptDelivery(ctx, id, engine)
     expect(engine.calls()).toBe(maxFailures)
@@ -192,9 +166,7 @@ describe('T23 one delivery, several workers', () => {
     const engine = channelAnswering(deliveredResult)
     await attemptDelivery(ctx, id, engine)
     expect([engine.calls(), await requeueStuckDeliveries(ctx)]).toEqual([0, 0])
-    await database.pool.query(
-      `update deliveries set last_attempt_at = now() - interval '61 seconds'`,
-    )
+    await update(`last_attempt_at = now() - interval '61 seconds'`)
     expect(await requeueStuckDeliveries(ctx)).toBe(1)
     await attemptDelivery(ctx, id, engine)
     expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
@@ -204,9 +176,7 @@ describe('T23 one delivery, several workers', () => {
     const id = await enqueueDelivery()
     const engine = testEngine({
       async mail() {
-        await database.pool.query(
-          `update deliveries set last_attempt_at = now() - interval '2 minutes'`,
-        )
+        await update(`last_attempt_at = now() - interval '2 minutes'`)
         await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
         return transientResult
       },
@@ -225,7 +195,7 @@ describe('T23 one delivery, several workers', () => {
     })
     await attemptDelivery(ctx, id, engine)
     expect(await readDelivery()).toMatchObject({ state: 'cancelled', payload: {}, lastError: null })
-    await database.pool.query(`update deliveries set last_attempt_at = now() - interval '1 hour'`)
+    await update(`last_attempt_at = now() - interval '1 hour'`)
     expect(await requeueStuckDeliveries(ctx)).toBe(0)
   })
 
@@ -236,8 +206,9 @@ describe('T23 one delivery, several workers', () => {
       `next_attempt_at = now() - interval '11 minutes'`,
       `next_attempt_at = ${tomorrow}, attempts = 1`,
       `next_attempt_at = ${tomorrow}, attempts = 0, created_at = ${tomorrow}`,
+      `state = 'sending', last_attempt_at = ${tomorrow}`,
     ]) {
-      await database.pool.query(`update deliveries set ${change}`)
+      await update(change)
       expect(await requeueStuckDeliveries(ctx)).toBe(1)
       expect(await requeueStuckDeliveries(ctx)).toBe(0)
     }
@@ -270,16 +241,8 @@ describe('T21 a channel that is down', () => {
 
   test('after thirty failures in a row the others are parked without an attempt, and one is due as a probe', async () => {
     await takeDown()
-    expect(await failures()).toEqual([
-      '1/1',
-      '1/1',
-      '1/1',
-      '1/1',
-      '1/1',
-      '0/0 parked',
-      '0/0 parked',
-      '0/0 parked',
-    ])
+    const parked = Array(3).fill('0/0 parked')
+    expect(await failures()).toEqual([...Array(5).fill('1/1'), ...parked])
     const { rows } = await database.pool.query(
       `select extract(epoch from next_attempt_at - now())::float as seconds from deliveries where subject_id = 'e'`,
     )
@@ -289,9 +252,7 @@ describe('T21 a channel that is down', () => {
   test('a probe that fails costs nothing, is parked, and another takes the next turn', async () => {
     const { ids, engine } = await takeDown()
     engine.clock.ms += 6_000
-    await database.pool.query(
-      `update deliveries set next_attempt_at = now() where subject_id = 'e'`,
-    )
+    await update(`next_attempt_at = now() where subject_id = 'e'`)
     await attemptDelivery(ctx, ids[4]!, engine)
     expect(await readDelivery('e')).toMatchObject({ attempts: 2, failures: 1, nextAttemptAt: null })
     const { rows } = await database.pool.query(
@@ -316,8 +277,8 @@ describe('T21 a channel that is down', () => {
   test('a day of outage fails nothing', async () => {
     const { engine } = await takeDown()
     await driveDeliveries(ctx, database, engine, { rounds: 40 })
-    const states = await countOpenDeliveries(ctx.db)
-    expect(states).toEqual([{ channel: 'mail', state: 'queued', count: 8 }])
+    const queued = { channel: 'mail', state: 'queued', count: 8 }
+    expect(await countOpenDeliveries(ctx.db)).toEqual([queued])
     engine.setResult(deliveredResult)
     await driveDeliveries(ctx, database, engine)
     expect(await countStates(ctx.db)).toEqual([{ channel: 'mail', state: 'delivered', count: 8 }])
@@ -327,7 +288,7 @@ describe('T21 a channel that is down', () => {
   test('what an earlier process parked is due again at the next start, and by the sweep', async () => {
     await takeDown()
     expect(await requeueStuckDeliveries(ctx)).toBe(3)
-    await database.pool.query(`update deliveries set next_attempt_at = null`)
+    await update('next_attempt_at = null')
     expect(await releaseWaitingDeliveries(ctx)).toBe(8)
   })
 
@@ -339,9 +300,7 @@ describe('T21 a channel that is down', () => {
         delivery.subjectId === 'poison' ? transientResult : deliveredResult,
     })
     for (let at = 0; at < 8; at++) {
-      await database.pool.query(
-        `update deliveries set next_attempt_at = now() where subject_id = 'poison'`,
-      )
+      await update(`next_attempt_at = now() where subject_id = 'poison'`)
       await attemptDelivery(ctx, poison, engine)
     }
     for (const id of ids) await attemptDelivery(ctx, id, engine)
@@ -387,7 +346,7 @@ test('OPS-05 when our own database cannot be asked, the channel is not held to b
     mail: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
   })
   for (let tried = 0; tried < 40; tried++) {
-    await database.pool.query('update deliveries set next_attempt_at = now()')
+    await update('next_attempt_at = now()')
     await attemptDelivery(ctx, id, engine)
   }
   for (let other = 0; other < 40; other++)

@@ -7,6 +7,7 @@ import {
   type Permit,
   updateBreaker,
   closedBreaker,
+  failedAttempt,
   isChannelConfigured,
   nextStep,
   takePermit,
@@ -90,14 +91,10 @@ async function callChannel(
     // Our own database failed, so this must not count as a failure of the other system in its circuit breaker.
     if (isDatabaseOutage(error))
       return {
-        kind: 'throttled',
+        ...failedAttempt('throttled', 'internal', 'Our database could not be reached.'),
         isOwnLimit: true,
-        error: { code: 'internal', message: 'Our database could not be reached.' },
       }
-    return {
-      kind: 'transient',
-      error: { code: 'internal', message: 'The attempt ended with an error on our side.' },
-    }
+    return failedAttempt('transient', 'internal', 'The attempt ended with an error on our side.')
   }
 }
 
@@ -129,16 +126,10 @@ async function writeOutcome(
     return saved !== false
   })
   const error = result.kind === 'delivered' ? undefined : result.error
+  const { id: deliveryId, channel: name, attempts } = delivery
+  const { code, field } = error ?? {}
   ctx.log.info(
-    {
-      deliveryId: delivery.id,
-      channel: delivery.channel,
-      attempts: delivery.attempts,
-      result: result.kind,
-      code: error?.code,
-      field: error?.field,
-      isSaved,
-    },
+    { deliveryId, channel: name, attempts, result: result.kind, code, field, isSaved },
     'delivery attempted',
   )
 }
@@ -153,12 +144,8 @@ function outcomeOf(
   const before = { ...delivery, countsFailure: !channel.isDown }
   const next = nextStep(result, before, Math.random())
   if (next.state === 'failed') return { ...next, lastError: result.error }
-  const isParked = channel.openSeconds !== undefined
-  return {
-    ...next,
-    lastError: result.error,
-    pauseSeconds: isParked ? null : next.pauseSeconds,
-  }
+  const pauseSeconds = channel.openSeconds === undefined ? next.pauseSeconds : null
+  return { ...next, lastError: result.error, pauseSeconds }
 }
 
 async function recordDeliveryEnd(
@@ -168,19 +155,14 @@ async function recordDeliveryEnd(
   outcome: Exclude<AttemptOutcome, { state: 'queued' }>,
 ): Promise<void> {
   const error = 'lastError' in outcome ? outcome.lastError : undefined
-  await logActivity(
-    ctx,
-    tx,
-    `delivery.${outcome.state}`,
-    [delivery.subjectType, delivery.subjectId],
-    {
-      deliveryId: delivery.id,
-      channel: delivery.channel,
-      kind: delivery.kind,
-      attempts: delivery.attempts,
-      ...(error ? { code: error.code, field: error.field } : {}),
-    },
-  )
+  const { id, channel, kind, attempts, subjectType, subjectId } = delivery
+  await logActivity(ctx, tx, `delivery.${outcome.state}`, [subjectType, subjectId], {
+    deliveryId: id,
+    channel,
+    kind,
+    attempts,
+    ...(error ? { code: error.code, field: error.field } : {}),
+  })
 }
 
 /** Webhooks have different receivers, so a failure of one is unrelated to the others. */
@@ -207,18 +189,13 @@ export class ChannelBreakers {
    */
   record(
     channel: DeliveryChannel,
-    {
-      deliveryId,
-      wasProbe,
-      result,
-    }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
+    { result, ...attempt }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
   ): { hasClosed: boolean; openSeconds?: number } {
     const isOwnLimit = result.kind === 'throttled' && result.isOwnLimit
     if (isOwnLimit || channelsWithoutBreaker.has(channel)) return { hasClosed: false }
-    const { kind } = result
     const retryAfter = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
     const before = this.#breakerOf(channel)
-    const after = updateBreaker(before, { deliveryId, wasProbe, kind }, this.#now(), retryAfter)
+    const after = updateBreaker(before, { ...attempt, kind: result.kind }, this.#now(), retryAfter)
     this.#breakers.set(channel, after)
     const isNewPause = after.open && after.open !== before.open
     return {

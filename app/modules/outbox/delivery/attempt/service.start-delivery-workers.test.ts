@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { countStates, unusedChannel } from '#tools/testing/drive-deliveries.ts'
+import { countStates, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { failedAttempt } from '../rules.ts'
 import type { AttemptResult } from '../schema.ts'
 import { enqueueDeliveries } from '../service.server.ts'
 import { startDeliveryWorkers } from './service.server.ts'
@@ -38,13 +39,8 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
     payload: {},
   }))
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
-  await startDeliveryWorkers(() => ctx, jobs, {
-    crm: crm.attempt,
-    mail: mail.attempt,
-    whatsapp: unusedChannel,
-    push: unusedChannel,
-    webhook: unusedChannel,
-  })
+  const { channels } = testEngine({ crm: crm.attempt, mail: mail.attempt })
+  await startDeliveryWorkers(() => ctx, jobs, channels)
   const delivered = (channel: string) => ({ channel, state: 'delivered', count: 60 })
   await expect
     .poll(() => countStates(ctx.db), { timeout: 60_000 })
@@ -59,17 +55,17 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
 function countingChannel() {
   const seen = new Map<string, number>()
   const running = { now: 0, max: 0 }
-  const attempt = async (
+  async function attempt(
     _ctx: unknown,
-    delivery: { subjectId: string },
-  ): Promise<AttemptResult> => {
-    const times = (seen.get(delivery.subjectId) ?? 0) + 1
-    seen.set(delivery.subjectId, times)
+    { subjectId }: { subjectId: string },
+  ): Promise<AttemptResult> {
+    const times = (seen.get(subjectId) ?? 0) + 1
+    seen.set(subjectId, times)
     running.max = Math.max(running.max, ++running.now)
     await new Promise((later) => setTimeout(later, 5))
     running.now--
-    const fails = delivery.subjectId === '7' && times === 1
-    if (fails) return { kind: 'transient', error: { code: 'http-500', message: 'down' } }
+    const fails = subjectId === '7' && times === 1
+    if (fails) return failedAttempt('transient', 'http-500', 'down')
     return { kind: 'delivered', result: {} }
   }
   return { seen, running, attempt }

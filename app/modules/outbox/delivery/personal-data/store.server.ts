@@ -25,11 +25,7 @@ export async function eraseDeliveriesOfSubjects(
  * corrections and erasures to the CRM.
  * @returns the number of cancelled or cleared deliveries
  */
-export async function eraseDeliveriesTo(
-  db: Queryable,
-  email: string,
-  subjectId?: string,
-): Promise<number> {
+export async function eraseDeliveriesTo(db: Queryable, email: string, subjectId?: string) {
   return eraseDeliveries(
     db,
     and(

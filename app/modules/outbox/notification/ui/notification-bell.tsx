@@ -25,7 +25,7 @@ export function NotificationBell() {
       >
         <Icon name="bell" />
         <VisuallyHidden>
-          {`Notifications, ${unread > 0 ? `${unread} unread` : 'none unread'}`}
+          {data ? `Notifications, ${unread > 0 ? unread : 'none'} unread` : 'Notifications'}
         </VisuallyHidden>
         {unread > 0 ? (
           <span

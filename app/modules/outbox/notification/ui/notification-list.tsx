@@ -5,8 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { api, notificationsKey, useNotifications } from '../calls.ts'
-import type { ListedNotification } from '../schema.ts'
+import { type ListedNotification, api, notificationsKey, useNotifications } from '../calls.ts'
 
 export function useMarkNoticeRead() {
   const queries = useQueryClient()

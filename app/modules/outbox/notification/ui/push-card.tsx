@@ -3,17 +3,11 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, Card } from '#app/design/ui/surfaces.tsx'
-import {
-  type Answer,
-  StaffApiError,
-  fetchJson,
-  staffApi,
-  routeQuery,
-} from '#app/modules/access/calls.ts'
+import { type Answer, StaffApiError, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import type { notificationsApi } from '../api.server.ts'
+import { api } from '../calls.ts'
 import { registerConsoleWorker, workerScope, workerUrl } from './console-worker.ts'
 
 function supportsPush(): boolean {
@@ -58,7 +52,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-const { push } = staffApi<typeof notificationsApi>('/api/admin/notifications')
+const { push } = api
 const queryKey = ['notifications', 'push']
 
 /** Lists the devices that get push notifications for new leads. Hidden from viewers, who do not work on leads. */

@@ -10,8 +10,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
-import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
   type LoggedDelivery,
   type Webhook as Found,
@@ -26,7 +25,7 @@ import {
   testEvent,
   webhookWords as words,
 } from '../content.ts'
-import { WebhookForm } from '../ui/webhook-form.tsx'
+import { NewSecret, OnOffBadge, WebhookForm } from '../ui/webhook-form.tsx'
 import type { Route } from './+types/webhook'
 
 export const meta = () => [{ title: 'Webhook | Staff console' }]
@@ -63,7 +62,7 @@ function Receiver({ webhook }: { webhook: Found }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="wrap-anywhere">{name}</h1>
-        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        <OnOffBadge isOn={isOn} />
       </div>
       {note ? (
         <Notice tone="warning" title="This webhook was switched off">
@@ -126,7 +125,7 @@ function SecretRenewal({ webhook }: { webhook: Found }) {
     setIsAsking(false)
     const answer = await renewSecret(webhook)
     if (answer.ok) setSecret(answer.value.secret)
-    else toastError('The secret was not replaced', answer.message)
+    else toastFailure('The secret was not replaced', answer.error)
   }
   return (
     <>
@@ -147,18 +146,7 @@ function SecretRenewal({ webhook }: { webhook: Found }) {
         onOpenChange={(isOpen) => (isOpen ? undefined : setSecret(null))}
         title={words.secret.title}
       >
-        <div className="grid gap-4">
-          <CopyField
-            id="renewed-secret"
-            label={words.secret.title}
-            hint={words.secret.hint}
-            value={secret ?? ''}
-            copyLabel="Copy secret"
-          />
-          <Button variant="secondary" onClick={() => setSecret(null)}>
-            Done
-          </Button>
-        </div>
+        <NewSecret id="renewed-secret" secret={secret ?? ''} onDone={() => setSecret(null)} />
       </LazyDialog>
     </>
   )
@@ -171,7 +159,7 @@ function WebhookRemoval({ webhook: { id, name } }: { webhook: Found }) {
   async function confirm() {
     setIsAsking(false)
     const answer = await remove(id)
-    if (!answer.ok) return toastError('The webhook was not deleted', answer.message)
+    if (!answer.ok) return toastFailure('The webhook was not deleted', answer.error)
     toastSuccess(`Webhook deleted: ${name}`)
     void navigate('/admin/webhooks')
   }
@@ -206,17 +194,12 @@ const shownState = ({ event, state }: LoggedDelivery) =>
 
 const timeOf = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
-/** Returns the time of a queued delivery's next attempt; empty for other states. */
-function nextAttemptText({ state, nextAttemptAt }: LoggedDelivery): string {
-  return state === 'queued' ? timeOf(nextAttemptAt) : ''
-}
-
 function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }) {
   const { resend } = useWebhookWrites()
   async function retry(delivery: LoggedDelivery) {
     const answer = await resend(id, delivery)
     if (answer.ok) toastSuccess('The event is being sent again')
-    else toastError('The event was not sent again', answer.message)
+    else toastFailure('The event was not sent again', answer.error)
   }
   return (
     <section className="grid gap-3" aria-label="Log">
@@ -257,7 +240,11 @@ const columns = (
     renderCell: ({ answer, problem }) => (answer ? `Answered ${answer}` : problem),
   },
   { label: 'Tries', renderCell: ({ attempts }) => attempts },
-  { label: 'Next try', className: 'whitespace-nowrap', renderCell: nextAttemptText },
+  {
+    label: 'Next try',
+    className: 'whitespace-nowrap',
+    renderCell: ({ state, nextAttemptAt }) => (state === 'queued' ? timeOf(nextAttemptAt) : ''),
+  },
   {
     label: 'Actions',
     isLabelHidden: true,

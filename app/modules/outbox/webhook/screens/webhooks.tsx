@@ -6,12 +6,10 @@ import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
-import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { type WebhookRow, webhooksQuery } from '../calls.ts'
 import { eventLabel, kindWords, webhookWords as words } from '../content.ts'
-import { WebhookForm } from '../ui/webhook-form.tsx'
+import { NewSecret, OnOffBadge, WebhookForm } from '../ui/webhook-form.tsx'
 
 export const meta = () => [{ title: `${words.heading} | Staff console` }]
 
@@ -72,18 +70,11 @@ const columns: readonly Column<WebhookRow>[] = [
   },
   { label: 'Receiver', renderCell: ({ kind }) => kindWords[kind].label },
   { label: 'Address', className: 'wrap-anywhere', renderCell: ({ shownUrl }) => shownUrl },
-  {
-    label: 'Events',
-    renderCell: ({ events }) => events.map(eventLabel).join(', '),
-  },
+  { label: 'Events', renderCell: ({ events }) => events.map(eventLabel).join(', ') },
   { label: 'Waiting', renderCell: ({ waiting }) => formatCappedCount(waiting) },
   { label: 'Failed', renderCell: ({ failed }) => formatCappedCount(failed) },
-  { label: 'State', renderCell: ({ isOn }) => <StateBadge isOn={isOn} /> },
+  { label: 'State', renderCell: ({ isOn }) => <OnOffBadge isOn={isOn} /> },
 ]
-
-function StateBadge({ isOn }: { isOn: boolean }) {
-  return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-}
 
 /** Shows the form for a new webhook and then, after saving, its secret. The secret is not shown again. */
 function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -102,18 +93,7 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       title={made ? words.secret.title : words.create}
     >
       {made ? (
-        <div className="grid gap-4">
-          <CopyField
-            id="webhook-secret"
-            label={words.secret.title}
-            hint={words.secret.hint}
-            value={made.secret}
-            copyLabel="Copy secret"
-          />
-          <Button variant="secondary" onClick={close}>
-            Done
-          </Button>
-        </div>
+        <NewSecret id="webhook-secret" secret={made.secret} onDone={close} />
       ) : (
         <WebhookForm
           onSaved={({ id, secret }) => (secret ? setMade({ id, secret }) : finish(id))}

@@ -2,17 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
 import { type WebhookBody, type Webhook, useWebhookWrites } from '../calls.ts'
 import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
 import { eventTypes, webhookKinds } from '../schema.ts'
 
-type SavedWebhook = { id: string; secret: string | null }
 type Kind = Webhook['kind']
 
 export type WebhookFormProps = {
   webhook?: Webhook
-  onSaved: (saved: SavedWebhook) => void
+  onSaved: (saved: { id: string; secret: string | null }) => void
 }
 
 const readForm = (form: HTMLFormElement, kind: Kind, version: number): WebhookBody => {
@@ -133,5 +134,24 @@ function KindField({ kind, onChange, error }: KindFieldProps) {
       onChange={(value) => onChange(value as Kind)}
       error={error}
     />
+  )
+}
+
+export function OnOffBadge({ isOn }: { isOn: boolean }) {
+  return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+}
+
+type NewSecretProps = { id: string; secret: string; onDone: () => void }
+
+/** Shows a new signing secret to copy. It is not shown again. */
+export function NewSecret({ id, secret, onDone }: NewSecretProps) {
+  const { title, hint } = words.secret
+  return (
+    <div className="grid gap-4">
+      <CopyField id={id} label={title} hint={hint} value={secret} copyLabel="Copy secret" />
+      <Button variant="secondary" onClick={onDone}>
+        Done
+      </Button>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, hasRole, notAllowed } from '#app/platform/context.server.ts'
 import {
   closePdf,
@@ -37,12 +37,8 @@ export async function exportDossier(
       how: traces.map(traceText).join('; '),
     }),
   )
-  await recordActivity(ctx, ctx.db, {
-    action: 'breach.exported',
-    subjectType: 'breach',
-    subjectId: breachId,
-    details: { format, persons: rows.length },
-  })
+  const details = { format, persons: rows.length }
+  await logActivity(ctx, ctx.db, 'breach.exported', ['breach', breachId], details)
   const fileName = `breach-${breach.reference}.${format}`
   if (format === 'csv') {
     const lines = rows.map(({ name, addresses, what, how }) => [name, addresses, what, how])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
+import { renderScreen } from '#tools/testing/render-screen.tsx'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import type { BreachDetail } from '../calls.ts'
 import Breach from './breach.tsx'
 

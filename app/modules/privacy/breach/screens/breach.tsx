@@ -3,13 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
-import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type BreachDetail, breachQuery, saveDossierFile, useBreachWrites } from '../calls.ts'
 import { scopeWords, stateWords } from '../content.ts'
 import { traceText } from '../rules.ts'
@@ -42,6 +44,9 @@ const breachNotFound = {
 
 function Dossier({ detail }: { detail: BreachDetail }) {
   const { breach } = detail
+  // The version that unsaved letters were typed on. They stay until they are saved or a colleague sends the letters.
+  const [typedOn, setTypedOn] = useState<number | null>(null)
+  const unsaved = breach.state === 'sent' ? null : typedOn
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +63,12 @@ function Dossier({ detail }: { detail: BreachDetail }) {
         </p>
       </section>
       <AffectedPeople detail={detail} />
-      <Letters key={breach.version} detail={detail} />
+      <Letters
+        key={unsaved ?? breach.version}
+        detail={detail}
+        unsaved={unsaved}
+        onUnsaved={setTypedOn}
+      />
     </>
   )
 }
@@ -73,8 +83,11 @@ function AffectedPeople({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="people-affected" className="text-lg">{`People affected: ${count}`}</h2>
         <div className="flex flex-wrap gap-2">
-          <ExportDossier id={breach.id} format="csv" />
-          <ExportDossier id={breach.id} format="pdf" />
+          {(['csv', 'pdf'] as const).map((format) => (
+            <SaveFileButton key={format} onSave={() => saveDossierFile(breach.id, format)}>
+              {`Export ${format.toUpperCase()}`}
+            </SaveFileButton>
+          ))}
         </div>
       </div>
       {count === 0 ? (
@@ -127,31 +140,36 @@ const columns: readonly Column<Person>[] = [
   },
 ]
 
-function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
-  const file = useSaveFile(() => saveDossierFile(id, format))
-  return (
-    <Button size="small" variant="secondary" isBusy={file.isSaving} onClick={file.save}>
-      {`Export ${format.toUpperCase()}`}
-    </Button>
-  )
-}
-
 type LettersProps = { detail: BreachDetail }
 
-/** Form for the letters. They can be edited until a second person sends them. */
-function Letters({ detail }: LettersProps) {
-  const { breach } = detail
+type LettersFormProps = LettersProps & {
+  unsaved: number | null
+  onUnsaved: (version: number | null) => void
+}
+
+/** The steps of the letters, up to sending. Unsaved letters are saved only if the breach did not change since. */
+function useLetterSteps({ detail: { breach }, unsaved, onUnsaved }: LettersFormProps) {
   const { change } = useBreachWrites()
   const [busy, setBusy] = useState('')
   const [refused, setRefused] = useState<WriteRefusal>()
-  const wrong = refused?.fields ?? {}
   async function run(step: 'letters' | 'submit' | 'send', typed: object, done: string) {
     setBusy(step)
-    const answer = await change(breach.id, step, { ...typed, version: breach.version })
+    const answer = await change(breach.id, step, { ...typed, version: unsaved ?? breach.version })
     setBusy('')
     setRefused(answer.ok ? undefined : answer)
-    if (answer.ok) toastSuccess(done)
+    if (!answer.ok) return
+    toastSuccess(done)
+    onUnsaved(null)
   }
+  return { busy, refused, run }
+}
+
+/** Form for the letters. They can be edited until a second person sends them. */
+function Letters(props: LettersFormProps) {
+  const { detail, unsaved, onUnsaved } = props
+  const { breach } = detail
+  const { busy, refused, run } = useLetterSteps(props)
+  const wrong = refused?.fields ?? {}
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void run('letters', Object.fromEntries(new FormData(event.currentTarget)), 'Letters saved')
@@ -165,10 +183,14 @@ function Letters({ detail }: LettersProps) {
     readOnly: breach.state === 'sent',
   })
   return (
-    <section className="card grid gap-3" aria-label="Letters">
-      <h2 className="text-lg">Letters</h2>
+    <CardSection title="Letters">
       <LetterResults detail={detail} />
-      <form noValidate className="grid gap-4" onSubmit={save}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={save}
+        onInput={() => onUnsaved(unsaved ?? breach.version)}
+      >
         <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
         <TextInput {...field('regulatorAddress', 'Email address of the Regulator')} type="email" />
         <TextArea {...field('regulatorLetter', 'Letter to the Regulator')} rows={8} />
@@ -182,11 +204,15 @@ function Letters({ detail }: LettersProps) {
             <Button type="submit" variant="secondary" isBusy={busy === 'letters'}>
               Save letters
             </Button>
-            <NextStep detail={detail} busy={busy} run={run} />
+            {unsaved === null ? (
+              <NextStep detail={detail} busy={busy} run={run} />
+            ) : (
+              <p className="self-center">The next step follows once these letters are saved.</p>
+            )}
           </div>
         )}
       </form>
-    </section>
+    </CardSection>
   )
 }
 

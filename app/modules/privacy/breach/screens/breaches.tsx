@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
@@ -10,7 +10,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
+import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { type BreachRow, breachesQuery, useBreachWrites } from '../calls.ts'
 import { scopeHints, scopeWords, stateWords } from '../content.ts'
@@ -98,29 +98,19 @@ function NewDossierDialog({ accounts }: { accounts: Accounts }) {
 function useNewDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<WriteRefusal | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = Object.fromEntries(new FormData(form))
-    const { startsAt, endsAt } = typed
-    const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }
-    setIsBusy(true)
-    const answer = await open({ ...typed, ...times, idempotencyKey })
-    setIsBusy(false)
-    if (answer.ok) return void navigate(`/admin/privacy/breaches/${answer.value.id}`)
-    setRefused(answer)
-    form.querySelector<HTMLElement>(`[name="${Object.keys(answer.fields)[0]}"]`)?.focus()
-  }
-  return { isBusy, refused, send }
+  return useSentForm(
+    ({ startsAt, endsAt, ...typed }) => {
+      const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }
+      return open({ ...typed, ...times, idempotencyKey })
+    },
+    ({ id }) => void navigate(`/admin/privacy/breaches/${id}`),
+  )
 }
 
 function DossierForm({ accounts }: { accounts: Accounts }) {
-  const { isBusy, refused, send } = useNewDossier()
+  const { isBusy, message, fields: wrong, onSubmit } = useNewDossier()
   const [kind, setKind] = useState<string>('persons')
-  const wrong = refused?.fields ?? {}
   const field = (name: string, label: string) => ({
     id: `breach-${name}`,
     name,
@@ -129,8 +119,8 @@ function DossierForm({ accounts }: { accounts: Accounts }) {
     autoComplete: 'off',
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <FormError message={Object.keys(wrong).length === 0 && message} />
       <TextInput {...field('title', 'Title')} />
       <TextArea {...field('circumstances', 'What happened')} rows={3} />
       <div className="grid gap-4 sm:grid-cols-2">

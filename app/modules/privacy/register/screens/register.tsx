@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { saveFile, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { FactList } from '#app/modules/console/ui/fact-list.tsx'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import type { registerApi } from '../api.server.ts'
 import { registerColumnHeadings } from '../content.ts'
 import type { RegisterRow } from '../rules.ts'
@@ -22,8 +23,14 @@ export default function Register() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Register of processing</h1>
         <div className="flex flex-wrap gap-2">
-          <ExportButton format="csv" />
-          <ExportButton format="pdf" />
+          {(['csv', 'pdf'] as const).map((format) => (
+            <SaveFileButton
+              key={format}
+              onSave={() => saveFile(api.export.$post({ json: { format } }))}
+            >
+              {`Export ${format.toUpperCase()}`}
+            </SaveFileButton>
+          ))}
         </div>
       </div>
       <p className="max-w-prose text-ink-soft">
@@ -39,29 +46,18 @@ export default function Register() {
   )
 }
 
-function ExportButton({ format }: { format: 'csv' | 'pdf' }) {
-  const file = useSaveFile(() => saveFile(api.export.$post({ json: { format } })))
-  return (
-    <Button size="small" variant="secondary" isBusy={file.isSaving} onClick={file.save}>
-      {`Export ${format.toUpperCase()}`}
-    </Button>
-  )
-}
+const headings = Object.entries(registerColumnHeadings) as [
+  keyof typeof registerColumnHeadings,
+  string,
+][]
 
 function Entry({ row }: { row: RegisterRow }) {
   return (
-    <section className="card grid gap-2" aria-labelledby={row.id}>
-      <h2 id={row.id} className="text-lg">
-        {row.what}
-      </h2>
-      <dl className="grid gap-x-4 max-sm:[&_dd]:mb-2 sm:grid-cols-[8rem_1fr] sm:gap-y-1">
-        {Object.entries(registerColumnHeadings).map(([name, label]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere">{row[name as keyof typeof registerColumnHeadings]}</dd>
-          </div>
-        ))}
-      </dl>
+    <CardSection id={row.id} title={row.what} className="gap-2">
+      <FactList
+        facts={headings.map(([name, label]) => [label, row[name]])}
+        className="gap-x-4 max-sm:[&_dd]:mb-2 sm:grid-cols-[8rem_1fr] sm:gap-y-1"
+      />
       <details>
         <summary className="min-h-touch cursor-pointer content-center">Tables and columns</summary>
         <ul className="text-sm">
@@ -73,6 +69,6 @@ function Entry({ row }: { row: RegisterRow }) {
           ))}
         </ul>
       </details>
-    </section>
+    </CardSection>
   )
 }

@@ -5,31 +5,27 @@ import { saveView } from '#app/modules/console/view/service.server.ts'
 import { addLeadNote } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
-import {
-  erasePersonalData,
-  exportPersonalData,
-  submitDataRequest,
-  verifyRequest,
-} from '../service.server.ts'
-import { decideStaffNote, findStaffNotes } from './service.server.ts'
+import { erasePersonalData, exportPersonalData, submitDataRequest } from '../service.server.ts'
+import * as staffWords from './service.server.ts'
+
+const { decideStaffNote, excerptOf, findStaffNotes, isMentionedIn, searchTermsOf } = staffWords
 
 const privacy = usePrivacyTest()
+const { addConfirmedRequest, readRows } = useDataRequests(privacy)
 beforeEach(async () => {
   await privacy.reset()
-  await privacy.database.pool.query('truncate saved_views, client_form_drafts')
+  await readRows('truncate saved_views, client_form_drafts')
 })
 
 const manager = staffActor('product_manager')
 const email = 'zanele@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Estates', phone: '082 777 1234' }
-const otherPerson = {
-  name: 'Pieter Mokoena',
-  email: 'pieter@shop.example',
-  company: 'Shop',
-  phone: '083 111 2222',
-}
+const pieter = { name: 'Pieter Mokoena', email: 'pieter@shop.example' }
+const otherPerson = { ...pieter, company: 'Shop', phone: '083 111 2222' }
 const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
 
 const addNote = (leadId: string, body: string) =>
@@ -39,33 +35,32 @@ const addNote = (leadId: string, body: string) =>
 async function addRequestWithNotes() {
   await privacy.send('site-survey', { ...survey, ...person })
   const lead = await privacy.send('site-survey', { ...survey, ...otherPerson })
-  await addNote(lead.id, 'His colleague Zanele pays the bills')
-  await addNote(lead.id, 'Ring 082-777-1234 before noon')
-  await addNote(lead.id, 'Canaryesque curtains in the hall')
+  for (const body of [
+    'His colleague Zanele pays the bills',
+    'Ring 082-777-1234 before noon',
+    'Canaryesque curtains in the hall',
+  ])
+    await addNote(lead.id, body)
   for (const name of ['Zanele’s enquiries', 'Pieter'])
     await saveView(privacy.contextOf(manager), 'leads', { name, filter: { folder: 'inbox' } })
   const draft = { staffId: manager.id, id: 'draft-1', form: 'unjani/contract-audit' }
   await endDraft(privacy.database.db, { ...draft, at: new Date() })
-  await privacy.database.pool.query(
+  await readRows(
     `update client_form_drafts set is_done = false, data = '{"note":"ask Zanele Canary"}'`,
   )
-  const asking = { kind: 'delete', name: person.name, email, details: 'All of it' }
-  await submitDataRequest(privacy.contextOf(), asking)
-  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
-  const requestId = rows[0].id as string
-  const ctx = privacy.contextOf(manager)
-  const before = await findStaffNotes(ctx, requestId)
-  expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
-  const outcome = await verifyRequest(ctx, { requestId, version: rows[0].version, how: 'Her card' })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return { ctx, requestId, version: outcome.value.version, lead }
+  const input = { kind: 'delete', name: person.name, email, details: 'All of it' }
+  return { ...(await addConfirmedRequest(input)), lead }
 }
 
-async function findNotesOf(requestId: string) {
-  const found = await findStaffNotes(privacy.contextOf(manager), requestId)
-  if (!found.ok) throw new Error(found.message)
-  return found.value.words
-}
+const findNotesOf = async (requestId: string) =>
+  valueOf(await findStaffNotes(privacy.contextOf(manager), requestId)).words
+
+test('T28 PRV-04 what staff wrote is not shown before the identity of the person is confirmed', async () => {
+  await submitDataRequest(privacy.contextOf(), { kind: 'see', name: person.name, email })
+  const [{ id }] = (await readRows('select id from data_requests')) as [{ id: string }]
+  const before = await findStaffNotes(privacy.contextOf(manager), id)
+  expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
+})
 
 test('T28 PRV-04 what staff wrote about the person is offered with its place; each is removed or kept', async () => {
   const { ctx, requestId, version, lead } = await addRequestWithNotes()
@@ -90,31 +85,25 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
   expect(dump).toContain('Canaryesque')
   expect(dump).not.toMatch(/Zanele pays|Zanele’s enquiries|ask Zanele/)
   const activity = await findActivity(privacy.database.db, 'data-request', requestId)
-  expect(activity.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['data-request.words-kept', 'data-request.words-removed']),
-  )
+  const steps = ['data-request.words-kept', 'data-request.words-removed']
+  expect(activity.map(({ action }) => action)).toEqual(expect.arrayContaining(steps))
   expect(JSON.stringify(activity)).not.toMatch(/Zanele|082-777/)
 })
 
 test('PRV-04 an email of another person that names this one is offered, and goes with its original when staff say so', async () => {
   const { ctx, requestId, version } = await addRequestWithNotes()
   const id = randomUUID()
-  const { pool } = privacy.database
-  await pool.query('truncate inbound_mails cascade')
-  await pool.query(
+  await readRows('truncate inbound_mails cascade')
+  await readRows(
     `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
      values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', 'Please quote.', '', '', 1, now(), now())`,
     [id, otherPerson.email],
   )
-  await pool.query(
-    'insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)',
-    [
-      id,
-      Buffer.from(
-        `From: ${otherPerson.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`,
-      ),
-    ],
-  )
+  const original = `From: ${otherPerson.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`
+  await readRows('insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)', [
+    id,
+    Buffer.from(original),
+  ])
   const mail = (await findNotesOf(requestId)).find(({ kind }) => kind === 'mail')
   expect(mail).toMatchObject({ id, place: otherPerson.email, leadId: null })
   expect(mail!.excerpt.toLowerCase()).toContain(email)
@@ -125,13 +114,9 @@ test('PRV-04 an email of another person that names this one is offered, and goes
 
 test('T4 words that name no person are not removed', async () => {
   const { ctx, requestId, version } = await addRequestWithNotes()
-  const foreign = await privacy.database.pool.query(
-    `select id from lead_notes where body like 'Canaryesque%'`,
-  )
-  const given = { requestId, version, kind: 'note', id: String(foreign.rows[0].id) }
-  expect(await decideStaffNote(ctx, { ...given, decision: 'remove' })).toMatchObject({
-    reason: 'conflict',
-  })
+  const [foreign] = await readRows(`select id from lead_notes where body like 'Canaryesque%'`)
+  const given = { requestId, version, kind: 'note', id: String(foreign.id), decision: 'remove' }
+  expect(await decideStaffNote(ctx, given)).toMatchObject({ reason: 'conflict' })
 })
 
 test('PRV-04 an enquiry under another address with the person’s telephone is offered', async () => {
@@ -143,30 +128,22 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
   expect(found).toMatchObject([{ reference, email: second.email }])
 })
 
+const callPhone = '082 444 5555'
 const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
 
 /** Creates a request with a phone number in its text; the person is only known by phone. */
-async function addRequestByPhone(kind: 'see' | 'delete', details: string) {
-  await submitDataRequest(privacy.contextOf(), { kind, name: 'Zanele', email, details })
-  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
-  const [requestId, version] = [rows[0].id as string, rows[0].version as number]
-  const ctx = privacy.contextOf(manager)
-  const verified = await verifyRequest(ctx, { requestId, version, how: 'We rang back' })
-  if (!verified.ok) throw new Error(verified.message)
-  return { ctx, requestId, version: verified.value.version }
-}
+const addRequestByPhone = (kind: 'see' | 'delete', details: string) =>
+  addConfirmedRequest({ kind, name: 'Zanele', email, details })
+const crmPhones = () => [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
 
 test('PRV-04 anyone who asks for their data gets their call-backs, once staff know that they are theirs', async () => {
-  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const { id, reference } = await privacy.send('coverage', first)
   const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })
   await addNote(id, 'Rang twice, no answer')
   const { ctx, requestId, version } = await addRequestByPhone('see', 'My number is 082 444 5555.')
-  const copy = async (format: 'json' | 'csv') => {
-    const file = await exportPersonalData(ctx, { requestId, format })
-    if (!file.ok) throw new Error(file.message)
-    return file.value.content
-  }
+  const copy = async (format: string) =>
+    valueOf(await exportPersonalData(ctx, { requestId, format })).content
   expect(await copy('json')).not.toContain(reference)
   const decide = (decision: string, of: { kind: string; id: string }) =>
     decideStaffNote(ctx, { requestId, version, ...of, decision })
@@ -174,7 +151,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   // Both call-backs have the same timestamp, so their order is not defined.
   const taken = (await findNotesOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
   expect(Object.fromEntries(taken)).toEqual({ [id]: true, [other.id]: false })
-  for (const format of ['json', 'csv'] as const) {
+  for (const format of ['json', 'csv']) {
     const content = await copy(format)
     for (const part of [reference, '5 Canary Street, Alice', 'Rang twice, no answer', 'Call-backs'])
       expect(content).toContain(part)
@@ -196,7 +173,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
 
 test('PRV-04 a call-back without an email is offered by the number in the request, and removed here and in the CRM', async () => {
   const address = '5 Canary Street, Alice'
-  const first = { ...call, address, phone: '082 444 5555' }
+  const first = { ...call, address, phone: callPhone }
   const { id, reference } = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
   await privacy.drive()
@@ -209,37 +186,59 @@ test('PRV-04 a call-back without an email is offered by the number in the reques
   expect(await decideStaffNote(ctx, decision)).toMatchObject({ ok: true })
   expect(await findNotesOf(requestId)).toEqual([])
   await privacy.drive()
-  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
-  expect(phones).toEqual(['+27824446666'])
-  const lead = await privacy.database.pool.query('select * from leads where id = $1', [id])
-  expect(JSON.stringify(lead.rows)).not.toMatch(/4445555|444 5555|Canary/)
+  expect(crmPhones()).toEqual(['+27824446666'])
+  const lead = await readRows('select * from leads where id = $1', [id])
+  expect(JSON.stringify(lead)).not.toMatch(/4445555|444 5555|Canary/)
 })
 
 test('PRV-04 erasing for good takes the call-backs in the copy along, with what else came of their number', async () => {
-  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const own = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...first, address: '6 Canary Street' })
   const kept = await privacy.send('coverage', { ...first, address: '9 Other Road' })
   await privacy.send('coverage', { ...first, address: '7 Far Road', phone: '082 444 6666' })
   await privacy.drive()
-  const request = await addRequestByPhone('delete', 'My number is 082 444 5555. Delete it.')
-  const { ctx, requestId, version } = request
+  const details = 'My number is 082 444 5555. Delete it.'
+  const { ctx, requestId, version, reference } = await addRequestByPhone('delete', details)
   const decide = (decision: string, id: string) =>
     decideStaffNote(ctx, { requestId, version, kind: 'call-back', id, decision })
   expect(await decide('take', own.id)).toMatchObject({ ok: true })
   expect(await decide('keep', kept.id)).toMatchObject({ ok: true })
-  const { rows } = await privacy.database.pool.query('select reference from data_requests')
-  const erased = await erasePersonalData(ctx, { requestId, version, reference: rows[0].reference })
-  expect(erased).toMatchObject({ ok: true })
+  valueOf(await erasePersonalData(ctx, { requestId, version, reference }))
   await privacy.drive()
-  const left = await privacy.database.pool.query(
+  const left = await readRows(
     "select fields->>'address' as address from leads where deidentified_at is null order by 1",
   )
-  expect(left.rows.map(({ address }) => address)).toEqual(['7 Far Road', '9 Other Road'])
+  expect(left).toEqual([{ address: '7 Far Road' }, { address: '9 Other Road' }])
   expect(await privacy.dump()).not.toContain('Canary Street')
-  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
-  expect(phones).toEqual(['+27824446666'])
+  expect(crmPhones()).toEqual(['+27824446666'])
   const activity = await findActivity(privacy.database.db, 'data-request', requestId)
   const step = activity.find(({ action }) => action === 'data-request.erased')
   expect(step?.details.removed).toMatchObject({ 'Call-backs': 2 })
+})
+
+const vanWyk = { name: 'Zanele van Wyk', email: 'Zanele@Planted.example', phones: ['+27827771234'] }
+
+test.each([
+  ['Zanele rang again', true],
+  ['ask Mrs VAN WYK’s assistant', true],
+  ['write to zanele@planted.example', true],
+  ['082 777 1234 after four', true],
+  ['+27 (0)82-777-1234', true],
+  ['Wykham Estate', false],
+  ['zanelex', false],
+  ['082 777 1235', false],
+  ['', false],
+])('PRV-04 "%s" names the person: %s', (text, isNamed) => {
+  expect(isMentionedIn(text, searchTermsOf(vanWyk))).toBe(isNamed)
+})
+
+test('PRV-04 short parts of a name and short numbers are no terms', () => {
+  const terms = searchTermsOf({ name: 'Al B Li', email: '', phones: ['12'] })
+  expect(terms).toEqual({ names: [], email: '', digits: [] })
+})
+
+test('an excerpt is one line, cut', () => {
+  expect(excerptOf(' a\n\n b ')).toBe('a b')
+  expect(excerptOf('x'.repeat(500))).toHaveLength(162)
 })
