@@ -1,60 +1,49 @@
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { coverageDemand } from '#app/modules/coverage/tables.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Metric } from './content.ts'
-import type { Overview } from './schema.ts'
+import type { Overview } from './overview/rules.ts'
 import { addCounts } from './store.server.ts'
 
 const database = useTestDatabase()
 
-const count = (day: string, metric: Metric, name: string, more = 1, bar = 0) => ({
-  day,
-  metric,
-  name,
-  bar,
-  count: more,
-})
+const row = (day: string, metric: Metric, name: string, count: number, bar = 0) => {
+  return { day, metric, name, bar, count }
+}
 
 const { viewer } = useStaff(database, ['viewer'], { at: '/analytics' })
 beforeAll(async () => {
   await addCounts(
     database.db,
     [
-      count('2026-11-20', 'view', '/', 7),
-      count('2026-11-20', 'visit', '/', 5),
-      count('2026-11-13', 'visit', '/', 2),
-      count('2026-11-14', 'broken', '/old', 3),
-      count('2026-11-19', 'broken', '=2+5', 1),
-      count('2026-11-19', 'form-seen', 'contact', 9),
-      count('2026-11-19', 'lcp', '/', 4, 1),
+      row('2026-11-20', 'view', '/', 7),
+      row('2026-11-20', 'visit', '/', 5),
+      row('2026-11-13', 'visit', '/', 2),
+      row('2026-11-14', 'broken', '/old', 3),
+      row('2026-11-19', 'broken', '=2+5', 1),
+      row('2026-11-19', 'form-seen', 'contact', 9),
+      row('2026-11-19', 'lcp', '/', 4, 1),
     ],
     [],
   )
-  const lead = (reference: string, submittedAt: string, more: object = {}) => ({
-    reference,
-    kind: 'contact' as const,
-    entry: 'form',
-    page: '/contact',
-    name: 'Thandi',
-    email: 't@example.co.za',
-    fields: {},
-    promise: 'x',
-    idempotencyKey: reference,
-    bodyHash: 'x',
-    noticeVersion: 'x',
-    submittedAt: new Date(submittedAt),
-    ...more,
-  })
-  await database.db.insert(leads).values([
-    // Lead A is half an hour after the start of the week in Johannesburg, lead B half an hour before it.
-    lead('A', '2026-11-13T22:30:00Z'),
-    lead('B', '2026-11-13T21:30:00Z'),
-    lead('C', '2026-11-20T07:00:00Z', { isSuspectedSpam: true }),
-    lead('D', '2026-11-20T07:00:00Z', { isSample: true }),
-  ])
+  for (const change of [
+    // The first is half an hour after the start of the week in Johannesburg, the second half an hour before it.
+    { submittedAt: new Date('2026-11-13T22:30:00Z') },
+    { submittedAt: new Date('2026-11-13T21:30:00Z') },
+    { submittedAt: new Date('2026-11-20T07:00:00Z'), isSuspectedSpam: true },
+    { submittedAt: new Date('2026-11-20T07:00:00Z'), isSample: true },
+  ]) {
+    const { id } = await storeLead(database)
+    await database.db
+      .update(leads)
+      .set({ kind: 'contact', ...change })
+      .where(eq(leads.id, id))
+  }
   const cell = { cellLatitude: 1, cellLongitude: 2, suburb: '' }
   await database.db.insert(coverageDemand).values([
     { day: '2026-11-18', ...cell, isCovered: true, count: 3 },

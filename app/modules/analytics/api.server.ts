@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csvText } from '#app/basics/csv.ts'
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { dateAfter, johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { countChecks } from '#app/modules/coverage/demand/store.server.ts'
 import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
@@ -18,9 +17,9 @@ import {
   refuseOtherTypes,
   describeBody,
 } from '#app/platform/http.server.ts'
-import { type Span, countRows, dayAfter, spanOf, summarizeOverview } from './overview/rules.ts'
+import { type Overview, type Span, countRows, spanOf, summarizeOverview } from './overview/rules.ts'
 import { hasOptedOut } from './rules.ts'
-import { type Overview, periodQuerySchema, visitorReportSchema } from './schema.ts'
+import { periodQuerySchema, visitorReportSchema } from './schema.ts'
 import { type VisitCounter, recordReport } from './service.server.ts'
 import { findCounts, findDays, findSums, hasSampleCounts } from './store.server.ts'
 
@@ -31,14 +30,14 @@ const maxReportBytes = 4 * 1024
  * sets no cookie and responds with an empty 204. `knownPaths` returns the public pages' paths.
  */
 export function measureFunction(counter: VisitCounter, knownPaths: () => Promise<string[]>) {
-  const tooLarge = refused('invalid-input', `A report can be up to ${maxReportBytes / 1024} kB.`)
+  const error = `A report can be up to ${maxReportBytes / 1024} kB.`
   let known: Promise<ReadonlySet<string>> | undefined
   return new Hono<AppEnv>()
     .post(
       '/measure',
       bodyLimit({
         maxSize: maxReportBytes,
-        onError: (c) => c.json({ ...refusalBody(tooLarge) }, 413),
+        onError: (c) => c.json({ success: false, error, reason: 'invalid-input' }, 413),
       }),
       describeBody(visitorReportSchema),
       async (c, next) => refuseOtherTypes(c, { isBeacon: true }) ?? next(),
@@ -55,10 +54,6 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
       },
     )
     .all('/measure', refuseMethod('POST'))
-}
-
-function refusalBody({ message, reason }: { message: string; reason: string }) {
-  return { success: false, error: message, reason }
 }
 
 /** Undefined for invalid or too deeply nested JSON, and for a duplicate or forbidden name. */
@@ -84,13 +79,13 @@ export const analyticsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     const span = requestedSpan(ctx, c.req.query())
     const counts = await findCounts(ctx.db, span, maxExportRows)
-    const [enquiries, checks] = await readLeadAndCheckCounts(ctx, { ...span, before: span.since })
+    const others = await readLeadAndCheckCounts(ctx, { ...span, before: span.since })
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header(
       'Content-Disposition',
       `attachment; filename="visits-${span.since}-to-${span.until}.csv"`,
     )
-    return c.body(csvText(countRows(counts, enquiries, checks)))
+    return c.body(csvText(countRows(counts, others)))
   })
 
 function requestedSpan(ctx: Context, given: unknown): Span {
@@ -98,8 +93,8 @@ function requestedSpan(ctx: Context, given: unknown): Span {
 }
 
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {
-  const until = startOfJohannesburgDay(dayAfter(span.until, 1))
-  const [sums, days, [enquiries, checks], site, value, hasSamples] = await Promise.all([
+  const until = startOfJohannesburgDay(dateAfter(span.until, 1))
+  const [sums, days, others, site, value, hasSamples] = await Promise.all([
     findSums(ctx.db, span, maxListedNames),
     findDays(ctx.db, span),
     readLeadAndCheckCounts(ctx, span),
@@ -107,14 +102,15 @@ async function readOverview(ctx: Context, span: Span): Promise<Overview> {
     findQuoteValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
     hasSampleCounts(ctx.db, span.before, span.until),
   ])
-  const all = summarizeOverview(span, { sums, days, enquiries, checks })
+  const all = summarizeOverview(span, { sums, days, ...others })
   return { ...all, value, hasSamples, isCounting: site.areVisitsCounted }
 }
 
-function readLeadAndCheckCounts({ db }: Context, span: Span) {
-  const until = startOfJohannesburgDay(dayAfter(span.until, 1))
-  return Promise.all([
+async function readLeadAndCheckCounts({ db }: Context, span: Span) {
+  const until = startOfJohannesburgDay(dateAfter(span.until, 1))
+  const [enquiries, checks] = await Promise.all([
     countLeadsByDay(db, startOfJohannesburgDay(span.before), until),
     countChecks(db, span.before, span.until),
   ])
+  return { enquiries, checks }
 }

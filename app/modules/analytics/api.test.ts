@@ -21,21 +21,19 @@ beforeEach(async () => {
 })
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
-type Options = Parameters<typeof testContext>[1]
 
 let isAway = false
-/** A database that throws on every access while `isGone` returns true. */
-function failingDatabase(isGone: () => boolean): Database {
-  return new Proxy(database.db, {
+/** A database that throws on every access while `isAway`. */
+const failingDatabase = (): Database =>
+  new Proxy(database.db, {
     get(db, name) {
-      if (isGone()) throw new Error('the database is away')
+      if (isAway) throw new Error('the database is away')
       return Reflect.get(db, name)
     },
   })
-}
 
-function makeMeasureApp(more: Options = {}, isGone = () => false) {
-  const counter = new VisitCounter(failingDatabase(isGone), silentLog)
+function makeMeasureApp(more: Parameters<typeof testContext>[1] = {}) {
+  const counter = new VisitCounter(failingDatabase(), silentLog)
   const app = new Hono<AppEnv>()
   const ctx = testContext(database, more)
   app.use(async (c, next) => {
@@ -52,10 +50,10 @@ function makeMeasureApp(more: Options = {}, isGone = () => false) {
       headers: { 'user-agent': phone, 'content-type': 'text/plain;charset=UTF-8', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { app, counter, report }
+  return { app, counter, report, readCounts: () => counter.flush().then(readStoredCounts) }
 }
 
-async function readCounts() {
+async function readStoredCounts() {
   const rows = await database.db
     .select()
     .from(analyticsDaily)
@@ -64,12 +62,11 @@ async function readCounts() {
 }
 
 test('API-09 views, visits, sources and campaigns are counted by route and day', async () => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   const entry = { host: 'www.google.com', source: 'News', medium: 'mail', campaign: 'May' }
   expect((await report({ path: '/', isView: true, entry })).status).toBe(204)
   expect((await report({ path: '/pricing/?x=1', isView: true })).status).toBe(204)
   await report({ path: '/pricing', isView: true, entry: {} }, { 'x-network': '198.51.100.9' })
-  await counter.flush()
   expect(await readCounts()).toEqual([
     'campaign news / mail / may 1',
     'source (direct) 1',
@@ -111,17 +108,15 @@ test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cooki
 })
 
 test('D-150 a visitor counts once a day, by a hash that the next day cannot make again', async () => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   for (let view = 0; view < 3; view++) await report({ path: '/', isView: true })
-  await counter.flush()
   expect(await readCounts()).toEqual(['view / 3', 'visitor  1'])
   const [first] = await database.db.select().from(analyticsVisitors)
 
   // A second process shares the day's salt and so recognises the same visitor.
   const other = makeMeasureApp()
   await other.report({ path: '/', isView: true })
-  await other.counter.flush()
-  expect(await readCounts()).toEqual(['view / 4', 'visitor  1'])
+  expect(await other.readCounts()).toEqual(['view / 4', 'visitor  1'])
 
   const tomorrow = { clock: fixedClock(new Date(testNow.getTime() + 24 * 3_600_000)) }
   await pruneAnalytics(testContext(database, tomorrow))
@@ -142,11 +137,10 @@ test('D-150 what tells visitors apart is in no log of the database and in no bac
 })
 
 test('NF-05 a path that is no page is broken, masked, and no view', async () => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   await report({ path: '/old?email=a@b.example', isView: true, entry: { host: 'old.example' } })
   await report({ path: '/admin/leads', isView: true })
   await report({ path: '/old', vitals: { lcp: 900 } })
-  await counter.flush()
   expect(await readCounts()).toEqual([
     'broken /old 1',
     'source old.example 1',
@@ -156,14 +150,13 @@ test('NF-05 a path that is no page is broken, masked, and no view', async () => 
 })
 
 test('forms and vitals count with the page they belong to, each form once', async () => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   await report({
     path: '/',
     seen: ['contact', 'contact', 'assessment'],
     started: ['contact'],
     vitals: { lcp: 1_010, cls: 0, inp: 48 },
   })
-  await counter.flush()
   expect(await readCounts()).toEqual([
     'cls / 1',
     'form-seen assessment 1',
@@ -179,9 +172,8 @@ test.each<[string, Record<string, string>]>([
   ['Do Not Track', { dnt: '1' }],
   ['a machine', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
 ])('D-150 nothing is counted for %s', async (_who, headers) => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   expect((await report({ path: '/', isView: true, entry: {} }, headers)).status).toBe(204)
-  await counter.flush()
   expect(await readCounts()).toEqual([])
 })
 
@@ -192,11 +184,11 @@ test('D-150 nothing is counted once staff have switched it off', async () => {
       .set({ value: sql`jsonb_set(value, '{areVisitsCounted}', ${JSON.stringify(isOn)}::jsonb)` })
       .where(sql`name = 'site'`)
   await set(false)
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   expect((await report({ path: '/', isView: true })).status).toBe(204)
-  await counter.flush()
+  const counted = await readCounts()
   await set(true)
-  expect(await readCounts()).toEqual([])
+  expect(counted).toEqual([])
 })
 
 test.each([
@@ -208,12 +200,11 @@ test.each([
   ['a negative time', { path: '/', vitals: { lcp: -1 } }, 422, 'vitals.lcp'],
   ['an unknown name', { path: '/', ip: '1.2.3.4' }, 422, 'form'],
 ])('T18 a report with %s is refused by name', async (_what, body, status, field) => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   const response = await report(body)
   expect(response.status).toBe(status)
   const { fields } = (await response.json()) as { fields: Record<string, string> }
   expect(Object.keys(fields)).toContain(field)
-  await counter.flush()
   expect(await readCounts()).toEqual([])
 })
 
@@ -229,12 +220,11 @@ test.each<[string, Record<string, string>, number]>([
   ['JSON said to be compressed', { 'content-encoding': 'gzip' }, 415],
   ['a beacon said to be compressed twice', { 'content-encoding': 'br, gzip' }, 415],
 ])('T18 a report as %s is answered as its type deserves', async (_what, headers, status) => {
-  const { report, counter } = makeMeasureApp()
+  const { report, readCounts } = makeMeasureApp()
   const response = await report({ path: '/', isView: true }, headers)
   expect(response.status).toBe(status)
   if (status === 415)
     expect(await response.json()).toMatchObject({ success: false, reason: 'not-json' })
-  await counter.flush()
   expect(await readCounts()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
 })
 
@@ -255,21 +245,19 @@ test('API-11 a network that reports too often is told to wait; another is not', 
 })
 
 test('a page view is answered while the database is away, and counts wait for it', async () => {
-  const { report, counter } = makeMeasureApp({}, () => isAway)
+  const { report, counter, readCounts } = makeMeasureApp()
   await report({ path: '/' })
   isAway = true
   expect((await report({ path: '/', isView: true })).status).toBe(204)
   await counter.flush()
   isAway = false
   await report({ path: '/', isView: true })
-  await counter.flush()
   expect(await readCounts()).toEqual(['view / 2', 'visitor  1'])
 })
 
 test('a thousand names a day at most: what is invented further counts together', async () => {
-  const { counter } = makeMeasureApp()
+  const { counter, readCounts } = makeMeasureApp()
   for (let name = 0; name < 1_200; name++) counter.add('2026-11-20', 'broken', `/x${name}`)
-  await counter.stop()
   const rows = await readCounts()
   expect(rows).toHaveLength(1_001)
   expect(rows).toContain('broken (others) 200')

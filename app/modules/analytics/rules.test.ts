@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { campaignName, cleanTag, sourceName } from '#app/basics/visit-source.ts'
+import { cleanTag, sourceName } from '#app/basics/visit-source.ts'
 import { isBot, isPrivatePath, hasOptedOut, maskPath, publicPath } from './rules.ts'
 
 test.each([
@@ -34,15 +34,6 @@ test.each([
   ['x'.repeat(25).concat(' ').repeat(4), 'x'.repeat(25).concat(' ').repeat(4).slice(0, 60)],
 ])('PRV-06 the tag %j counts as %j', (given, kept) => {
   expect(cleanTag(given)).toBe(kept)
-})
-
-test('a campaign has three parts, and none without a tag', () => {
-  expect(campaignName({ source: 'News', medium: 'email', campaign: 'May' })).toBe(
-    'news / email / may',
-  )
-  expect(campaignName({ campaign: 'May' })).toBe('– / – / may')
-  expect(campaignName({ source: 'thandi@example.co.za' })).toBeUndefined()
-  expect(campaignName({})).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
-import { periods, type vitalNames } from './content.ts'
+import { leadKinds } from '#app/modules/sales/lead/schema.ts'
+import { periods } from './content.ts'
 
 const tagSchema = z.string().max(300).optional()
 const durationMsSchema = z.number().min(0).max(600_000).optional()
@@ -36,40 +36,3 @@ export type VisitorReport = z.infer<typeof visitorReportSchema>
 export const periodQuerySchema = z.object({
   days: z.coerce.number().pipe(z.literal(periods)).catch(30),
 })
-
-type Figure = { now: number; before: number }
-type NamedFigure = Figure & { name: string }
-type Vital = { p75: number; samples: number } | null
-
-export type Overview = {
-  isCounting: boolean
-  /** True if the figures include visits from the sample month. Enquiries never include samples. */
-  hasSamples: boolean
-  since: string
-  until: string
-  totals: Record<'visits' | 'views' | 'visitors' | 'enquiries' | 'coverageChecks', Figure>
-  coveredChecks: number
-  days: {
-    day: string
-    visits: number
-    visitsBefore: number
-    views: number
-    visitors: number
-    enquiries: number
-    enquiriesBefore: number
-  }[]
-  pages: (NamedFigure & { landings: number })[]
-  sources: NamedFigure[]
-  campaigns: NamedFigure[]
-  /** Quotes sent, and the value of accepted quotes, by source. An empty source means unknown. */
-  value: {
-    source: string
-    quotes: number
-    accepted: number
-    monthCents: number
-    onceCents: number
-  }[]
-  forms: { kind: LeadKind; seen: number; started: number; sent: number; sentBefore: number }[]
-  vitals: ({ page: string } & Record<(typeof vitalNames)[number], Vital>)[]
-  broken: (NamedFigure & { lastDay: string })[]
-}

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, between, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Metric, vitalNames } from './content.ts'
+import type { NamedSum, Span } from './overview/rules.ts'
 import {
   analyticsDaily,
   analyticsDays,
@@ -11,10 +12,11 @@ import {
 
 const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor')`
 
-type Period = { days: number; before: string; since: string; until: string }
+/** Both dates are included. */
+const isBetween = (from: string, until: string) => between(analyticsDaily.day, from, until)
 
 /** Excludes the last day. No statement timeout, because a period may have millions of rows. */
-export async function sumPeriod(tx: Transaction, { days, before, since, until }: Period) {
+export async function sumPeriod(tx: Transaction, { days, before, since, until }: Span) {
   await tx.execute(sql`set local statement_timeout = 0`)
   const ofPeriod = and(gte(analyticsDaily.day, before), lt(analyticsDaily.day, until))
   await tx.delete(analyticsPeriods).where(eq(analyticsPeriods.days, days))
@@ -37,10 +39,7 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
  * reading one is enough. The sort makes PostgreSQL read the period's first row from the primary key, and not the rows
  * of other periods.
  */
-export async function hasPeriodSums(
-  db: Queryable,
-  { days, until }: Pick<Period, 'days' | 'until'>,
-) {
+export async function hasPeriodSums(db: Queryable, { days, until }: Pick<Span, 'days' | 'until'>) {
   const { metric, name, bar } = analyticsPeriods
   const [first] = await db
     .select({ asOf: analyticsPeriods.asOf })
@@ -57,7 +56,7 @@ async function deleteSumsAfter(db: Queryable, day: string): Promise<void> {
 }
 
 /** Selects one row per name: a period's sums plus its last day. Joining them takes a third less time than grouping. */
-function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
+function summedRows({ days, until }: Span) {
   return sql`(
     select metric, name, bar, coalesce(earlier.now, 0) + coalesce(latest.count, 0) as now,
       coalesce(earlier.before, 0) as before, coalesce(latest.day, earlier.last_day) as last_day
@@ -67,7 +66,7 @@ function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
 }
 
 /** Selects the same rows as `summedRows`, directly from the days, for a period without stored sums. */
-function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
+function rowsOfDays({ before, since, until }: Span) {
   return sql`(
     select metric, name, bar, coalesce(sum(count) filter (where day >= ${since}::date), 0)::int as now,
       coalesce(sum(count) filter (where day < ${since}::date), 0)::int as before, max(day) as last_day
@@ -77,7 +76,7 @@ function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
 }
 
 /** Finds views, visits and visitors by day, as `findDays` does, for a summed period. */
-function daysOfPeriod(db: Queryable, { before, until }: Pick<Period, 'before' | 'until'>) {
+function daysOfPeriod(db: Queryable, { before, until }: Span) {
   const columns = (table: typeof analyticsDays | typeof analyticsDaily) => ({
     day: table.day,
     metric: sql<'view' | 'visit' | 'visitor'>`${table.metric}`,
@@ -162,13 +161,7 @@ export async function hasSampleCounts(db: Queryable, from: string, until: string
   const rows = await db
     .select({ day: analyticsDaily.day })
     .from(analyticsDaily)
-    .where(
-      and(
-        eq(analyticsDaily.isSample, true),
-        gte(analyticsDaily.day, from),
-        lte(analyticsDaily.day, until),
-      ),
-    )
+    .where(and(eq(analyticsDaily.isSample, true), isBetween(from, until)))
     .limit(1)
   return rows.length > 0
 }
@@ -191,17 +184,6 @@ export async function deleteCountsBefore(db: Queryable, day: string): Promise<nu
   return rowCount ?? 0
 }
 
-type SummedRow = {
-  metric: Metric
-  name: string
-  bar: number
-  now: number
-  before: number
-  lastDay: string | null
-}
-
-export type DaySpan = { days: number; before: string; since: string; until: string }
-
 /** Bots can create thousands of names a day for these metrics, so a screen shows only the highest counts. */
 const highVolumeMetrics = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
 
@@ -209,13 +191,13 @@ const highVolumeMetrics = ['source', 'campaign', 'broken'] as const satisfies re
  * Returns the counts by name, from `since` to `until` and for the period before (from `before`). Sources, campaigns and
  * broken paths are limited to the `mostNamed` names with the highest counts.
  */
-export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) {
+export async function findSums(db: Queryable, span: Span, mostNamed: number) {
   const sums = (await hasPeriodSums(db, span)) ? summedRows(span) : rowsOfDays(span)
   const highest = highVolumeMetrics.map(
     (metric) =>
       sql`(select * from sums where metric = ${metric} order by now desc, before desc, last_day desc limit ${mostNamed})`,
   )
-  const { rows } = await db.execute<SummedRow>(sql`
+  const { rows } = await db.execute<NamedSum>(sql`
     with sums as materialized ${sums}
     select metric, name, bar, now, before, last_day::text as "lastDay" from (
       select * from sums where metric <> all(${sql.param([...highVolumeMetrics])}::text[])
@@ -225,7 +207,7 @@ export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) 
 }
 
 /** Returns views, visits and visitors by day, for the period and the one before it. */
-export async function findDays(db: Queryable, span: DaySpan) {
+export async function findDays(db: Queryable, span: Span) {
   if (await hasPeriodSums(db, span)) return daysOfPeriod(db, span)
   return db
     .select({
@@ -234,18 +216,12 @@ export async function findDays(db: Queryable, span: DaySpan) {
       count: sql<number>`sum(${analyticsDaily.count})::int`,
     })
     .from(analyticsDaily)
-    .where(
-      and(
-        gte(analyticsDaily.day, span.before),
-        lte(analyticsDaily.day, span.until),
-        inArray(analyticsDaily.metric, ['view', 'visit', 'visitor']),
-      ),
-    )
+    .where(and(isBetween(span.before, span.until), dailyFigures))
     .groupBy(analyticsDaily.day, analyticsDaily.metric)
 }
 
 /** Finds a period's stored counts for a download, without histograms and samples; at most `limit` rows. */
-export function findCounts(db: Queryable, span: DaySpan, limit: number): Promise<DayCount[]> {
+export function findCounts(db: Queryable, span: Span, limit: number): Promise<DayCount[]> {
   const { day, metric, name, bar, count } = analyticsDaily
   return db
     .select({ day, metric, name, bar, count })
@@ -253,8 +229,7 @@ export function findCounts(db: Queryable, span: DaySpan, limit: number): Promise
     .where(
       and(
         eq(analyticsDaily.isSample, false),
-        gte(analyticsDaily.day, span.since),
-        lte(analyticsDaily.day, span.until),
+        isBetween(span.since, span.until),
         notInArray(analyticsDaily.metric, [...vitalNames]),
       ),
     )
@@ -271,12 +246,6 @@ export async function countVisits(db: Queryable, from: string, until: string) {
       sampleVisits: sql<number>`${sum} filter (where ${analyticsDaily.isSample}), 0)::int`,
     })
     .from(analyticsDaily)
-    .where(
-      and(
-        gte(analyticsDaily.day, from),
-        lte(analyticsDaily.day, until),
-        eq(analyticsDaily.metric, 'visit'),
-      ),
-    )
+    .where(and(isBetween(from, until), eq(analyticsDaily.metric, 'visit')))
   return row!
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -10,8 +9,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { byteaColumn } from '#app/platform/columns.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const dayColumn = () => date({ mode: 'string' }).notNull()
 
 /** Counts per day, without data about single visitors. `bar` is the index of a histogram's bar, otherwise 0. */
@@ -66,12 +65,12 @@ export const analyticsDays = pgTable(
 /** Secret salt for hashing a day's visitors. Unlogged table, excluded from backups, deleted after the day. */
 export const analyticsSalts = pgTable('analytics_salts', {
   day: date({ mode: 'string' }).primaryKey(),
-  salt: bytea().notNull(),
+  salt: byteaColumn().notNull(),
 })
 
 /** Salted hashes that distinguish today's visitors. Unlogged table, excluded from backups, deleted after the day. */
 export const analyticsVisitors = pgTable(
   'analytics_visitors',
-  { hash: bytea().primaryKey(), day: dayColumn() },
+  { hash: byteaColumn().primaryKey(), day: dayColumn() },
   (table) => [index('analytics_visitors_day').on(table.day)],
 )

@@ -1,4 +1,4 @@
-import { type Requirement, authorize, requirementOfRight } from '#app/modules/access/rules.ts'
+import { type Requirement, authorize, requirementOf } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 
 /** Console pages that require more than the viewer role. */
@@ -13,8 +13,8 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/snippets', minimum: 'editor' },
   { path: '/admin/answer-times', minimum: 'product_manager' },
   { path: '/admin/privacy', minimum: 'product_manager' },
-  { path: '/admin/products/new', ...requirementOfRight('edit') },
-  { path: '/admin/products/import', ...requirementOfRight('edit') },
+  { path: '/admin/products/new', ...requirementOf('edit') },
+  { path: '/admin/products/import', ...requirementOf('edit') },
   { path: '/admin/users', minimum: 'product_manager' },
   { path: '/admin/activity', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },

@@ -1,25 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   failureText,
   fetchJson,
+  isFirstLoad,
   staffApi,
   withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
-import type { QueueSummary } from '#app/modules/catalogue/approval/schema.ts'
 import { approvals as approvalsApi } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
-import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
 import { subscriptionFailedText } from '#app/modules/console/content.ts'
 import { useLiveRefresh, useLiveState } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '#app/modules/sales/lead/calls.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
 import type { checklistApi, storageApi } from './api.server.ts'
-import type { DashboardFigures } from './ui/dashboard-cards.tsx'
 
 const storage = staffApi<ReturnType<typeof storageApi>>('/api/admin/storage')
-const checklist = staffApi<ReturnType<typeof checklistApi>>('/api/admin/checklist')
+export const checklist = staffApi<ReturnType<typeof checklistApi>>('/api/admin/checklist')
 const sampleDataQueryKeys = [
   ['products', 'summary'],
   ['products', 'activity'],
@@ -42,7 +40,7 @@ export function useDashboard() {
   const isReading = summary.isFetching || activity.isFetching || approvals.isFetching
   const [isAsked, setIsAsked] = useState(false)
   return {
-    figures: figuresOf(summary.data, approvals.data),
+    figures: summary.data && approvals.data && { ...summary.data, pending: approvals.data.pending },
     entries: activity.data?.entries,
     problem: error
       ? failureText(error)
@@ -50,6 +48,7 @@ export function useDashboard() {
         ? subscriptionFailedText
         : undefined,
     isReading,
+    isLoading: [summary, activity, approvals].some(isFirstLoad),
     /** True only for a refresh by the button; automatic updates don't show a busy state. */
     isRefreshing: isAsked && isReading,
     refresh: async () => {
@@ -101,40 +100,9 @@ export function useStorage() {
   })
 }
 
-export function useChecklist() {
-  const queries = useQueryClient()
-  const found = useQuery(routeQuery(['checklist'], checklist.index.$get))
-  const change = useMutation({
-    mutationFn: (isDismissed: boolean) =>
-      fetchJson(checklist.index.$post({ json: { isDismissed } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['checklist'] }),
-    networkMode: 'always',
+export function useChecklist(isAllowed: boolean) {
+  return useQuery({
+    ...routeQuery(['checklist'], checklist.index.$get),
+    enabled: isAllowed,
   })
-  return { data: found.data, isBusy: change.isPending, setDismissed: change.mutate }
-}
-
-async function loadAllSamples(): Promise<{ leads: number }> {
-  let leads = 0
-  for (;;) {
-    const part = await fetchJson(checklist.samples.load.$post())
-    leads += part.leads
-    if (part.isDone) return { leads }
-  }
-}
-
-export function useSampleData() {
-  const queries = useQueryClient()
-  const settled = { onSettled: () => queries.invalidateQueries(), networkMode: 'always' as const }
-  const { samples } = checklist
-  return {
-    load: useMutation({ mutationFn: loadAllSamples, ...settled }),
-    remove: useMutation({ mutationFn: () => fetchJson(samples.remove.$post()), ...settled }),
-  }
-}
-
-function figuresOf(
-  summary: CatalogueSummary | undefined,
-  approvals: QueueSummary | undefined,
-): DashboardFigures | undefined {
-  return summary && approvals ? { ...summary, pending: approvals.pending } : undefined
 }

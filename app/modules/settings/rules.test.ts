@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
+import { parseDateList } from '#app/basics/business-days.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { changedFields, mergeEdit, promotionEndedNote, promotionState } from './rules.ts'
-import { promotionSchema, siteSettingsSchema, storedPromotionSchema } from './schema.ts'
+import {
+  changedFields,
+  formatVatRates,
+  mergeEdit,
+  parseVatRates,
+  promotionEndedNote,
+  promotionState,
+  vatRateOn,
+} from './rules.ts'
+import {
+  promotionSchema,
+  quoteRulesSchema,
+  siteSettingsSchema,
+  storedPromotionSchema,
+} from './schema.ts'
 
 test.each([
   ['2025-06-30T21:59:59Z', 'upcoming'],
@@ -50,6 +64,7 @@ test.each([
 })
 
 test.each([
+  ['proclaimedHolidays', '2026-13-01'],
   ['phone', ' '],
   ['phone', 'a\u0000b'],
   ['tagline', 'two\nlines'],
@@ -59,11 +74,10 @@ test.each([
   ['whatsappNumber', '0123'],
   ['postalCode', '21960'],
   ['leadsMailbox', 'x'],
-])('SHELL-18 %s %j is refused in words a person understands', (name, value) => {
+])('SHELL-18 D-152 %s %j is refused in words a person understands', (name, value) => {
   const { error } = siteSettingsSchema.safeParse({ ...defaultSite, [name]: value })
-  expect(error?.issues.map(({ path }) => path)).toEqual([[name]])
-  expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/)
-  expect(error?.issues[0]?.message).not.toMatch(/Invalid|Too small|expected/)
+  const message = expect.stringMatching(/^(?!.*(Invalid|Too small|expected))[A-Z].*\.$/)
+  expect(error?.issues).toMatchObject([{ path: [name], message }])
 })
 
 test.each([
@@ -76,9 +90,8 @@ test.each([
 ])(
   'CTC-31 a WhatsApp number typed %j is kept as %j, so that its link is none to nowhere',
   (typed, kept) => {
-    expect(siteSettingsSchema.parse({ ...defaultSite, whatsappNumber: typed }).whatsappNumber).toBe(
-      kept,
-    )
+    const { whatsappNumber } = siteSettingsSchema.parse({ ...defaultSite, whatsappNumber: typed })
+    expect(whatsappNumber).toBe(kept)
   },
 )
 
@@ -92,7 +105,51 @@ test.each([
   expect(promotionSchema.safeParse({ ...defaultPromotion, [name]: value }).success).toBe(false)
 })
 
-test('a promotion stored before it could name pages shows everywhere', () => {
-  const { pages: _, ...before } = defaultPromotion
-  expect(promotionSchema.parse(before)).toEqual(defaultPromotion)
+test('D-152 what was stored before it had proclaimed days, or could name pages, has none', () => {
+  const { proclaimedHolidays: _days, ...site } = defaultSite
+  expect(siteSettingsSchema.parse(site)).toEqual(defaultSite)
+  const { pages: _pages, ...promotion } = defaultPromotion
+  expect(promotionSchema.parse(promotion)).toEqual(defaultPromotion)
+})
+
+test.each([
+  ['', []],
+  ['2026-11-04', ['2026-11-04']],
+  [' 2026-11-04,2027-01-02;\n2028-02-29 ', ['2026-11-04', '2027-01-02', '2028-02-29']],
+  ['2026-02-30', null],
+  ['2027-02-29', null],
+  ['4 November 2026', null],
+  ['2026-11-04, soon', null],
+])('D-152 the dates of %j are %j', (text, dates) => {
+  expect(parseDateList(text)).toEqual(dates)
+})
+
+test('QUO-02 rates with their days are typed one a line', () => {
+  const rates = [
+    { from: '1993-04-07', basisPoints: 1_400 },
+    { from: '2018-04-01', basisPoints: 1_550 },
+  ]
+  expect(formatVatRates(rates)).toBe('1993-04-07 14%\n2018-04-01 15.5%')
+  expect(parseVatRates(` ${formatVatRates(rates)}\n\n`)).toEqual(rates)
+  expect(parseVatRates('2018-04-01 15,5')).toEqual([rates[1]])
+})
+
+test.each(['yesterday 15%', '2018-04-01 much', '2018-04-01', '2018-04-01 101%'])(
+  'QUO-02 %s is no rate',
+  (typed) => {
+    expect(quoteRulesSchema.shape.vatRates.safeParse(parseVatRates(typed)).success).toBe(false)
+  },
+)
+
+test.each([
+  ['2018-03-31', 1_400],
+  ['2018-04-01', 1_500],
+  ['2026-11-20', 1_500],
+  ['1980-01-01', 1_400],
+])('QUO-02 the VAT rate of %s is %d hundredths of a per cent', (day, rate) => {
+  const rates = [
+    { from: '2018-04-01', basisPoints: 1_500 },
+    { from: '1993-04-07', basisPoints: 1_400 },
+  ]
+  expect(vatRateOn(rates, day)).toBe(rate)
 })

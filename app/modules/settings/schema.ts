@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseDateList } from '#app/basics/business-days.ts'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { pictureTypes } from '#app/basics/pictures.ts'
-import { boundedText } from '#app/basics/schema-parts.ts'
+import { boundedText, daySchema, idempotencyKeyPattern } from '#app/basics/schema-parts.ts'
 import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import { hasVisibleCharacter, isOneLine, isStorableText } from '#app/basics/text.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
@@ -34,12 +34,12 @@ export const clinicsSchema = z.strictObject({
 })
 export type Clinics = z.infer<typeof clinicsSchema>
 
-const percentSchema = (label: string) => {
-  const range = `${label}: enter a whole percentage from 0 to 100.`
-  return z.number(range).int(range).min(0, range).max(100, range)
-}
-const daysRangeMessage = 'Enter a whole number of days, from 1 to 180.'
-const rateRangeMessage = 'Enter a rate from 0 to 100 per cent.'
+const numberSchema = (min: number, max: number, message: string) =>
+  z.number(message).min(min, message).max(max, message)
+const wholeNumberSchema = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message)
+const percentSchema = (label: string) =>
+  wholeNumberSchema(0, 100, `${label}: enter a whole percentage from 0 to 100.`)
 const requiredTextSchema = (max: number) =>
   boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
 
@@ -47,13 +47,9 @@ export const quoteRulesSchema = z.strictObject({
   vatRates: z
     .array(
       z.strictObject({
-        from: z.iso.date('Please choose a date.'),
+        from: daySchema('Please choose a date.'),
         /** Hundredths of a per cent. */
-        basisPoints: z
-          .number(rateRangeMessage)
-          .int(rateRangeMessage)
-          .min(0, rateRangeMessage)
-          .max(10_000, rateRangeMessage),
+        basisPoints: wholeNumberSchema(0, 10_000, 'Enter a rate from 0 to 100 per cent.'),
       }),
     )
     .min(1, 'Enter at least one rate.')
@@ -61,11 +57,7 @@ export const quoteRulesSchema = z.strictObject({
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Each date may be listed only once.',
     }),
-  validDays: z
-    .number(daysRangeMessage)
-    .int(daysRangeMessage)
-    .min(1, daysRangeMessage)
-    .max(180, daysRangeMessage),
+  validDays: wholeNumberSchema(1, 180, 'Enter a whole number of days, from 1 to 180.'),
   /** Maximum discount on a line without approval, by role. */
   limits: z.strictObject({
     editor: percentSchema('Editors'),
@@ -82,27 +74,14 @@ export const quoteRulesSchema = z.strictObject({
 })
 export type QuoteRules = z.infer<typeof quoteRulesSchema>
 
-const latitudeMessage = 'Enter a latitude in South Africa, from -35 to -22.'
-const longitudeMessage = 'Enter a longitude in South Africa, from 16 to 33.'
-const roadFactorMessage = 'Enter a whole percentage from 100 to 300.'
-const speedMessage = 'Enter a whole number of km/h, from 10 to 120.'
+const { south, north, west, east } = southAfricaBounds
 
 export const travelRulesSchema = z.strictObject({
-  officeLatitude: z
-    .number(latitudeMessage)
-    .min(southAfricaBounds.south, latitudeMessage)
-    .max(southAfricaBounds.north, latitudeMessage),
-  officeLongitude: z
-    .number(longitudeMessage)
-    .min(southAfricaBounds.west, longitudeMessage)
-    .max(southAfricaBounds.east, longitudeMessage),
+  officeLatitude: numberSchema(south, north, 'Enter a latitude in South Africa, from -35 to -22.'),
+  officeLongitude: numberSchema(west, east, 'Enter a longitude in South Africa, from 16 to 33.'),
   /** Road distance as a percentage of the straight-line distance. */
-  roadPercent: z
-    .number(roadFactorMessage)
-    .int(roadFactorMessage)
-    .min(100, roadFactorMessage)
-    .max(300, roadFactorMessage),
-  speedKmh: z.number(speedMessage).int(speedMessage).min(10, speedMessage).max(120, speedMessage),
+  roadPercent: wholeNumberSchema(100, 300, 'Enter a whole percentage from 100 to 300.'),
+  speedKmh: wholeNumberSchema(10, 120, 'Enter a whole number of km/h, from 10 to 120.'),
 })
 export type TravelRules = z.infer<typeof travelRulesSchema>
 
@@ -126,14 +105,11 @@ const optionalUrlSchema = z.union([
 const internationalPhonePattern =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
-/** Removes spaces and brackets, and adds the country code to a South African number such as 082…. */
+/** Removes spaces, dots, dashes and brackets, and adds the country code to a South African number such as 082…. */
 function withCountryCode(typed: string): string {
   const bare = typed.replace(/[\s().-]/g, '')
   return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
 }
-
-const replyDaysMessage = 'Enter a whole number of days, from 1 to 10.'
-const retentionRangeMessage = 'Enter a whole number of months, from 3 to 120.'
 
 export const siteSettingsSchema = z.strictObject({
   brandName: singleLineTextSchema(60),
@@ -183,23 +159,18 @@ export const siteSettingsSchema = z.strictObject({
   powerCaption: singleLineTextSchema(300),
   powerSource: z.union([emptyTextSchema, singleLineTextSchema(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
-  leadRetentionMonths: z
-    .number(retentionRangeMessage)
-    .int(retentionRangeMessage)
-    .min(3, retentionRangeMessage)
-    .max(120, retentionRangeMessage)
-    .default(36),
+  leadRetentionMonths: wholeNumberSchema(
+    3,
+    120,
+    'Enter a whole number of months, from 3 to 120.',
+  ).default(36),
   /** Business days in which we reply to a visitor who writes again. */
-  laterAnswerDays: z
-    .number(replyDaysMessage)
-    .int(replyDaysMessage)
-    .min(1, replyDaysMessage)
-    .max(10, replyDaysMessage)
-    .default(1),
+  laterAnswerDays: wholeNumberSchema(1, 10, 'Enter a whole number of days, from 1 to 10.').default(
+    1,
+  ),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-const isoDateSchema = z.iso.date('Please choose a date.')
 const sitePathSchema = z
   .string()
   .max(200)
@@ -215,8 +186,8 @@ export const promotionSchema = z.strictObject({
     .string()
     .max(200)
     .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Enter the page as a path, such as /contact.'),
-  startsOn: isoDateSchema,
-  endsOn: isoDateSchema,
+  startsOn: daySchema('Please choose a date.'),
+  endsOn: daySchema('Please choose a date.'),
   /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
   pages: z.array(sitePathSchema).max(20, 'Enter at most 20 pages.').default([]),
 })
@@ -268,16 +239,15 @@ const brandPictureSchema = z
     height: z.number(),
   })
   .nullable()
-const storedColourSchema = z.string()
 /** Colours are only checked on saving, so a later change of the design can't make a record invalid. */
 const storedBrandSchema = z.object({
   logo: brandPictureSchema,
   favicon: brandPictureSchema,
   sharePicture: brandPictureSchema,
-  mainLight: storedColourSchema,
-  mainDark: storedColourSchema,
-  accentLight: storedColourSchema,
-  accentDark: storedColourSchema,
+  mainLight: z.string(),
+  mainDark: z.string(),
+  accentLight: z.string(),
+  accentDark: z.string(),
 })
 
 export const settingsSchemas = {
@@ -294,61 +264,33 @@ export const settingsSchemas = {
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
 
-const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes')
-const versionSchema = z.number().int().min(1)
+/** The input of a change: the new value, the version that the edit started from, and a key that makes repeats safe. */
+export const changeSchemaOf = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({
+    value,
+    baseVersion: z.number().int().min(1),
+    idempotencyKey: z
+      .string()
+      .regex(idempotencyKeyPattern, 'must be 8 to 100 letters, digits, dots, colons or dashes'),
+  })
 
-export const changeSiteSchema = z.strictObject({
-  value: siteSettingsSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
-export const changeApprovalRulesSchema = z.strictObject({
-  value: approvalRulesSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
+export const changeSiteSchema = changeSchemaOf(siteSettingsSchema)
+export const changeApprovalRulesSchema = changeSchemaOf(approvalRulesSchema)
 export type ChangeApprovalRules = z.infer<typeof changeApprovalRulesSchema>
+export const changeAccessRulesSchema = changeSchemaOf(accessRulesSchema)
+export const changeQuoteRulesSchema = changeSchemaOf(quoteRulesSchema)
+export const changeTravelRulesSchema = changeSchemaOf(travelRulesSchema)
+export const changeAssignmentRulesSchema = changeSchemaOf(assignmentRulesSchema)
+export const proposePromotionSchema = changeSchemaOf(
+  promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
+    path: ['endsOn'],
+    message: 'The end can’t be before the start.',
+  }),
+)
 
 export const decideApprovalRulesSchema = z.strictObject({
   id: z.number().int().positive(),
   decision: z.enum(['applied', 'rejected'], 'Choose “applied” or “rejected”.'),
-})
-
-export const changeAccessRulesSchema = z.strictObject({
-  value: accessRulesSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
-export const changeQuoteRulesSchema = z.strictObject({
-  value: quoteRulesSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
-export const changeTravelRulesSchema = z.strictObject({
-  value: travelRulesSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
-export const changeAssignmentRulesSchema = z.strictObject({
-  value: assignmentRulesSchema,
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
-})
-
-export const proposePromotionSchema = z.strictObject({
-  value: promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
-    path: ['endsOn'],
-    message: 'The end can’t be before the start.',
-  }),
-  baseVersion: versionSchema,
-  idempotencyKey: idempotencyKeySchema,
 })
 
 export const decidePromotionSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { type SQL, and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
@@ -41,7 +41,7 @@ export async function findSettings<Name extends SettingsName>(
   return { value, version: row!.version, updatedBy: row!.updatedBy, updatedAt: row!.updatedAt }
 }
 
-export async function replaceSettings(
+export async function updateSettings(
   db: Queryable,
   name: SettingsName,
   change: { value: Record<string, unknown>; version: number; updatedBy: string; updatedAt: Date },
@@ -50,6 +50,22 @@ export async function replaceSettings(
 }
 
 export type SettingsChange = typeof settingsChanges.$inferSelect
+
+type Person = { id: string; name: string }
+
+/** Returns the columns that say who proposed a change. */
+export const proposedBy = ({ id, name }: Person, at: Date) => ({
+  proposedBy: id,
+  proposedByName: name,
+  proposedAt: at,
+})
+
+/** Returns the columns that say who decided on a change. */
+export const decidedBy = ({ id, name }: Person, at: Date) => ({
+  decidedBy: id,
+  decidedByName: name,
+  decidedAt: at,
+})
 
 export async function insertSettingsChange(
   db: Queryable,
@@ -62,42 +78,20 @@ export async function insertSettingsChange(
   return made!.id
 }
 
-export async function findSettingsChangeByKey(
-  db: Queryable,
-  idempotencyKey: string,
-): Promise<SettingsChange | undefined> {
-  const [row] = await db
-    .select()
-    .from(settingsChanges)
-    .where(eq(settingsChanges.idempotencyKey, idempotencyKey))
+async function findChange(db: Queryable, where: SQL | undefined) {
+  const [row] = await db.select().from(settingsChanges).where(where).limit(1)
   return row
 }
 
-export async function findSettingsChange(
-  db: Queryable,
-  id: number,
-): Promise<SettingsChange | undefined> {
-  const [row] = await db.select().from(settingsChanges).where(eq(settingsChanges.id, id))
-  return row
-}
+export const findSettingsChangeByKey = (db: Queryable, idempotencyKey: string) =>
+  findChange(db, eq(settingsChanges.idempotencyKey, idempotencyKey))
 
-export async function findWaitingChange(
-  db: Queryable,
-  name: SettingsName,
-  baseVersion: number,
-): Promise<SettingsChange | undefined> {
-  const [row] = await db
-    .select()
-    .from(settingsChanges)
-    .where(
-      and(
-        eq(settingsChanges.name, name),
-        eq(settingsChanges.state, 'pending'),
-        eq(settingsChanges.baseVersion, baseVersion),
-      ),
-    )
-    .limit(1)
-  return row
+export const findSettingsChange = (db: Queryable, id: number) =>
+  findChange(db, eq(settingsChanges.id, id))
+
+export function findWaitingChange(db: Queryable, name: SettingsName, baseVersion: number) {
+  const { name: record, state, baseVersion: base } = settingsChanges
+  return findChange(db, and(eq(record, name), eq(state, 'pending'), eq(base, baseVersion)))
 }
 
 /** Returns the latest 50 changes of a record, newest first, including pending ones. */
@@ -110,24 +104,16 @@ export function findSettingsChanges(db: Queryable, name: SettingsName): Promise<
     .limit(50)
 }
 
-/** Decides a pending change. Returns undefined if it was already decided. */
+type Decision = Pick<SettingsChange, 'state' | 'decidedBy' | 'decidedByName' | 'decidedAt'>
+
+/** Decides a pending change. */
 export async function decideSettingsChange(
   db: Queryable,
   id: number,
-  decision: {
-    state: 'applied' | 'rejected'
-    decidedBy: string
-    decidedByName: string
-    decidedAt: Date
-    comment: string
-  },
-): Promise<SettingsChange | undefined> {
-  const [row] = await db
-    .update(settingsChanges)
-    .set(decision)
-    .where(and(eq(settingsChanges.id, id), eq(settingsChanges.state, 'pending')))
-    .returning()
-  return row
+  decision: Decision & { comment?: string },
+): Promise<void> {
+  const isPending = and(eq(settingsChanges.id, id), eq(settingsChanges.state, 'pending'))
+  await db.update(settingsChanges).set(decision).where(isPending)
 }
 
 /** Inserts the default records that are missing. Existing records stay unchanged. */

@@ -1,11 +1,10 @@
 import type { CsvCell } from '#app/basics/csv.ts'
-import { formatDate } from '#app/basics/dates.ts'
+import { dateAfter, formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
 import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import { type Metric, type VitalName, vitalNames } from '../content.ts'
-import type { Overview } from '../schema.ts'
 
 type Scale = { good: number; poor: number; bounds: readonly number[] }
 
@@ -92,24 +91,29 @@ export type PeriodCounts = {
 
 type FindMetricSums = (metric: Metric) => readonly NamedSum[]
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Returns the date `days` days after `day`. A negative number returns an earlier date. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** Returns the last `days` days including `today`, and the start (`before`) of the equal period before them. */
 export function spanOf(today: string, days: number) {
-  const before = dayAfter(today, 1 - 2 * days)
-  return { days, before, since: dayAfter(today, 1 - days), until: today }
+  const before = dateAfter(today, 1 - 2 * days)
+  return { days, before, since: dateAfter(today, 1 - days), until: today }
 }
 export type Span = ReturnType<typeof spanOf>
 
-export function summarizeOverview(
-  span: Span,
-  counted: PeriodCounts,
-): Omit<Overview, 'isCounting' | 'hasSamples' | 'value'> {
+/** The figures of the screen. */
+export type Overview = ReturnType<typeof summarizeOverview> & {
+  isCounting: boolean
+  /** True if the figures include visits from the sample month. Enquiries never include samples. */
+  hasSamples: boolean
+  /** Quotes sent, and the value of accepted quotes, by source. An empty source means unknown. */
+  value: {
+    source: string
+    quotes: number
+    accepted: number
+    monthCents: number
+    onceCents: number
+  }[]
+}
+
+export function summarizeOverview(span: Span, counted: PeriodCounts) {
   const byMetric = Map.groupBy(counted.sums, ({ metric }) => metric)
   const sumsOf = (metric: Metric) => byMetric.get(metric) ?? []
   const add = (sums: readonly NamedSum[]) => ({
@@ -154,20 +158,20 @@ function sortByCount(sums: readonly NamedSum[]) {
     .toSorted((one, other) => other.now - one.now || other.before - one.before)
 }
 
-function daysOf(span: Span, { days, enquiries }: PeriodCounts): Overview['days'] {
+function daysOf(span: Span, { days, enquiries }: PeriodCounts) {
   const counts = new Map(days.map(({ day, metric, count }) => [`${day} ${metric}`, count]))
   const sent = Map.groupBy(enquiries, ({ day }) => day)
   const sentOn = (day: string) => (sent.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
-  const length = Math.round((Date.parse(span.until) - Date.parse(span.since)) / dayMs) + 1
-  return Array.from({ length }, (_, at) => {
-    const day = dayAfter(span.since, at)
+  return Array.from({ length: span.days }, (_, at) => {
+    const day = dateAfter(span.since, at)
+    const dayBefore = dateAfter(span.before, at)
     const count = (metric: string, of = day) => counts.get(`${of} ${metric}`) ?? 0
     return {
       day,
       visits: count('visit'),
-      visitsBefore: count('visit', dayAfter(span.before, at)),
+      visitsBefore: count('visit', dayBefore),
       enquiries: sentOn(day),
-      enquiriesBefore: sentOn(dayAfter(span.before, at)),
+      enquiriesBefore: sentOn(dayBefore),
       views: count('view'),
       visitors: count('visitor'),
     }
@@ -175,11 +179,7 @@ function daysOf(span: Span, { days, enquiries }: PeriodCounts): Overview['days']
 }
 
 /** Sent forms come from the leads, so they include visitors who opted out. A started form counts as seen. */
-function formsOf(
-  span: Span,
-  enquiries: PeriodCounts['enquiries'],
-  of: FindMetricSums,
-): Overview['forms'] {
+function formsOf(span: Span, enquiries: PeriodCounts['enquiries'], of: FindMetricSums) {
   const count = (metric: Metric, kind: LeadKind) =>
     of(metric).find(({ name }) => name === kind)?.now ?? 0
   const countEnquiries = (kind: LeadKind, isNow: boolean) =>
@@ -201,7 +201,7 @@ function formsOf(
 }
 
 /** Lists the pages with vitals from real visits in the period, most measurements first. */
-function vitalsOf(of: FindMetricSums): Overview['vitals'] {
+function vitalsOf(of: FindMetricSums) {
   const measured = vitalNames.map((vital) => of(vital).filter(({ now }) => now > 0))
   const pages = new Set(measured.flat().map(({ name }) => name))
   const byPage = measured.map((sums) => Map.groupBy(sums, ({ name }) => name))
@@ -223,7 +223,7 @@ function vitalsOf(of: FindMetricSums): Overview['vitals'] {
     .toSorted((one, other) => (other.lcp?.samples ?? 0) - (one.lcp?.samples ?? 0))
 }
 
-function brokenPathsOf(sums: readonly NamedSum[]): Overview['broken'] {
+function brokenPathsOf(sums: readonly NamedSum[]) {
   return sums
     .filter(({ now }) => now > 0)
     .map(({ name, now, before, lastDay }) => ({ name, now, before, lastDay: lastDay ?? '' }))
@@ -231,8 +231,6 @@ function brokenPathsOf(sums: readonly NamedSum[]): Overview['broken'] {
       (one, other) => other.now - one.now || Date.parse(other.lastDay) - Date.parse(one.lastDay),
     )
 }
-
-type CountedName = { day: string; metric: string; name: string; count: number }
 
 const metricLabels: Record<string, string> = {
   view: 'Page view',
@@ -247,19 +245,14 @@ const metricLabels: Record<string, string> = {
 
 /** Lists all counts of a period as spreadsheet rows, one per day and name. */
 export function countRows(
-  counts: readonly CountedName[],
-  enquiries: readonly { day: string; kind: LeadKind; count: number }[],
-  checks: readonly { day: string; count: number; covered: number }[],
+  counts: readonly { day: string; metric: string; name: string; count: number }[],
+  { enquiries, checks }: Pick<PeriodCounts, 'enquiries' | 'checks'>,
 ): CsvCell[][] {
-  const nameOf = ({ metric, name }: CountedName) =>
-    metric.startsWith('form-') ? (kindLabels[name as LeadKind] ?? name) : name
   const rows: CsvCell[][] = [
-    ...counts.map((count) => [
-      count.day,
-      metricLabels[count.metric] ?? count.metric,
-      nameOf(count),
-      count.count,
-    ]),
+    ...counts.map(({ day, metric, name, count }) => {
+      const label = metric.startsWith('form-') ? kindLabels[name as LeadKind] : undefined
+      return [day, metricLabels[metric] ?? metric, label ?? name, count]
+    }),
     ...enquiries.map(({ day, kind, count }) => [day, 'Form sent', kindLabels[kind], count]),
     ...checks.flatMap(({ day, count, covered }) => [
       [day, 'Coverage check', 'covered', covered],

@@ -16,13 +16,14 @@ import { formatCents } from '#app/modules/sales/quote/content.ts'
 import type { analyticsApi } from '../api.server.ts'
 import { type Period, periods } from '../content.ts'
 import {
+  type Overview,
   describePeriod,
   describeDifference,
   formatShare,
   pageName,
   shortDay,
 } from '../overview/rules.ts'
-import { type Overview, periodQuerySchema } from '../schema.ts'
+import { periodQuerySchema } from '../schema.ts'
 import { BrokenPaths, FormFunnels, Panel, RankTable, VitalsTable, maxCount } from '../ui/panels.tsx'
 
 type HeadProps = {

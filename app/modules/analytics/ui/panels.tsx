@@ -9,6 +9,7 @@ import { Table } from '#app/design/ui/table.tsx'
 import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 import {
+  type Overview,
   type Verdict,
   describeDifference,
   formatShare,
@@ -16,7 +17,6 @@ import {
   rateVital,
   vitalScales,
 } from '../overview/rules.ts'
-import type { Overview } from '../schema.ts'
 
 type PanelProps = {
   id: string

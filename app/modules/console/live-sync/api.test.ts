@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
@@ -42,11 +42,12 @@ afterAll(async () => {
 
 type ReceivedEvent = { event: string; data: { sequence: number } & Partial<LiveChange> }
 
-/** Opens a stream and records its events until `stop`. */
+/** Opens a stream and records its events until `stop`, or until the test ends. */
 async function openEventStream(caller: StaffCaller, query = '') {
   const response = await caller.call(query)
   const received: ReceivedEvent[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel())
   let text = ''
   const reading = (async () => {
     for (;;) {
@@ -62,14 +63,15 @@ async function openEventStream(caller: StaffCaller, query = '') {
   return { response, received, ids, reading, stop: () => reader.cancel() }
 }
 
+const run = (sql: string, ...values: unknown[]) => database.pool.query(sql, values)
 const addOffer = (id: string) =>
-  database.pool.query(
+  run(
     `insert into offers (id, family, name, amount_rands, unit)
      select $1, family, $1, 7, unit from offers_template`,
-    [id],
+    id,
   )
 beforeAll(async () => {
-  await database.pool.query(
+  await run(
     `create table offers_template as select 'legacy'::text as family, 'month'::text as unit;
      create table announced_leads (id text);
      create trigger announced_leads_live after insert on announced_leads
@@ -78,28 +80,29 @@ beforeAll(async () => {
 })
 
 /** Triggers a notification, as a write to a real lead does. */
-const announceLead = (id: string) =>
-  database.pool.query(`insert into announced_leads values ($1)`, [id])
+const announceLead = (id: string) => run(`insert into announced_leads values ($1)`, id)
 
 const touchLead = (id: string) =>
-  database.pool.query(
+  run(
     `insert into live_changes (topic, operation, record_id) values ('leads', 'update', $1) returning sequence`,
-    [id],
+    id,
   )
 
 test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in order, by id', async () => {
   const stream = await openEventStream(viewer)
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
   await addOffer('live-a')
-  await database.pool.query(`update offers set amount_rands = 8 where id = 'live-a'`)
-  await database.pool.query(`delete from offers where id = 'live-a'`)
+  await run(`update offers set amount_rands = 8 where id = 'live-a'`)
+  await run(`delete from offers where id = 'live-a'`)
   await expect.poll(() => stream.ids()).toHaveLength(3)
   const changes = stream.received.filter(({ event }) => event === 'change').map(({ data }) => data)
-  expect(changes.map(({ operation }) => operation)).toEqual(['insert', 'update', 'delete'])
-  expect(new Set(changes.map(({ topic, id }) => `${topic} ${id}`))).toEqual(
-    new Set(['offers live-a']),
+  expect(changes).toMatchObject(
+    ['insert', 'update', 'delete'].map((operation) => ({
+      operation,
+      topic: 'offers',
+      id: 'live-a',
+    })),
   )
-  await stream.stop()
 })
 
 test('SYN-06 a reader that was away is told what it missed, the last minutes twice rather than never', async () => {
@@ -112,7 +115,6 @@ test('SYN-06 a reader that was away is told what it missed, the last minutes twi
   expect(order.slice(0, order.indexOf('start'))).toEqual(
     expect.arrayContaining(['live-b', 'live-c']),
   )
-  await stream.stop()
 })
 
 test('SYN-06 a change that commits after ones with higher numbers is not missed', async () => {
@@ -137,16 +139,11 @@ test('SYN-06 whose stream began before the server listened reads everything anew
   }
   const hub = new LiveHub(begin, database.db, rolesOf, silentLog)
   const received: string[] = []
-  const join = (name: string) =>
-    hub.join({
-      sessionId: 'none',
-      staffId: name,
-      role: 'editor',
-      onChange: () => {},
-      onReset: () => received.push(name),
-      onBeat: () => {},
-      onStop: () => {},
-    })
+  const ignored = { onChange: () => {}, onBeat: () => {}, onStop: () => {} }
+  const join = (staffId: string) => {
+    const onReset = () => received.push(staffId)
+    hub.join({ sessionId: 'none', staffId, role: 'editor', onReset, ...ignored })
+  }
   join('early')
   onGap()
   join('in time')
@@ -156,12 +153,11 @@ test('SYN-06 whose stream began before the server listened reads everything anew
 
 test('SYN-06 who was away for longer than changes are kept reads everything anew', async () => {
   const old = await touchLead('old')
-  await database.pool.query(`update live_changes set at = at - interval '2 days'`)
+  await run(`update live_changes set at = at - interval '2 days'`)
   expect(await pruneChanges(database.db, new Date())).toBeGreaterThan(0)
   await addOffer('live-d')
   const stream = await openEventStream(viewer, `?after=${old.rows[0].sequence}`)
   expect(stream.received[0]!.event).toBe('reset')
-  await stream.stop()
 })
 
 test('SYN-09 changes of leads are told to those who may read leads, and to no one else', async () => {
@@ -173,40 +169,36 @@ test('SYN-09 changes of leads are told to those who may read leads, and to no on
   ])
   expect(sees.ids()).toContain('lead-1')
   expect(seesNot.ids()).not.toContain('lead-1')
-  await Promise.all([sees.stop(), seesNot.stop()])
 })
 
-const revocations: [string, (id: string) => Promise<unknown>][] = [
-  [
-    'signed out',
-    (id) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
-  ],
-  [
-    'deactivated',
-    (id) => database.pool.query(`update staff_users set is_active = false where id = $1`, [id]),
-  ],
-  [
-    'away for the idle time',
-    (id) =>
-      database.pool.query(
-        `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
-        [id],
-      ),
-  ],
-]
-test.each(revocations)(
+const signOut = (id: string) => run(`delete from staff_sessions where user_id = $1`, id)
+const changePerson = (id: string, columns: string) =>
+  run(`update staff_users set ${columns} where id = $1`, id)
+const deactivate = (id: string) => changePerson(id, 'is_active = false')
+const idle = (id: string) =>
+  run(
+    `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
+    id,
+  )
+
+test.each([
+  ['signed out', signOut],
+  ['deactivated', deactivate],
+  ['away for the idle time', idle],
+])(
   'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
   async (_how, revoke) => {
     const [leaving, staying] = [await signInAs('editor'), await signInAs('editor')]
     const [gone, kept] = [await openEventStream(leaving), await openEventStream(staying)]
+    const leads = (stream: typeof gone) =>
+      stream.ids().filter((id) => id === 'before' || id === 'after')
     await announceLead('before')
-    await expect.poll(() => gone.ids()).toEqual(['before'])
+    await expect.poll(() => leads(gone)).toEqual(['before'])
     await revoke(leaving.id)
     await announceLead('after')
     await gone.reading
-    await expect.poll(() => kept.ids()).toEqual(['before', 'after'])
-    expect(gone.ids()).toEqual(['before'])
-    await kept.stop()
+    await expect.poll(() => leads(kept)).toEqual(['before', 'after'])
+    expect(leads(gone)).toEqual(['before'])
   },
 )
 
@@ -214,41 +206,38 @@ test('T9 SYN-09 a role that changes while the stream is open counts for the next
   const person = await signInAs('editor')
   const stream = await openEventStream(person)
   await announceLead('as-editor')
-  await expect.poll(() => stream.ids()).toEqual(['as-editor'])
-  await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
+  await expect.poll(() => stream.ids()).toContain('as-editor')
+  await changePerson(person.id, `role = 'viewer'`)
   await announceLead('as-viewer')
   await addOffer('live-role')
-  await expect.poll(() => stream.ids()).toEqual(['as-editor', person.id, 'live-role'])
-  await stream.stop()
+  await expect.poll(() => stream.ids()).toContain('live-role')
+  const sinceEditor = stream.ids().slice(stream.ids().indexOf('as-editor'))
+  expect(sinceEditor).toContain(person.id)
+  expect(sinceEditor).not.toContain('as-viewer')
 })
 
 test('T9 ADS-11 a notification is told to its person alone', async () => {
   const [person, other] = [await signInAs('viewer'), await signInAs('super_admin')]
   const [own, others] = [await openEventStream(person), await openEventStream(other)]
-  await database.pool.query(
+  await run(
     `insert into staff_notifications (user_id, kind, title, text, href) values ($1, 'x', 'x', 'x', '/admin')`,
-    [person.id],
+    person.id,
   )
   await addOffer('live-notice')
   await expect.poll(() => others.ids()).toEqual(['live-notice'])
   await expect.poll(() => own.ids()).toEqual([person.id, 'live-notice'])
-  await Promise.all([own.stop(), others.stop()])
 })
 
 test('T9 one person opens twenty streams and is told why there is no more', async () => {
   const person = await signInAs('viewer')
-  const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(person)))
+  await Promise.all(Array.from({ length: 20 }, () => openEventStream(person)))
   const refused = await person.call('')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({
     error: 'You have the console open in too many windows. Close some of them.',
   })
-  const other = await openEventStream(viewer)
-  await Promise.all([other, ...streams].map((stream) => stream.stop()))
+  await openEventStream(viewer)
 })
-
-const changePerson = (id: string, columns: string) =>
-  database.pool.query(`update staff_users set ${columns} where id = $1`, [id])
 
 test('ROL-14 T9 a changed role is told at once to its person, and to no one below a product manager', async () => {
   const person = await signInAs('viewer')
@@ -258,15 +247,11 @@ test('ROL-14 T9 a changed role is told at once to its person, and to no one belo
   await announceLead('as-editor-now')
   await expect.poll(() => own.ids()).toEqual([person.id, 'as-editor-now'])
   expect(other.ids()).toEqual([])
-  await Promise.all([own.stop(), other.stop()])
 })
 
 test.each([
-  [
-    'signs out',
-    (id: string) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
-  ],
-  ['is deactivated', (id: string) => changePerson(id, 'is_active = false')],
+  ['signs out', signOut],
+  ['is deactivated', deactivate],
 ])(
   'T2 T9 the stream of who %s ends within a second, though nothing else happens',
   async (_, end) => {

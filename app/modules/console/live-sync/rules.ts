@@ -1,3 +1,6 @@
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
+import { parseJson } from '#app/basics/text.ts'
+import { readObject } from '#app/modules/access/rules.ts'
 import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
 /**
@@ -5,7 +8,7 @@ import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './s
  * is newer. Handwritten, because it loads before the first screen, which must not load a schema library (ADR 0007).
  */
 export function parseChange(text: string): LiveChange | undefined {
-  const { sequence, topic: name, operation: done, id } = parseObject(text)
+  const { sequence, topic: name, operation: done, id } = readObject(parseJson(text))
   const topic = (Object.keys(liveTopics) as LiveTopic[]).find((known) => known === name)
   const operation = liveOperations.find((known) => known === done)
   if (!isSequence(sequence) || !topic || !operation || typeof id !== 'string') return undefined
@@ -14,36 +17,25 @@ export function parseChange(text: string): LiveChange | undefined {
 
 /** Parses a stream's start position: data fetched afterwards includes every change up to it. Throws if invalid. */
 export function parseStartSequence(text: string): number {
-  const { sequence } = parseObject(text)
+  const { sequence } = readObject(parseJson(text))
   if (!isSequence(sequence)) throw new Error('The stream has no start position.')
   return sequence
 }
 
 const isSequence = (value: unknown): value is number => Number.isSafeInteger(value)
 
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-const rolesByRank = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
-
 /**
  * Returns whether a person may receive a change. Notifications go only to their recipient. Changes of an account or its
  * sessions always go to the account's owner; all others depend on the role.
  */
 export function mayReceiveChange(
-  person: { staffId: string; role: (typeof rolesByRank)[number] },
+  person: { staffId: string; role: StaffRole },
   { topic, id }: LiveChange,
 ): boolean {
   const isOwn = id === person.staffId
   if (topic === 'notifications' && !isOwn) return false
   if ((topic === 'people' || topic === 'sessions') && isOwn) return true
-  return rolesByRank.indexOf(person.role) >= rolesByRank.indexOf(liveTopics[topic])
+  return isAtLeast(person.role, liveTopics[topic])
 }
 
 type VersionedRow = { id: string; version: number }

@@ -1,3 +1,5 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+
 /** With minimum roles. Changes of an account or its sessions also go to its owner, in any role. */
 export const liveTopics = {
   products: 'viewer',
@@ -9,7 +11,7 @@ export const liveTopics = {
   notifications: 'viewer',
   people: 'product_manager',
   sessions: 'super_admin',
-} as const satisfies Record<string, 'viewer' | 'editor' | 'product_manager' | 'super_admin'>
+} as const satisfies Record<string, StaffRole>
 export type LiveTopic = keyof typeof liveTopics
 
 export const liveOperations = ['insert', 'update', 'delete'] as const

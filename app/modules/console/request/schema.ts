@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText } from '#app/basics/schema-parts.ts'
+import { boundedText, daySchema } from '#app/basics/schema-parts.ts'
 
 /** In descending order of urgency. */
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const
@@ -15,7 +15,7 @@ export const requestTermsSchema = z.strictObject({
   description: optionalTextSchema(2000),
   priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
   /** A future date in Johannesburg time. Null means that the change goes live as soon as it is approved. */
-  goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
+  goLiveDate: daySchema('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
   /** ID of the requester's own rejected or withdrawn request that this request revises. */
   revisesId: z.uuid().nullable().default(null),
 })

@@ -5,7 +5,7 @@ import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { firstPersonSchema, minPasswordLength } from '#app/modules/access/schema.ts'
+import { firstPersonSchema } from '#app/modules/access/schema.ts'
 import {
   checkClaimLink,
   claimWithToken,
@@ -13,7 +13,7 @@ import {
 } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import { EntranceFrame, NewPasswordField, takeLinkParams } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/claim'
 
 const title = 'Set up this installation'
@@ -32,10 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, link: null as ClaimLink | null }
 }
 
-/** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { token } = takeLinkParams()
   const [served, checked] = await Promise.all([
     serverLoader(),
     token ? checkClaimLink(token) : incompleteLinkAnswer,
@@ -86,7 +84,6 @@ type ClaimFormProps = { token: string; onRefused: (message: string) => void }
 
 function ClaimForm({ token, onRefused }: ClaimFormProps) {
   const { isBusy, answer, submit } = useClaimInstallation(token, onRefused)
-  const [isShown, setIsShown] = useState(false)
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -106,23 +103,7 @@ function ClaimForm({ token, onRefused }: ClaimFormProps) {
         autoComplete="username"
         error={fields.email}
       />
-      <TextInput
-        id="password"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        label="Password"
-        hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
-        autoComplete="new-password"
-        error={fields.password}
-      />
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={(event) => setIsShown(event.target.checked)}
-        />
-        Show password
-      </label>
+      <NewPasswordField label="Password" error={fields.password} />
       <Button type="submit" isBusy={isBusy} busyLabel="Creating your account…">
         Create account and sign in
       </Button>
@@ -137,10 +118,13 @@ function useClaimInstallation(token: string, onRefused: (message: string) => voi
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const parsed = firstPersonSchema.safeParse(typed)
-    if (!parsed.success)
-      return setAnswer({ ok: false, message: '', fields: fieldErrors(parsed.error) })
+    const form = event.currentTarget
+    const parsed = firstPersonSchema.safeParse(Object.fromEntries(new FormData(form)))
+    if (!parsed.success) {
+      const fields = fieldErrors(parsed.error)
+      setAnswer({ ok: false, message: '', fields })
+      return form.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0]}"]`)?.focus()
+    }
     setIsBusy(true)
     const given = await claimWithToken(token, parsed.data)
     if (given.ok) return navigate('/admin', { replace: true })

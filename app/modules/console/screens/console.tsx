@@ -10,7 +10,7 @@ import {
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Spinner } from '#app/design/ui/button.tsx'
-import { StaffApiError, openStaffStream } from '#app/modules/access/calls.ts'
+import { StaffApiError, fetchStaffPath } from '#app/modules/access/calls.ts'
 import { authorize, describeAccess } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import {
@@ -24,7 +24,7 @@ import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
 
 /** Shows a message and refetches all data of an open console when the person's role or permissions change. */
-function useAccessRefresh(user: StaffUser): void {
+function AccessRefresher({ user, children }: { user: StaffUser; children: ReactNode }) {
   const client = useLiveClient()
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -47,6 +47,7 @@ function useAccessRefresh(user: StaffUser): void {
     const title = 'Your access has changed'
     showToast({ channel: 'single', tone: 'info', title, description: access })
   }, [access, queries])
+  return children
 }
 
 type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
@@ -125,14 +126,9 @@ export function Console({
   )
 }
 
-function AccessRefresher({ user, children }: { user: StaffUser; children: ReactNode }) {
-  useAccessRefresh(user)
-  return children
-}
-
 function openLiveStream(after: number | undefined, signal: AbortSignal): Promise<Response> {
   const query = after === undefined ? '' : `?after=${after}`
-  return openStaffStream(`/api/admin/live${query}`, signal)
+  return fetchStaffPath(`/api/admin/live${query}`, signal)
 }
 
 function makeQueryClient(): QueryClient {

@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { FieldError, FormError, TextInput } from '#app/design/form/field.tsx'
@@ -14,6 +6,7 @@ import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { isUnclaimed } from '#app/modules/access/claim/service.server.ts'
 import { secondStepTexts } from '#app/modules/access/content.ts'
 import { signInSchema } from '#app/modules/access/schema.ts'
 import {
@@ -31,7 +24,7 @@ import {
 } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import { EntranceFrame, NeedsJavaScript } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/login'
 
 /** A correct email and password, kept in memory until the second step is complete. */
@@ -113,7 +106,8 @@ function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () 
     event.preventDefault()
     if (isBusy) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    if (code === '') return setAnswer(refusedCodeAnswer('Please enter the code.'))
+    const message = 'Please enter the code.'
+    if (code === '') return setAnswer({ ok: false, message, fields: { code: message } })
     await submitStep('code', signInWithPassword(email, password, { code }))
   }
   async function takePasskey() {
@@ -124,31 +118,23 @@ function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () 
   return { isBusy, answer, submit, takePasskey }
 }
 
-const refusedCodeAnswer = (message: string): SignInAnswer => ({
-  ok: false,
-  message,
-  fields: { code: message },
-})
-
 type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
 
 /** Signs in with a passkey, either by this button or by the browser's autofill list at the email field. */
 function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const follow = useEffectEvent((answer: SignInAnswer) => {
+  function follow(answer: SignInAnswer) {
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
     setMessage(answer.message)
-  })
-  useEffect(() => offerPasskeys(follow), [])
+  }
+  const followAutofill = useEffectEvent(follow)
+  useEffect(() => offerPasskeys(followAutofill), [])
   async function signIn() {
     setIsBusy(true)
     setMessage(null)
-    const answer = await promptForPasskey(signInWithPasskey)
-    if (answer.ok) return onSignedIn()
-    setIsBusy(false)
-    setMessage(answer.message)
+    follow(await promptForPasskey(signInWithPasskey))
   }
   return (
     <div className="grid gap-2">
@@ -184,11 +170,13 @@ function LoginForm(props: LoginFormProps) {
   const { onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
   const signIn = useSignIn(onSignedIn)
-  const { fields } = signIn.problem
+  const { message, fields } = signIn.problem
   useEffect(() => {
-    const [first] = Object.keys(fields)
+    // The fields are disabled during a try, so the one that Enter was pressed in has lost the focus.
+    const isLost = message !== null && document.activeElement === document.body
+    const first = Object.keys(fields)[0] ?? (isLost ? 'password' : undefined)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }, [fields])
+  }, [message, fields])
   const { checked } = signIn
   if (checked) return <CodeForm checked={checked} onBack={signIn.goBack} onSignedIn={onSignedIn} />
   return (
@@ -218,7 +206,9 @@ function PasswordForm(props: PasswordFormProps) {
           <p>{shown}</p>
         </Notice>
       ) : null}
-      <CredentialFields isDisabled={isBusy} fields={fields} />
+      {credentialFields.map((field) => (
+        <LoginField key={field.name} {...field} isDisabled={isBusy} error={fields[field.name]} />
+      ))}
       <Button
         type="submit"
         className="w-full"
@@ -257,33 +247,12 @@ function useSignIn(onSignedIn: () => void) {
   return { isBusy, problem, checked, submit, goBack: () => setChecked(null) }
 }
 
-type CredentialsProps = { isDisabled: boolean; fields: Record<string, string> }
+const credentialFields = [
+  { name: 'email', label: 'Email', autoComplete: 'username webauthn' },
+  { name: 'password', label: 'Password', autoComplete: 'current-password' },
+] as const
 
-function CredentialFields({ isDisabled, fields }: CredentialsProps) {
-  return (
-    <>
-      <LoginField
-        name="email"
-        label="Email"
-        autoComplete="username webauthn"
-        isDisabled={isDisabled}
-        error={fields.email}
-      />
-      <LoginField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        isDisabled={isDisabled}
-        error={fields.password}
-      />
-    </>
-  )
-}
-
-type LoginFieldProps = {
-  name: 'email' | 'password'
-  label: string
-  autoComplete: string
+type LoginFieldProps = (typeof credentialFields)[number] & {
   isDisabled: boolean
   error: string | undefined
 }
@@ -312,8 +281,9 @@ function LoginField({ name, label, autoComplete, isDisabled, error }: LoginField
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName, notice: undefined }
+  const ctx = context.get(requestContext)
+  const [{ brandName }, isNew] = await Promise.all([readSettings(ctx, 'site'), isUnclaimed(ctx)])
+  return { brandName, isNew, notice: undefined }
 }
 
 /** Redirects signed-in users. For anyone else, it loads the reason why their last session ended. */
@@ -325,8 +295,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeReturnPath())
   if (from) throw redirect('/admin/login')
   // The sign-in page also opens offline, for example after signing out; only the brand name is missing.
-  const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))
-  return { brandName, notice: checked.notice ?? readNotice() }
+  const page = await serverLoader().catch(() => ({ brandName: '', isNew: false }))
+  return { ...page, notice: checked.notice ?? readNotice() }
 }
 clientLoader.hydrate = true as const
 
@@ -335,32 +305,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** `notice` is undefined until the client has read the stored session. */
-export default function Login({ loaderData: { brandName, notice } }: Route.ComponentProps) {
+export default function Login({ loaderData: { brandName, isNew, notice } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  return (
-    <LoginFrame brandName={brandName}>
-      <LoginForm
-        notice={notice ?? null}
-        isWaiting={notice === undefined}
-        onSignedIn={() => void navigate(takeReturnPath(), { replace: true })}
-      />
-    </LoginFrame>
-  )
-}
-
-function LoginFrame({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <EntranceFrame
       brandName={brandName}
       title="Admin Login"
       lead="Sign in with your staff account."
     >
-      <noscript>
-        <p className="card mb-5">
-          The staff console needs JavaScript. Please switch it on for this site.
-        </p>
-      </noscript>
-      {children}
+      <NeedsJavaScript />
+      {isNew ? (
+        <div className="mb-5">
+          <Notice>
+            <p>
+              There is no account yet: create the first one with the link that the server printed
+              when it started.
+            </p>
+          </Notice>
+        </div>
+      ) : null}
+      <LoginForm
+        notice={notice ?? null}
+        isWaiting={notice === undefined}
+        onSignedIn={() => void navigate(takeReturnPath(), { replace: true })}
+      />
       <p className="mt-6 text-sm text-ink-soft">
         <TextLink to="/admin/forgot-password">Forgot your password?</TextLink>
       </p>

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { FormError, TextInput } from '#app/design/form/field.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { newPasswordSchema, minPasswordLength } from '#app/modules/access/schema.ts'
+import { newPasswordSchema } from '#app/modules/access/schema.ts'
 import { resetPassword, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import { EntranceFrame, NewPasswordField, takeLinkParams } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 
 const title = 'Set a new password'
@@ -22,11 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, token: null, isInvitation: false }
 }
 
-/** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const link = new URLSearchParams(window.location.hash.slice(1))
-  const token = link.get('token') ?? ''
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { token, link } = takeLinkParams()
   return { ...(await serverLoader()), token, isInvitation: link.get('for') === 'invitation' }
 }
 clientLoader.hydrate = true as const
@@ -79,10 +76,12 @@ function useNewPassword(token: string | null) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy || !token) return
-    const parsed = newPasswordSchema.safeParse(new FormData(event.currentTarget).get('password'))
+    const form = event.currentTarget
+    const parsed = newPasswordSchema.safeParse(new FormData(form).get('password'))
     if (!parsed.success) {
       const password = parsed.error.issues[0]!.message
-      return setAnswer({ ok: false, message: password, fields: { password } })
+      setAnswer({ ok: false, message: password, fields: { password } })
+      return form.querySelector('input')?.focus()
     }
     setIsBusy(true)
     const given = await resetPassword(token, parsed.data)
@@ -96,28 +95,11 @@ function useNewPassword(token: string | null) {
 type PasswordFormProps = Omit<ReturnType<typeof useNewPassword>, 'isDone'>
 
 function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
-  const [isShown, setIsShown] = useState(false)
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={!answer.ok && !fields.password && answer.message} />
-      <TextInput
-        id="password"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        label="New password"
-        hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
-        autoComplete="new-password"
-        error={fields.password}
-      />
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={(event) => setIsShown(event.target.checked)}
-        />
-        Show password
-      </label>
+      <NewPasswordField label="New password" error={fields.password} />
       <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
         Set password
       </Button>

@@ -42,18 +42,18 @@ export function matchScore(entry: SearchEntry, query: string): number {
 
 function wordScore(word: string, label: string, rest: string, initials: string): number {
   if (label.startsWith(word)) return 80
-  if (hasWordStartingWith(label, word)) return 60
+  if (indexOfWordStart(label, word) >= 0) return 60
   if (word.length > 1 && initials.startsWith(word)) return 50
   if (label.includes(word)) return 40
-  if (hasWordStartingWith(rest, word)) return 20
+  if (indexOfWordStart(rest, word) >= 0) return 20
   return rest.includes(word) ? 10 : 0
 }
 
-function hasWordStartingWith(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || /[^\p{Letter}\p{Number}]/u.test(text.charAt(at - 1))) return true
-  }
-  return false
+/** Returns the position of the first word starting with `word`; -1 if none. */
+function indexOfWordStart(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at
+  return -1
 }
 
 /** The server also searches text that is not displayed, so the browser does not filter these again. */
@@ -169,13 +169,11 @@ function normalizeLetters(text: string): string {
 const wordsIn = (text: string) =>
   normalizeLetters(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
-type SearchedField = { place: string; text: string }
-
 /** Explains a match by the first field with a word missing from the visible text `shown`; null if none. */
 export function describeMatch(
   search: string,
   shown: string,
-  places: readonly SearchedField[],
+  places: readonly { place: string; text: string }[],
 ): string | null {
   for (const { place, text } of places) {
     const excerpt = excerptOf(search, shown, text)
@@ -223,10 +221,8 @@ function wordLocators(search: string): ((text: string) => number)[] {
 
 /** Returns the position of the first word starting with `word`, or else of its first occurrence; -1 if none. */
 function indexOfWord(text: string, word: string): number {
-  const before = /[\p{L}\p{N}]/u
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !before.test(text.charAt(at - 1))) return at
-  return text.indexOf(word)
+  const start = indexOfWordStart(text, word)
+  return start < 0 ? text.indexOf(word) : start
 }
 
 function nextWordIndex(letters: readonly string[], from: number): number {

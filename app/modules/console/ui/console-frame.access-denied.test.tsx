@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { AccessDenied } from './console-frame.tsx'
 
 function textOf(decision: 'role-too-low' | 'permission-missing') {
@@ -13,10 +14,7 @@ function textOf(decision: 'role-too-low' | 'permission-missing') {
       />
     </MemoryRouter>,
   )
-  return markup
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
+  return wordsOf(markup)
 }
 
 test('ROL-04 a role too low names the required role and the own', () => {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { storeText } from '#app/design/kept-values.ts'
 import { messagesContainerId, showToast } from '#app/design/toast/toast-queue.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
@@ -111,6 +112,18 @@ function ScreenPrefetch({
   ))
 }
 
+/** Loaded beside the first screen, which does not wait for it. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    const frame = new AbortController()
+    import('./keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(frame.signal),
+      () => undefined,
+    )
+    return () => frame.abort()
+  }, [])
+}
+
 type RouteFiles = { path?: string; parentId?: string; module: string; imports?: string[] }
 
 /**
@@ -149,6 +162,7 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
+  useKeptFocus()
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
@@ -231,7 +245,7 @@ function useSidebar() {
   }, [])
   function toggle() {
     // On a small screen the sidebar overlays the page, so its state is not saved.
-    if (isWideScreen()) localStorage.setItem(sidebarStorageKey, isOpen ? 'collapsed' : 'open')
+    if (isWideScreen()) storeText('localStorage', sidebarStorageKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
   const closeOverlay = () => {

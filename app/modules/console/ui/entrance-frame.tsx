@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SitePath } from '#app/basics/site-path.ts'
+import { TextInput } from '#app/design/form/field.tsx'
 import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { minPasswordLength } from '#app/modules/access/schema.ts'
 
 export function EntranceFrame(props: {
   brandName: string
@@ -36,5 +38,50 @@ export function EntranceFrame(props: {
         </div>
       </main>
     </div>
+  )
+}
+
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <p className="card mb-5">
+        The staff console needs JavaScript. Please switch it on for this site.
+      </p>
+    </noscript>
+  )
+}
+
+/** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
+export function takeLinkParams(): { token: string; link: URLSearchParams } {
+  const link = new URLSearchParams(window.location.hash.slice(1))
+  const token = link.get('token') ?? ''
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return { token, link }
+}
+
+type NewPasswordFieldProps = { label: string; error: string | undefined }
+
+export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <TextInput
+        id="password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label={label}
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
+        autoComplete="new-password"
+        error={error}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        Show password
+      </label>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { ListBody, type ListBodyProps, type LoadedList } from './list-body.tsx'
 
 const idleQuery = {
@@ -16,7 +17,7 @@ function renderListBody(
   list: Partial<LoadedList<string>>,
   props: Partial<ListBodyProps<string>> = {},
 ) {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <ListBody
       list={{ rows: ['Thandi', 'Pieter'], read: idleQuery, ...list }}
       what="the leads"
@@ -29,9 +30,7 @@ function renderListBody(
       {(rows) => <ul>{rows.join(', ')}</ul>}
     </ListBody>,
   )
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return wordsOf(html).trim()
 }
 
 test.each([

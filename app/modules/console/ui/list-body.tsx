@@ -103,17 +103,23 @@ export function NoMatches({
   title,
   text,
   onClear,
-}: {
-  title: string
-  text?: string
-  onClear: () => void
-}) {
+}: NonNullable<ListBodyProps<unknown>['noMatches']>) {
   return (
     <EmptyState
       title={title}
       icon="search"
       action={
-        <Button variant="secondary" size="small" onClick={onClear}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={({ detail }) => {
+            onClear()
+            // The button disappears. After a key, the focus goes where people search again; a finger would open the
+            // keyboard.
+            if (detail === 0)
+              document.querySelector<HTMLElement>('main [role=search] input')?.focus()
+          }}
+        >
           Clear filters
         </Button>
       }

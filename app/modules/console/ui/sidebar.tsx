@@ -5,6 +5,7 @@ import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { initialOf, roleLabel } from '#app/modules/access/rules.ts'
+import type { StaffUser } from '#app/modules/access/schema.ts'
 import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpenPage } from '../rules.ts'
@@ -88,10 +89,7 @@ function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
     >
       <NameInitial name={user.full_name} />
       {isOpen ? (
-        <p className="min-w-0 leading-tight">
-          <span className="block truncate font-semibold">{user.full_name}</span>
-          <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
-        </p>
+        <NameAndRole user={user} />
       ) : (
         <VisuallyHidden>{`${user.full_name}, ${roleLabel(user.role)}`}</VisuallyHidden>
       )}
@@ -99,9 +97,16 @@ function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
   )
 }
 
-type SidebarLinksProps = Pick<SidebarProps, 'isOpen' | 'badges' | 'onFollow'> & {
-  links: readonly SidebarLink[]
+function NameAndRole({ user }: { user: StaffUser }) {
+  return (
+    <p className="min-w-0 leading-tight">
+      <span className="block truncate font-semibold">{user.full_name}</span>
+      <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
+    </p>
+  )
 }
+
+type SidebarLinksProps = Pick<SidebarProps, 'links' | 'isOpen' | 'badges' | 'onFollow'>
 
 function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
   return (
@@ -177,10 +182,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
       <Menu popup={popup} label="User menu" className="w-60">
         <div className="mb-1 flex items-center gap-3 border-b border-line px-3 py-3">
           <NameInitial name={user.full_name} />
-          <p className="min-w-0 leading-tight">
-            <span className="block truncate font-semibold">{user.full_name}</span>
-            <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
-          </p>
+          <NameAndRole user={user} />
         </div>
         <MenuItem icon="user" to="/admin/profile" onDone={popup.close}>
           Profile Settings

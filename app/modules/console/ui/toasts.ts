@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { failureText } from '#app/modules/access/calls.ts'
+import { failureText, mayHaveWorked } from '#app/modules/access/calls.ts'
 
 /** Time for which the Undo button is available. */
 const undoTimeoutMs = 10_000
@@ -27,8 +27,9 @@ export function toastSuccess(
   })
 }
 
-export function toastFailure(title: string, error: unknown): void {
-  toastError(title, failureText(error))
+/** Shows a failure. Another title replaces this one, which says that nothing happened, if the server may have done it. */
+export function toastFailure(title: string, error: unknown, action?: ToastAction): void {
+  toastError(mayHaveWorked(error) ? 'Did this work?' : title, failureText(error), action)
 }
 
 export function toastError(title: string, description: string, action?: ToastAction): void {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { storeText } from '#app/design/kept-values.ts'
 import { type KeyId, shortcutKeys } from '../content.ts'
 
 const storageKey = 'admin_shortcuts'
@@ -13,7 +14,7 @@ export function useSingleKeySetting(): readonly [areOn: boolean, turn: (on: bool
 }
 
 function setSingleKeys(on: boolean): void {
-  localStorage.setItem(storageKey, on ? 'on' : 'off')
+  storeText('localStorage', storageKey, on ? 'on' : 'off')
   for (const changed of settingListeners) changed()
 }
 

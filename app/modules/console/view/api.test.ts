@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { type SavedView, viewLists } from './schema.ts'
@@ -23,8 +23,9 @@ const actionsOn = async (id: string) => {
   return rows
 }
 
-describe.each(viewLists)('LDS-06 views of %s', (list) => {
-  test('are kept per person, replaced under the same name, deleted by their owner alone, and logged', async () => {
+test.each(viewLists)(
+  'LDS-06 views of %s are kept per person, replaced under the same name, deleted by their owner alone, and logged',
+  async (list) => {
     const id = await savedId(
       await postView(manager, list, ' Cape quotes ', { search: 'cape', due: '' }),
     )
@@ -42,8 +43,8 @@ describe.each(viewLists)('LDS-06 views of %s', (list) => {
       { action: 'view.saved', details: { list } },
       { action: 'view.deleted', details: { list } },
     ])
-  })
-})
+  },
+)
 
 test('LDS-06 a view belongs to its list: another list neither shows, replaces nor deletes it', async () => {
   const id = await savedId(await postView(manager, 'leads', 'Mine', { owner: 'nobody' }))
@@ -65,11 +66,8 @@ test.each([
       postView(person, list, 'Mine'),
       person.call(`/${list}/${randomUUID()}`, undefined, 'DELETE'),
     ])
-    const expected = open.includes(list) ? [200, 200, 404] : [403, 403, 403]
-    expect(
-      answers.map(({ status }) => status),
-      list,
-    ).toEqual(expected)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses, list).toEqual(open.includes(list) ? [200, 200, 404] : [403, 403, 403])
   }
 })
 
@@ -77,18 +75,15 @@ test('LDS-06 a list that keeps no views is unknown', async () => {
   expect((await manager.call('/settings')).status).toBe(404)
 })
 
+const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`, '1']))
+
 test.each([
   ['no name', '', {}, 'name'],
   ['a long name', 'x'.repeat(61), {}, 'name'],
   ['a name that is no text', 5, {}, 'name'],
   ['a filter that is no query string', 'Mine', { search: { deep: 1 } }, undefined],
   ['a filter with a strange name', 'Mine', { 'a b': '1' }, undefined],
-  [
-    'a filter of too many names',
-    'Mine',
-    Object.fromEntries(Array.from({ length: 21 }, (_, n) => ['a'.repeat(n || 1) + 'b', '1'])),
-    undefined,
-  ],
+  ['a filter of too many names', 'Mine', tooMany, undefined],
 ])('LDS-06 %s is refused', async (_title, name, filter, field) => {
   const answer = await postView(manager, 'leads', name, filter)
   expect(answer.status).toBe(422)

@@ -1,4 +1,4 @@
-import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -24,10 +24,8 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const { name, filter } = parsed.data
   const owner = { staffId: actor.id, list }
   return ctx.db.transaction(async (tx) => {
-    if ((await countOtherViews(tx, owner, name)) >= maxViews) {
-      const message = `You have ${maxViews} views. Delete one first.`
-      return refused('invalid-input', message, { fields: { name: message } })
-    }
+    if ((await countOtherViews(tx, owner, name)) >= maxViews)
+      return refusedField('name', `You have ${maxViews} views. Delete one first.`)
     const id = await upsertView(tx, { ...owner, name, filter, at: ctx.clock.now() })
     await logActivity(ctx, tx, 'view.saved', ['view', id], { list })
     return accepted({ id })
@@ -65,11 +63,8 @@ export const viewsOwnedBy: AssignedWork = {
       )
       taken.add(`${list} ${free.toLowerCase()}`)
       await moveView(tx, id, to.id, free)
-      await logActivity(ctx, tx, 'view.handed-over', ['view', id], {
-        list,
-        from: from.id,
-        to: to.id,
-      })
+      const details = { list, from: from.id, to: to.id }
+      await logActivity(ctx, tx, 'view.handed-over', ['view', id], details)
     }
     return moved.length
   },

@@ -16,16 +16,9 @@ export function findViews(db: Queryable, owner: ViewOwner) {
     .orderBy(asc(savedViews.nameKey))
 }
 
-export async function countOtherViews(
-  db: Queryable,
-  owner: ViewOwner,
-  name: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(savedViews)
-    .where(and(isOwnedBy(owner), ne(savedViews.nameKey, name.toLowerCase())))
-  return row!.count
+export function countOtherViews(db: Queryable, owner: ViewOwner, name: string) {
+  const isOther = ne(savedViews.nameKey, name.toLowerCase())
+  return db.$count(savedViews, and(isOwnedBy(owner), isOther))
 }
 
 /** Saves a filter under a name; replaces a view of the same name, regardless of case. */
@@ -46,11 +39,8 @@ export async function upsertView(
 }
 
 export async function removeView(db: Queryable, owner: ViewOwner, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(savedViews)
-    .where(and(isOwnedBy(owner), eq(savedViews.id, id)))
-    .returning({ id: savedViews.id })
-  return rows.length > 0
+  const removed = await db.delete(savedViews).where(and(isOwnedBy(owner), eq(savedViews.id, id)))
+  return removed.rowCount === 1
 }
 
 /** Returns all staff's saved views whose filter has a search text, oldest first. */

@@ -26,19 +26,14 @@ function missingCompanyParts({ site, hasLogo }: ChecklistFacts['company']): Comp
 }
 
 export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
-  const { connected, promotion } = facts
   const missing = missingCompanyParts(facts.company)
   const isDone: Record<ChecklistStepId, boolean> = {
     company: missing.length === 0,
-    mail: connected.mail,
-    mailbox: connected.mailbox,
-    crm: connected.crm,
-    whatsapp: connected.whatsapp,
-    addresses: connected.addresses,
+    ...facts.connected,
     colleagues: facts.hasColleague,
     prices: facts.hasOwnPrices,
     // A promotion of our own that has ended also counts as done.
-    promotion: promotion !== 'sample',
+    promotion: facts.promotion !== 'sample',
     samples: !facts.hasSamples,
     enquiry: facts.hasAnsweredEnquiry,
   }

@@ -6,7 +6,6 @@ import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-da
 import { dismissChecklist, readChecklist } from './service.server.ts'
 
 const database = useTestDatabase(seedDatabase)
-const manager = staffActor('product_manager')
 const runSql = (statement: string) => database.pool.query(statement)
 
 async function doneSteps(env: Record<string, string> = {}) {
@@ -40,25 +39,20 @@ test('RUN-02 systems that are connected are done', async () => {
 const addStaff = (email: string) =>
   runSql(`insert into staff_users (email, full_name, role) values ('${email}', 'A', 'editor')`)
 
-const setOwnDetails = () =>
-  runSql(
-    `update settings set value = value || '{"phone": "011 555 0100", "email": "hello@x.example", "leadsMailbox": ""}' where name = 'site'`,
-  )
-const setLogo = () =>
-  runSql(
-    `update settings set value = value || '{"logo": {"hash": "${'a'.repeat(64)}", "type": "image/png", "width": 64, "height": 64}}' where name = 'brand'`,
-  )
+const change = (name: string, value: object) =>
+  database.pool.query('update settings set value = value || $2 where name = $1', [name, value])
 
 test('RUN-02 company and logo are done once both are there; until then the step says what is missing', async () => {
   const missing = async () =>
     (await readChecklist(testContext(database))).steps.find(({ id }) => id === 'company')
   expect(await missing()).toMatchObject({ isDone: false, missing: ['details', 'logo'] })
-  await runSql(
-    `update settings set value = value || '{"phone": "011 555 0100", "email": "hello@x.example"}' where name = 'site'`,
-  )
-  await setOwnDetails()
+  await change('site', { phone: '011 555 0100', email: 'hello@x.example' })
+  expect(await missing()).toMatchObject({ isDone: false, missing: ['details', 'logo'] })
+  await change('site', { leadsMailbox: '' })
   expect(await missing()).toMatchObject({ isDone: false, missing: ['logo'] })
-  await setLogo()
+  await change('brand', {
+    logo: { hash: 'a'.repeat(64), type: 'image/png', width: 64, height: 64 },
+  })
   expect(await missing()).toMatchObject({ isDone: true, missing: [] })
 })
 
@@ -68,13 +62,7 @@ test.each([
     'prices',
     () => runSql(`update offers set updated_by = 'Ann' where id = (select min(id) from offers)`),
   ],
-  [
-    'promotion',
-    () =>
-      runSql(
-        `update settings set value = value || '{"headline": "Spring offer"}' where name = 'promotion'`,
-      ),
-  ],
+  ['promotion', () => change('promotion', { headline: 'Spring offer' })],
   ['samples', () => runSql('delete from products where is_sample')],
   [
     'enquiry',
@@ -98,7 +86,7 @@ test('RUN-02 a sample colleague and an answered sample are no colleague and no e
 })
 
 test('RUN-02 product managers hide the list for everyone and show it again; a repeat is one entry in the log', async () => {
-  const ctx = testContext(database, { actor: manager })
+  const ctx = testContext(database, { actor: staffActor('product_manager') })
   for (const isDismissed of [true, true, false, false]) {
     expect(await dismissChecklist(ctx, { isDismissed })).toMatchObject({ ok: true })
     expect(await readChecklist(ctx)).toMatchObject({ isDismissed })

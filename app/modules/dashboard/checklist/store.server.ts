@@ -30,11 +30,7 @@ export async function isChecklistDismissed(db: Queryable): Promise<boolean> {
 }
 
 /** Stores whether the checklist is hidden; returns false if nothing changed. */
-export async function setChecklistDismissed(
-  db: Queryable,
-  isDismissed: boolean,
-  at: Date,
-): Promise<boolean> {
+export async function setChecklistDismissed(db: Queryable, isDismissed: boolean, at: Date) {
   const changed = isDismissed
     ? sql`insert into ${installationValues} (name, value) values (${dismissalKey}, ${at.toISOString()}) on conflict do nothing`
     : sql`delete from ${installationValues} where name = ${dismissalKey}`

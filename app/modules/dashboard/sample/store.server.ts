@@ -11,6 +11,14 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { sampleColleagues, sampleMailbox } from './content.ts'
 
+/** Locks the samples until the transaction ends; false if another transaction has locked them. */
+export async function tryLockSamples(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ isLocked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('sample-month')) as "isLocked"`,
+  )
+  return rows[0]!.isLocked
+}
+
 export type SampleState = { sampleLeads: number; hasOwnLeads: boolean }
 
 export async function findSampleState(db: Queryable): Promise<SampleState> {

@@ -1,19 +1,21 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import {
-  authorize,
-  authorizeRight,
-  firstName,
-  roleLabel,
-  type Person,
-} from '#app/modules/access/rules.ts'
+import { isFirstLoad } from '#app/modules/access/calls.ts'
+import { authorizeRight, firstName, roleLabel, type Person } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { mayOpenPage, pageRequirement } from '#app/modules/console/rules.ts'
-import { useAgenda, useDashboard, useLeadCounts, usePromotion, useStorage } from '../calls.ts'
+import { mayOpenPage } from '#app/modules/console/rules.ts'
+import {
+  useAgenda,
+  useChecklist,
+  useDashboard,
+  useLeadCounts,
+  usePromotion,
+  useStorage,
+} from '../calls.ts'
 import { loadFailedText, type QuickActionId } from '../content.ts'
 import {
   EndedPromotion,
@@ -25,20 +27,15 @@ import {
 import { AgendaCards } from '../ui/what-to-do.tsx'
 
 /** Loaded after the first paint, because most people don't need it. */
-const LazyChecklist = lazy(async () => {
-  const { DashboardChecklist: Setup } = await import('../checklist/ui/setup-checklist.tsx')
-  return { default: Setup }
-})
+const loadChecklist = () => import('../checklist/ui/setup-checklist.tsx')
+const LazyChecklist = lazy(async () => ({ default: (await loadChecklist()).DashboardChecklist }))
 
 export const meta = () => [{ title: 'Dashboard | Staff console' }]
 
 export default function Dashboard() {
   const user = useStaffUser()
-  const { figures, entries, problem, isReading, isRefreshing, refresh } = useDashboard()
-  const { data: storage } = useStorage()
-  const { data: promotion } = usePromotion()
-  const hasFailed = problem !== undefined && !isReading
-  const maySet = mayOpenPage(user, '/admin/settings')
+  const dashboard = useDashboard()
+  const { problem, isRefreshing, refresh } = dashboard
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -62,12 +59,52 @@ export default function Dashboard() {
           </p>
         </Notice>
       ) : null}
-      <DiskFullNotice storage={storage} />
-      <EndedPromotion promotion={promotion} mayChange={maySet} />
-      <Agenda />
-      <Suspense>{maySet ? <LazyChecklist /> : null}</Suspense>
+      <Parts {...dashboard} />
+    </div>
+  )
+}
+
+/** Shows all parts at once: a part that arrives later would move the parts below it under the pointer. */
+function Parts({
+  figures,
+  entries,
+  problem,
+  isReading,
+  isLoading,
+}: ReturnType<typeof useDashboard>) {
+  const user = useStaffUser()
+  const maySet = mayOpenPage(user, '/admin/settings')
+  const mayAnswer = mayOpenPage(user, '/admin/leads')
+  const mayDecide = authorizeRight(user, 'approve') === 'allowed'
+  const storage = useStorage()
+  const promotion = usePromotion()
+  const counts = useLeadCounts(mayAnswer)
+  const checklist = useChecklist(maySet)
+  const { answers, decisions } = useAgenda(mayAnswer, mayDecide)
+  useEffect(() => {
+    if (maySet) loadChecklist().catch(() => undefined)
+  }, [maySet])
+  const waiting = <StatCards figures={undefined} hasFailed={false} />
+  const reads = [storage, promotion, counts, checklist, answers, decisions]
+  if (isLoading || reads.some(isFirstLoad)) return waiting
+  const hasFailed = problem !== undefined && !isReading
+  return (
+    <Suspense fallback={waiting}>
+      <DiskFullNotice storage={storage.data} />
+      <EndedPromotion promotion={promotion.data} mayChange={maySet} />
+      {mayAnswer || mayDecide ? (
+        <AgendaCards
+          answers={mayAnswer ? { agenda: answers.data, hasFailed: answers.isError } : null}
+          decisions={
+            mayDecide
+              ? { approvals: decisions.data?.approvals, hasFailed: decisions.isError }
+              : null
+          }
+        />
+      ) : null}
+      {maySet ? <LazyChecklist data={checklist.data} /> : null}
       <StatCards figures={figures} hasFailed={hasFailed} />
-      <LeadCounts />
+      {counts.data ? <LeadCounts {...counts.data} /> : null}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
           isAllowed={(action) => mayUseAction(action, user)}
@@ -75,38 +112,18 @@ export default function Dashboard() {
         />
         <RecentActivity entries={entries} hasFailed={hasFailed} />
       </div>
-    </div>
+    </Suspense>
   )
 }
 
-function Agenda() {
-  const user = useStaffUser()
-  const mayAnswer = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
-  const mayDecide = authorizeRight(user, 'approve') === 'allowed'
-  const { answers, decisions } = useAgenda(mayAnswer, mayDecide)
-  if (!mayAnswer && !mayDecide) return null
-  return (
-    <AgendaCards
-      answers={mayAnswer ? { agenda: answers.data, hasFailed: answers.isError } : null}
-      decisions={
-        mayDecide ? { approvals: decisions.data?.approvals, hasFailed: decisions.isError } : null
-      }
-    />
-  )
-}
-
-function LeadCounts() {
-  const user = useStaffUser()
-  const isAllowed = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
-  const { data } = useLeadCounts(isAllowed)
-  if (!isAllowed || !data) return null
+function LeadCounts({ unread, open, overdue }: Record<'unread' | 'open' | 'overdue', number>) {
   return (
     <section aria-label="Leads" className="card">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <dl className="flex flex-wrap gap-x-12 gap-y-4">
-          <Stat label="New leads" value={formatCappedCount(data.unread)} />
-          <Stat label="Open leads" value={formatCappedCount(data.open)} />
-          <Stat label="Overdue" value={formatCappedCount(data.overdue)} />
+          <Stat label="New leads" value={formatCappedCount(unread)} />
+          <Stat label="Open leads" value={formatCappedCount(open)} />
+          <Stat label="Overdue" value={formatCappedCount(overdue)} />
         </dl>
         <Link to="/admin/leads" className="link font-semibold">
           Open the inbox

@@ -6,6 +6,8 @@ import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { Skeleton } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import type { QueueSummary } from '#app/modules/catalogue/approval/schema.ts'
+import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
 import {
@@ -22,45 +24,48 @@ import {
   endedPromotionWords as words,
 } from '../content.ts'
 
-export type DashboardFigures = {
-  total: number
-  active: number
-  /** Monthly revenue in rands. */
-  revenueRands: number
-  pending: number
-  /** True if all figures come from the sample catalogue. */
-  hasSamples: boolean
-}
+export type DashboardFigures = CatalogueSummary & Pick<QueueSummary, 'pending'>
 
 const cardGridClasses = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
 
-export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
+type StatName = keyof typeof statLabels
+const statNames = Object.keys(statLabels) as StatName[]
 
+function statValues(figures: DashboardFigures): Record<StatName, ReactNode> {
+  return {
+    total: formatCount(figures.total),
+    pending: (
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        {formatCount(figures.pending)}
+        <span className="font-sans text-base">
+          {figures.pending > 0 ? <Badge tone="danger">{urgentLabel}</Badge> : null}
+        </span>
+      </span>
+    ),
+    approved: formatCount(figures.active),
+    revenue: formatRands(figures.revenueRands),
+  }
+}
+
+type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
+
+/** After a loading error, each figure is "Not known", so that a failure does not look like 0 or like loading. */
 export function StatCards({ figures, hasFailed }: StatCardsProps) {
-  if (!figures) return hasFailed ? <UnknownCards /> : <StatCardsSkeleton />
+  if (!figures && !hasFailed) return <StatCardsSkeleton />
+  const values = figures && statValues(figures)
   return (
     <div className="grid gap-2">
-      {figures.hasSamples ? <SampleCatalogue /> : null}
+      {figures?.hasSamples ? <SampleCatalogue /> : null}
       <dl className={cardGridClasses}>
-        <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
-        <Stat
-          isBoxed
-          label={statLabels.pending}
-          value={
-            <LabelWithBadge
-              mark={figures.pending > 0 ? <Badge tone="danger">{urgentLabel}</Badge> : null}
-            >
-              {formatCount(figures.pending)}
-            </LabelWithBadge>
-          }
-        />
-        <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
-        <Stat
-          isBoxed
-          label={statLabels.revenue}
-          value={formatRands(figures.revenueRands)}
-          detail={recurringLabel}
-        />
+        {statNames.map((name) => (
+          <Stat
+            key={name}
+            isBoxed
+            label={statLabels[name]}
+            value={values?.[name] ?? unknownFigureText}
+            detail={values && name === 'revenue' ? recurringLabel : undefined}
+          />
+        ))}
       </dl>
     </div>
   )
@@ -83,32 +88,12 @@ function SampleCatalogue() {
 function StatCardsSkeleton() {
   return (
     <div className={cardGridClasses} role="status" aria-label="Loading">
-      {Object.keys(statLabels).map((name) => (
+      {statNames.map((name) => (
         <div key={name} className="card" data-skeleton="">
           <Skeleton lines={2} />
         </div>
       ))}
     </div>
-  )
-}
-
-/** Shows "Not known" for each figure after a loading error, so that a failure does not look like 0 or like loading. */
-function UnknownCards() {
-  return (
-    <dl className={cardGridClasses}>
-      {Object.values(statLabels).map((label) => (
-        <Stat key={label} isBoxed label={label} value={unknownFigureText} />
-      ))}
-    </dl>
-  )
-}
-
-function LabelWithBadge({ mark, children }: { mark: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3">
-      {children}
-      <span className="font-sans text-base">{mark}</span>
-    </span>
   )
 }
 
@@ -119,7 +104,7 @@ const icons: Record<QuickActionId, IconName> = {
   users: 'users',
 }
 
-export type QuickActionsProps = {
+type QuickActionsProps = {
   isAllowed: (action: QuickActionId) => boolean
   pending: number
 }
@@ -194,12 +179,13 @@ const activityTones: Record<ActivityEntry['kind'], BadgeTone> = {
 }
 const maxShownEntries = 8
 
-export type RecentActivityProps = {
+export function RecentActivity({
+  entries,
+  hasFailed,
+}: {
   entries: readonly ActivityEntry[] | undefined
   hasFailed: boolean
-}
-
-export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
+}) {
   return (
     <section aria-labelledby="recent-activity" className="grid content-start gap-3">
       <h2 id="recent-activity" className="text-xl">

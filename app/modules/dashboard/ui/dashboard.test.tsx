@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { consoleLinks } from '#app/registration/console-links.ts'
+import { wordsOf } from '#tools/testing/words-of.ts'
+import { agendaWords as words } from '../content.ts'
 import { mayUseAction } from '../screens/dashboard.tsx'
 import {
   EndedPromotion,
@@ -16,36 +18,67 @@ import { AgendaCards } from './what-to-do.tsx'
 
 const markup = (element: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
-const renderedText = (element: ReactElement) =>
-  markup(element)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3, hasSamples: false }
+const renderedText = (element: ReactElement) => wordsOf(markup(element))
+const statCards = (more: object = {}) => {
+  const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3, hasSamples: false }
+  return <StatCards figures={{ ...figures, ...more }} hasFailed={false} />
+}
+const activity = (more: object = {}) => ({
+  id: 1,
+  at: '2026-11-20T08:00:00.000Z',
+  kind: 'approval_request' as const,
+  actorName: 'Thandi',
+  text: 'approved Fibre 50',
+  isSample: false,
+  ...more,
+})
+const request = {
+  id: 'r',
+  title: 'Fibre 50: price',
+  isSample: false,
+  submittedBy: { name: 'Pieter Second' },
+}
+type Cards = Parameters<typeof AgendaCards>[0]
+type Agenda = NonNullable<NonNullable<Cards['answers']>['agenda']>
+const noAgenda: Agenda = { overdue: [], dueToday: [], appointments: [] }
+const agendaCards = (agenda: Agenda, approvals: (typeof request)[]) => (
+  <AgendaCards answers={{ agenda, hasFailed: false }} decisions={{ approvals, hasFailed: false }} />
+)
+const leadToAnswer = {
+  id: 'a',
+  name: 'Thandi Nkosi',
+  company: 'Nkosi Bakery',
+  need: 'Wi-Fi in the shop',
+  subject: 'Contact message',
+  dueAt: '2025-11-20T08:00:00.000Z',
+  isSample: false,
+  next: 'reply',
+} as const
 
 test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
-  const text = renderedText(<StatCards figures={figures} hasFailed={false} />)
-  expect(text).toContain('Total Products 11')
-  expect(text).toContain('Pending Approvals 3 Urgent')
-  expect(text).toContain('Approved Products 8')
-  expect(text).toContain('Revenue Impact monthly recurring R125,000')
-  expect(
-    renderedText(<StatCards figures={{ ...figures, pending: 0 }} hasFailed={false} />),
-  ).not.toContain('Urgent')
+  const text = renderedText(statCards())
+  for (const card of [
+    'Total Products 11',
+    'Pending Approvals 3 Urgent',
+    'Approved Products 8',
+    'Revenue Impact monthly recurring R125,000',
+  ])
+    expect(text).toContain(card)
+  expect(renderedText(statCards({ pending: 0 }))).not.toContain('Urgent')
 })
 
 test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the cards', () => {
-  expect(
-    markup(<StatCards figures={undefined} hasFailed={false} />).match(/data-skeleton=/g),
-  ).toHaveLength(4)
+  const loading = markup(<StatCards figures={undefined} hasFailed={false} />)
+  expect(loading.match(/data-skeleton=/g)).toHaveLength(4)
 })
 
 test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skeleton, no figure', () => {
   const cards = <StatCards figures={undefined} hasFailed />
   expect(markup(cards)).not.toMatch(/skeleton|role="status"/)
   expect(renderedText(cards)).toContain('Total Products Not known')
-  const activity = <RecentActivity entries={undefined} hasFailed />
-  expect(markup(activity)).not.toContain('skeleton')
-  expect(renderedText(activity)).toContain('could not be loaded')
+  const entries = <RecentActivity entries={undefined} hasFailed />
+  expect(markup(entries)).not.toContain('skeleton')
+  expect(renderedText(entries)).toContain('could not be loaded')
 })
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
@@ -69,16 +102,7 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
 })
 
 test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
-  const entry = {
-    at: '2026-11-20T08:00:00.000Z',
-    actorName: 'Thandi',
-    text: 'approved Fibre 50',
-    isSample: false,
-  }
-  const entries = [
-    { ...entry, id: 2, kind: 'product_approved' as const },
-    { ...entry, id: 1, kind: 'approval_request' as const },
-  ]
+  const entries = [activity({ id: 2, kind: 'product_approved' }), activity()]
   expect(renderedText(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
     /Product approved .* Thandi approved Fibre 50 Approval request/,
   )
@@ -88,26 +112,12 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
 })
 
 test('RUN-04 D-105 figures, requests and activity of the sample catalogue are marked as samples, others are not', () => {
-  const entry = {
-    id: 1,
-    at: '2026-11-20T08:00:00.000Z',
-    kind: 'price_update' as const,
-    actorName: 'Aisha',
-    text: 'updated the price of Fibre',
-  }
-  const request = { id: 'r', title: 'Fibre 50: price', submittedBy: { name: 'Pieter Second' } }
   const shown = (isSample: boolean) =>
     [
-      <StatCards key="1" figures={{ ...figures, hasSamples: isSample }} hasFailed={false} />,
-      <RecentActivity key="2" entries={[{ ...entry, isSample }]} hasFailed={false} />,
-      <AgendaCards
-        key="3"
-        answers={{
-          agenda: { overdue: [{ ...leadToAnswer, isSample }], dueToday: [], appointments: [] },
-          hasFailed: false,
-        }}
-        decisions={{ approvals: [{ ...request, isSample }], hasFailed: false }}
-      />,
+      statCards({ hasSamples: isSample }),
+      <RecentActivity key="activity" entries={[activity({ isSample })]} hasFailed={false} />,
+      agendaCards({ ...noAgenda, overdue: [{ ...leadToAnswer, isSample }] }, []),
+      agendaCards(noAgenda, [{ ...request, isSample }]),
     ].map(renderedText)
   for (const text of shown(true)) expect(text).toMatch(/\bSample\b/)
   for (const text of shown(false)) expect(text).not.toMatch(/\bSample\b/)
@@ -128,11 +138,7 @@ test('T24 a disk that is nearly full is said in words, and nothing is said of on
 })
 
 test('SIT-06 staff see that a promotion has ended, whether the site still shows it, and how to renew it', () => {
-  const over = {
-    headline: 'Free month',
-    endsOn: '2025-09-30',
-    state: 'over',
-  } as const
+  const over = { headline: 'Free month', endsOn: '2025-09-30', state: 'over' } as const
   const manager = markup(<EndedPromotion promotion={over} mayChange />)
   expect(manager).toContain('“Free month” ended on 30 September 2025')
   expect(manager).toContain('The website no longer shows it.')
@@ -144,16 +150,6 @@ test('SIT-06 staff see that a promotion has ended, whether the site still shows 
   expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
 })
 
-const leadToAnswer = {
-  id: 'a',
-  name: 'Thandi Nkosi',
-  company: 'Nkosi Bakery',
-  need: 'Wi-Fi in the shop',
-  subject: 'Contact message',
-  dueAt: '2025-11-20T08:00:00.000Z',
-  isSample: false,
-  next: 'reply',
-} as const
 const noon = `${johannesburgDate(new Date())}T10:00:00.000Z`
 const meeting = {
   id: 'm',
@@ -166,25 +162,12 @@ const meeting = {
 } as const
 
 test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
-  const agenda = {
+  const agenda: Agenda = {
     overdue: [leadToAnswer],
-    dueToday: [
-      { ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const, dueAt: noon },
-    ],
+    dueToday: [{ ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call', dueAt: noon }],
     appointments: [meeting],
   }
-  const request = {
-    id: 'r',
-    title: 'Fibre 50: price',
-    isSample: false,
-    submittedBy: { name: 'Pieter Second' },
-  }
-  const shown = (
-    <AgendaCards
-      answers={{ agenda, hasFailed: false }}
-      decisions={{ approvals: [request], hasFailed: false }}
-    />
-  )
+  const shown = agendaCards(agenda, [request])
   expect(renderedText(shown)).toMatch(
     /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply 20 Nov 2025 Due today Aisha Patel .* Call due 12:00/,
   )
@@ -195,16 +178,9 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
 })
 
 test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and no one sees what is not theirs', () => {
-  const nothing = { overdue: [], dueToday: [], appointments: [] }
-  const empty = renderedText(
-    <AgendaCards
-      answers={{ agenda: nothing, hasFailed: false }}
-      decisions={{ approvals: [], hasFailed: false }}
-    />,
-  )
-  expect(empty).toContain('No replies are overdue or due today.')
-  expect(empty).toContain('No requests are waiting for you.')
-  expect(empty).toContain('No appointments today.')
+  const empty = renderedText(agendaCards(noAgenda, []))
+  for (const text of [words.noAnswers, words.noApprovals, words.noAppointments])
+    expect(empty).toContain(text)
   const failed = <AgendaCards answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
   expect(renderedText(failed)).toContain('This could not be loaded.')
   expect(markup(failed)).not.toContain('skeleton')

@@ -4,32 +4,25 @@ import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Skeleton } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
+import type { Answer } from '#app/modules/access/calls.ts'
 import { nextActionLabels, shortDateTime } from '#app/modules/sales/lead/agenda/rules.ts'
 import { appointmentStateLabels } from '#app/modules/sales/lead/appointment/content.ts'
+import type { leads } from '#app/modules/sales/lead/calls.ts'
 import { agendaWords as words, sampleLabel } from '../content.ts'
 
-export type LeadToAnswer = {
-  id: string
-  name: string
-  company: string
-  need: string
-  subject: string
-  dueAt: string | null
-  isSample: boolean
-  next: keyof typeof nextActionLabels
-}
+type Agenda = Answer<typeof leads.agenda.$get>
+type LeadToAnswer = Pick<
+  Agenda['overdue'][number],
+  'id' | 'name' | 'company' | 'need' | 'subject' | 'dueAt' | 'isSample' | 'next'
+>
+type AppointmentToday = Pick<
+  Agenda['appointments'][number],
+  'id' | 'leadId' | 'name' | 'company' | 'topic' | 'state' | 'startsAt'
+>
 
-export type AppointmentToday = {
-  id: string
-  leadId: string
-  name: string
-  company: string
-  topic: string
-  state: keyof typeof appointmentStateLabels
-  startsAt: string
-}
+type Decision = { id: string; title: string; isSample: boolean; submittedBy: { name: string } }
 
-export type AgendaCardsProps = {
+type AgendaCardsProps = {
   /** Null for people who do not work on leads. */
   answers: {
     agenda:
@@ -39,9 +32,7 @@ export type AgendaCardsProps = {
   } | null
   /** Null for people who may not approve requests. */
   decisions: {
-    approvals:
-      | { id: string; title: string; isSample: boolean; submittedBy: { name: string } }[]
-      | undefined
+    approvals: readonly Decision[] | undefined
     hasFailed: boolean
   } | null
 }
@@ -107,9 +98,7 @@ function LoadedContent({ hasFailed, value, children }: LoadedContentProps) {
   return hasFailed ? <p className="text-ink-soft">{words.unknown}</p> : <Skeleton lines={3} />
 }
 
-type LeadsToAnswerProps = { overdue: readonly LeadToAnswer[]; dueToday: readonly LeadToAnswer[] }
-
-function LeadsToAnswer({ overdue, dueToday }: LeadsToAnswerProps) {
+function LeadsToAnswer({ overdue, dueToday }: Record<'overdue' | 'dueToday', LeadToAnswer[]>) {
   if (overdue.length + dueToday.length === 0)
     return <p className="text-ink-soft">{words.noAnswers}</p>
   return (
@@ -173,11 +162,7 @@ function DueTime({ at }: { at: string }) {
   )
 }
 
-function Decisions({
-  approvals,
-}: {
-  approvals: NonNullable<NonNullable<AgendaCardsProps['decisions']>['approvals']>
-}) {
+function Decisions({ approvals }: { approvals: readonly Decision[] }) {
   if (approvals.length === 0) return <p className="text-ink-soft">{words.noApprovals}</p>
   return (
     <ul className="divide-y divide-line">

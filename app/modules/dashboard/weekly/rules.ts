@@ -1,22 +1,20 @@
-import { formatDate, johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import {
+  dateAfter,
+  formatDate,
+  johannesburgDate,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
 import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { weeklyMailWords as words } from './content.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Returns the date `days` days after `date`, both as YYYY-MM-DD. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** Returns the last full week in Johannesburg: its Monday, the Monday after it, and the times when both days begin. */
 export function previousWeekOf(now: Date) {
   const today = johannesburgDate(now)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = addDays(today, -sinceMonday)
-  const first = addDays(monday, -7)
+  const monday = dateAfter(today, -sinceMonday)
+  const first = dateAfter(monday, -7)
   return {
     first,
     monday,
@@ -54,7 +52,7 @@ export function composeWeeklyMail(input: {
     to,
     repliesToSite: false,
     subject: words.subject(site.brandName, first),
-    heading: words.heading(first, formatDate(addDays(week.monday, -1))),
+    heading: words.heading(first, formatDate(dateAfter(week.monday, -1))),
     parts: [
       words.visits(visits, sampleVisits),
       words.enquiries(enquiries),

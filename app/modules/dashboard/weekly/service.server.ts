@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -12,13 +12,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { weeklyMailWords as words } from './content.ts'
-import {
-  type UpcomingEnd,
-  type WeekFigures,
-  composeWeeklyMail,
-  addDays,
-  previousWeekOf,
-} from './rules.ts'
+import { type UpcomingEnd, type WeekFigures, composeWeeklyMail, previousWeekOf } from './rules.ts'
 import {
   findEndingQuotes,
   findOverdueLeads,
@@ -77,12 +71,12 @@ async function readWeekFigures(
   const { db } = ctx
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
-  const last = addDays(today, upcomingEndDays)
+  const last = dateAfter(today, upcomingEndDays)
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)
   const days = await countLeadsByDay(db, from, until)
   const others = await Promise.all(parts.findEndings.map((find) => find(db, today, last)))
   return {
-    ...(await parts.countVisits(db, first, addDays(monday, -1))),
+    ...(await parts.countVisits(db, first, dateAfter(monday, -1))),
     enquiries: days.reduce((sum, { count }) => sum + count, 0),
     promises: await countKeptPromises(db, { receivedFrom, from, until }),
     late: await findOverdueLeads(db, now),

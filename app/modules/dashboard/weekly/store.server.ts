@@ -24,11 +24,7 @@ export function findRecipients(db: Queryable, monday: string) {
 }
 
 /** Returns false if it was already recorded, or if the person turned the summary off. */
-export async function recordWeeklyMail(
-  db: Queryable,
-  userId: string,
-  lastSentOn: string,
-): Promise<boolean> {
+export async function recordWeeklyMail(db: Queryable, userId: string, lastSentOn: string) {
   const rows = await db
     .insert(weeklyMails)
     .values({ userId, lastSentOn })

@@ -4,10 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { contrastRatio } from '#app/basics/colours.ts'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
+import { readAnswer, useStaff } from '#tools/testing/fixtures.ts'
 import { jpegOf, webpOf } from '#tools/testing/small-pictures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { type BrandPictureKind, defaultBrand, originalColours } from './content.ts'
+import {
+  type BrandColour,
+  type BrandPicture,
+  type BrandPictureKind,
+  defaultBrand,
+  originalColours,
+} from './content.ts'
 import {
   brandStyles,
   effectiveColour,
@@ -34,11 +40,8 @@ function pngChunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
 function transparentPng(width: number, height: number): Buffer {
   const row = Buffer.alloc(1 + width * 4, Buffer.from([31, 111, 84, 128]))
   row[0] = 0
-  const bytes = png(
-    width,
-    height,
-    deflateSync(Buffer.concat(Array.from({ length: height }, () => row))),
-  )
+  const rows = Array.from({ length: height }, () => row)
+  const bytes = png(width, height, deflateSync(Buffer.concat(rows)))
   bytes[25] = 6
   return bytes
 }
@@ -49,13 +52,8 @@ function png(width: number, height: number, pixels?: Uint8Array, ...more: Buffer
   head.set([8, 0], 8)
   const data = pixels ?? deflateSync(Buffer.alloc((width + 1) * height))
   const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    begin,
-    pngChunk('IHDR', head),
-    ...more,
-    pngChunk('IDAT', data),
-    pngChunk('IEND'),
-  ])
+  const chunks = [pngChunk('IHDR', head), ...more, pngChunk('IDAT', data), pngChunk('IEND')]
+  return Buffer.concat([begin, ...chunks])
 }
 const wholeJpeg = Buffer.concat([jpegOf(64, 64, 100), Buffer.from([0xff, 0xda, 1, 0xff, 0xd9])])
 
@@ -64,14 +62,11 @@ test('EDT-03 hostile pictures are refused by their bytes: other types, script, a
   expect(logo(png(64, 64))).toMatchObject({ facts: { type: 'image/png', width: 64 } })
   expect(logo(wholeJpeg)).toMatchObject({ facts: { type: 'image/jpeg' } })
   expect(logo(transparentPng(64, 64))).toMatchObject({ facts: { type: 'image/png', height: 64 } })
+  const text = (content: string) => Buffer.from(content.padEnd(80))
   const cases: [BrandPictureKind, Uint8Array, RegExp][] = [
-    [
-      'logo',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'.padEnd(80)),
-      /as PNG/,
-    ],
-    ['logo', Buffer.from('<!doctype html><script>x()</script>'.padEnd(80)), /PNG, JPEG or WebP/],
-    ['logo', Buffer.from('GIF89a'.padEnd(80)), /PNG, JPEG or WebP/],
+    ['logo', text('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), /as PNG/],
+    ['logo', text('<!doctype html><script>x()</script>'), /PNG, JPEG or WebP/],
+    ['logo', text('GIF89a'), /PNG, JPEG or WebP/],
     ['logo', png(64, 64, undefined, pngChunk('acTL', Buffer.alloc(8))), /not animated/],
     ['logo', png(64, 64).subarray(0, 60), /damaged/],
     ['logo', Buffer.concat([png(64, 64), Buffer.from('<script>')]), /damaged/],
@@ -87,10 +82,8 @@ test('EDT-03 hostile pictures are refused by their bytes: other types, script, a
 })
 
 test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest colour that works', () => {
-  expect(colourProblem('mainLight', '#1f6f54')).toBeUndefined()
-  expect(colourProblem('mainDark', '#77c9a7')).toBeUndefined()
-  expect(colourProblem('accentLight', '#b4471f')).toBeUndefined()
-  expect(colourProblem('accentDark', '#f0976f')).toBeUndefined()
+  for (const [name, colour] of Object.entries(originalColours))
+    expect(colourProblem(name as BrandColour, colour)).toBeUndefined()
   const problem = colourProblem('mainLight', '#ffcc00')!
   expect(problem).toMatch(
     /^Main colour, light scheme: contrast with the light page is 1\.\d+:1\. It needs 4\.5:1\. Nearest/,
@@ -106,35 +99,30 @@ test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest c
 test('EDT-03 the stylesheet replaces only the design’s own variables, and the design’s colours are those it was checked against', () => {
   const css = readFileSync(new URL('../../../design/styles/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = css.split('@variant dark')
-  for (const [name, value] of Object.entries(schemeColours.light))
-    expect(light).toContain(`--color-${name}: ${value};`)
-  for (const [name, value] of Object.entries(schemeColours.dark))
-    expect(dark).toContain(`--color-${name}: ${value};`)
-  for (const [name, part, scheme] of [
-    ['leaf', 'main', 'Light'],
-    ['leaf', 'main', 'Dark'],
-    ['clay', 'accent', 'Light'],
-    ['clay', 'accent', 'Dark'],
-  ] as const) {
-    const original = originalColours[`${part}${scheme}`]
-    expect(scheme === 'Light' ? light : dark).toContain(`--color-${name}: ${original};`)
-    expect(effectiveColour(`${part}${scheme}`, ''), 'what an empty field shows').toBe(original)
-  }
+  const { mainLight, mainDark, accentLight, accentDark } = originalColours
+  const inLight = { ...schemeColours.light, leaf: mainLight, clay: accentLight }
+  const inDark = { ...schemeColours.dark, leaf: mainDark, clay: accentDark }
+  for (const [part, colours] of [
+    [light, inLight],
+    [dark, inDark],
+  ] as const)
+    for (const [name, value] of Object.entries(colours))
+      expect(part).toContain(`--color-${name}: ${value};`)
+  for (const [name, original] of Object.entries(originalColours))
+    expect(effectiveColour(name as BrandColour, ''), 'an empty field').toBe(original)
   expect(effectiveColour('mainLight', ' #5A2D91 ')).toBe('#5a2d91')
   expect(brandStyles(defaultBrand)).toBe('')
-  const main = { ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0' }
-  const styles = brandStyles(main)
+  const styles = brandStyles({ ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0' })
   const fill = /--color-leaf-fill:(#[\da-f]{6})\}\}$/.exec(styles)![1]!
   expect(contrastRatio(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(fill, schemeColours.dark.surface)).toBeGreaterThanOrEqual(3)
   expect(styles.length).toBeLessThan(400)
 })
 
-type UploadAnswer = { picture: object; fields: Record<string, string>; error: string }
-const uploadLogo = async (who: typeof manager, bytes: Buffer) => {
+type UploadAnswer = { picture: BrandPicture; fields: Record<string, string>; error: string }
+const uploadLogo = (who: typeof manager, bytes: Buffer) => {
   const body = { kind: 'logo', bytes: bytes.toString('base64') }
-  const response = await who.call('/settings/brand/pictures', body)
-  return { status: response.status, body: (await response.json()) as UploadAnswer }
+  return readAnswer<UploadAnswer>(who.call('/settings/brand/pictures', body))
 }
 
 test('EDT-03 a picture is stored once, served for good under its hash, and shown once the settings name it', async () => {
@@ -151,21 +139,21 @@ test('EDT-03 a picture is stored once, served for good under its hash, and shown
   const { status, body } = await uploadLogo(manager, png(64, 64))
   expect(status).toBe(201)
   expect((await uploadLogo(manager, png(64, 64))).body).toEqual(body)
-  const save = (value: object) =>
-    manager.call('/settings/brand', {
-      value: { ...defaultBrand, ...value },
-      baseVersion: 1,
-      idempotencyKey: 'a-key-of-the-test',
-    })
+  const save = async (change: object) => {
+    const edit = { value: { ...defaultBrand, ...change }, baseVersion: 1 }
+    const input = { ...edit, idempotencyKey: 'a-key-of-the-test' }
+    return (await manager.call('/settings/brand', input)).status
+  }
   const unknown = { hash: 'a'.repeat(64), type: 'image/png', width: 64, height: 64 }
-  expect((await save({ logo: unknown })).status).toBe(422)
-  expect((await save({ logo: body.picture, mainLight: '#5a2d91' })).status).toBe(422)
-  expect((await save({ logo: body.picture })).status).toBe(200)
-  const { hash } = body.picture as { hash: string }
-  const served = await app.request(`/brand/${hash}.png`)
+  expect(await save({ logo: unknown })).toBe(422)
+  expect(await save({ logo: body.picture, mainLight: '#5a2d91' })).toBe(422)
+  expect(await save({ logo: body.picture })).toBe(200)
+  const served = await app.request(`/brand/${body.picture.hash}.png`)
   expect(Buffer.from(await served.arrayBuffer())).toEqual(png(64, 64))
-  expect(served.headers.get('content-type')).toBe('image/png')
-  expect(served.headers.get('cache-control')).toContain('immutable')
-  expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  })
   expect((await app.request(`/brand/${'b'.repeat(64)}.png`)).status).toBe(404)
 })

@@ -1,20 +1,11 @@
 import type { PictureType } from '#app/basics/pictures.ts'
-
-export type BrandPicture = { hash: string; type: PictureType; width: number; height: number }
+import type { SettingsRecord } from '../schema.ts'
 
 export const brandPictureKinds = ['logo', 'favicon', 'sharePicture'] as const
 export type BrandPictureKind = (typeof brandPictureKinds)[number]
 
-type PictureLimits = {
-  label: string
-  hint: string
-  maxBytes: number
-  minWidth: number
-  maxWidth: number
-  minHeight: number
-  maxHeight: number
-  isSquare?: true
-}
+type Limits = Record<'maxBytes' | 'minWidth' | 'maxWidth' | 'minHeight' | 'maxHeight', number>
+type PictureLimits = Limits & { label: string; hint: string; isSquare?: true }
 
 /** Limits of each picture. The share picture has the size that the og:image tags state (1200 × 630). */
 export const brandPictures: Record<BrandPictureKind, PictureLimits> = {
@@ -73,8 +64,8 @@ export const colourWords = {
 } as const
 
 /** Pictures and colours of the brand. For null or empty values, the design's own are used. */
-export type BrandSettings = Record<BrandPictureKind, BrandPicture | null> &
-  Record<BrandColour, string>
+export type BrandSettings = SettingsRecord<'brand'>
+export type BrandPicture = NonNullable<BrandSettings['logo']>
 
 export const defaultBrand: BrandSettings = {
   logo: null,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { pictureTypes } from '#app/basics/pictures.ts'
+import { changeSchemaOf } from '../schema.ts'
 import { type BrandColour, brandColours, brandPictureKinds } from './content.ts'
 import { colourProblem } from './rules.ts'
 
-const pictureHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Choose the picture again.')
 const pixelCountSchema = z.number().int().min(1).max(10_000)
 const storedPictureSchema = z
   .strictObject({
-    hash: pictureHashSchema,
+    hash: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the picture again.'),
     type: z.enum(pictureTypes),
     width: pixelCountSchema,
     height: pixelCountSchema,
@@ -49,13 +49,7 @@ export const brandSettingsSchema = z
     }
   })
 
-export const changeBrandSchema = z.strictObject({
-  value: brandSettingsSchema,
-  baseVersion: z.number().int().min(1),
-  idempotencyKey: z
-    .string()
-    .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes'),
-})
+export const changeBrandSchema = changeSchemaOf(brandSettingsSchema)
 
 export const uploadPictureSchema = z.strictObject({
   kind: z.enum(brandPictureKinds, 'Choose logo, favicon or sharePicture.'),

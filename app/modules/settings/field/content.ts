@@ -3,21 +3,17 @@ import { brandColours, brandPictureKinds, brandPictures } from '../brand/content
 import type { Promotion, SiteSettings, TravelRules } from '../schema.ts'
 
 export type SiteField = {
-  name: Exclude<
-    keyof SiteSettings,
-    | 'pricesIncludeVat'
-    | 'areVisitsCounted'
-    | 'areLegalTextsConfirmed'
-    | 'areKeptPromisesShown'
-    | 'leadRetentionMonths'
-    | 'laterAnswerDays'
-  >
+  name: keyof SiteSettings
   label: string
   hint?: string
   type?: 'email' | 'tel' | 'url'
   isOptional?: true
   /** The form shows a multi-line input for this field. */
   isLong?: true
+  /** Label in the history, if not `label`. */
+  historyLabel?: string
+  /** Synonyms for the search; by default the title of the group. */
+  alsoCalled?: string
 }
 export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
 
@@ -80,6 +76,20 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         isOptional: true,
         hint: 'Days proclaimed for one year only, such as 2026-11-04, separated by commas. Fixed public holidays are already included.',
       },
+      {
+        name: 'laterAnswerDays',
+        label: 'Business days to answer a visitor who writes again',
+        hint: 'From 1 to 10. The lead is due again at the end of the last day.',
+        historyLabel: 'reply time for visitors who write again',
+        alsoCalled: '',
+      },
+      {
+        name: 'areKeptPromisesShown',
+        label: 'Show our reply record on the contact page',
+        hint: 'Shows the share of promises kept last month, if at least 20 fell due. Never rounded up.',
+        historyLabel: 'reply record on the contact page',
+        alsoCalled: '',
+      },
     ],
   },
   {
@@ -88,6 +98,19 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
     fields: [
       { name: 'informationOfficer', label: 'Information officer' },
       { name: 'complaintsRoute', label: 'How to complain' },
+      {
+        name: 'leadRetentionMonths',
+        label: 'Months to keep an enquiry’s personal details',
+        hint: 'From 3 to 120. We remove names, contact details and messages from older enquiries every night. Totals stay.',
+        historyLabel: 'how long personal details are kept',
+        alsoCalled: 'retention privacy erase delete POPIA',
+      },
+      {
+        name: 'areLegalTextsConfirmed',
+        label: 'A lawyer has confirmed the legal texts',
+        hint: 'Until this is ticked, the PAIA manual is marked as a sample.',
+        alsoCalled: '',
+      },
     ],
   },
   {
@@ -100,7 +123,25 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
       { name: 'portalUrl', label: 'Client portal', type: 'url', isOptional: true },
     ],
   },
-  { id: 'website', title: 'Prices and visits', fields: [] },
+  {
+    id: 'website',
+    title: 'Prices and visits',
+    fields: [
+      {
+        name: 'pricesIncludeVat',
+        label: 'Prices on the site include VAT',
+        historyLabel: 'VAT in prices',
+        alsoCalled: 'tax',
+      },
+      {
+        name: 'areVisitsCounted',
+        label: 'Count visits to the public pages',
+        hint: 'Shown in Analytics. Uses no cookies and stores nothing that identifies a visitor.',
+        historyLabel: 'visit counting',
+        alsoCalled: 'tracking statistics',
+      },
+    ],
+  },
   {
     id: 'power',
     title: 'Power page statistics',
@@ -120,33 +161,6 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
     ],
   },
 ]
-
-export const retentionField = {
-  label: 'Months to keep an enquiry’s personal details',
-  hint: 'From 3 to 120. We remove names, contact details and messages from older enquiries every night. Totals stay.',
-} as const
-
-export const legalTextsField = {
-  label: 'A lawyer has confirmed the legal texts',
-  hint: 'Until this is ticked, the PAIA manual is marked as a sample.',
-} as const
-
-export const followUpReplyField = {
-  label: 'Business days to answer a visitor who writes again',
-  hint: 'From 1 to 10. The lead is due again at the end of the last day.',
-} as const
-
-export const vatFieldLabel = 'Prices on the site include VAT'
-
-export const keptPromisesField = {
-  label: 'Show our reply record on the contact page',
-  hint: 'Shows the share of promises kept last month, if at least 20 fell due. Never rounded up.',
-} as const
-
-export const visitsField = {
-  label: 'Count visits to the public pages',
-  hint: 'Shown in Analytics. Uses no cookies and stores nothing that identifies a visitor.',
-} as const
 
 export const docsField = {
   label: 'Internal documentation needs sign-in',
@@ -182,13 +196,10 @@ export const promotionLabels: Record<keyof Promotion, string> = {
 
 const siteLabels: Record<string, string> = {
   ...Object.fromEntries(
-    siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
+    siteFieldGroups.flatMap(({ fields }) =>
+      fields.map(({ name, label, historyLabel = label }) => [name, historyLabel]),
+    ),
   ),
-  pricesIncludeVat: 'VAT in prices',
-  areVisitsCounted: 'visit counting',
-  areKeptPromisesShown: 'reply record on the contact page',
-  leadRetentionMonths: 'how long personal details are kept',
-  laterAnswerDays: 'reply time for visitors who write again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
   secondStepRoles: 'roles that need two-step sign-in',
 }
@@ -257,18 +268,7 @@ export const travelFields = [
   },
 ] as const
 
-export const settingsTabs = [
-  'site',
-  'promotion',
-  'brand',
-  'quotes',
-  'visits',
-  'security',
-  'history',
-] as const
-export type SettingsTab = (typeof settingsTabs)[number]
-
-export const tabLabels: Record<SettingsTab, string> = {
+export const tabLabels = {
   site: 'Site details',
   promotion: 'Promotion',
   brand: 'Logo and colours',
@@ -277,6 +277,8 @@ export const tabLabels: Record<SettingsTab, string> = {
   security: 'Security',
   history: 'History',
 }
+export type SettingsTab = keyof typeof tabLabels
+export const settingsTabs = Object.keys(tabLabels) as SettingsTab[]
 
 /** Tabs that require a higher role than the settings page. */
 const tabRoles: Partial<Record<SettingsTab, StaffRole>> = {
@@ -284,20 +286,11 @@ const tabRoles: Partial<Record<SettingsTab, StaffRole>> = {
   security: 'super_admin',
 }
 
-export type SettingPlace = {
-  to: string
-  label: string
-  tab: string
-  hint: string
-  /** Synonyms that the search also finds. */
-  alsoCalled: string
-  minimum: StaffRole | undefined
-}
-
+/** `alsoCalled` contains synonyms that the search also finds. */
 type SettingTexts = { label: string; hint?: string; alsoCalled?: string }
 
 /** `id` is the ID of the form control; if `id` is empty, the entry links to the tab. */
-const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts): SettingPlace => ({
+const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts) => ({
   to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
   label: words.label,
   tab: tabLabels[tab],
@@ -306,28 +299,16 @@ const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts): Sett
   minimum: tabRoles[tab],
 })
 
-export const settingPlaces: readonly SettingPlace[] = [
+export const settingPlaces = [
   settingPlaceOf('site', '', {
     label: 'Site details',
     alsoCalled: 'brand contact hours social links',
   }),
   ...siteFieldGroups.flatMap(({ title, fields }) =>
     fields.map(({ name, ...words }) =>
-      settingPlaceOf('site', `site-${name}`, { ...words, alsoCalled: title }),
+      settingPlaceOf('site', `site-${name}`, { alsoCalled: title, ...words }),
     ),
   ),
-  settingPlaceOf('site', 'site-leadRetentionMonths', {
-    ...retentionField,
-    alsoCalled: 'retention privacy erase delete POPIA',
-  }),
-  settingPlaceOf('site', 'site-laterAnswerDays', followUpReplyField),
-  settingPlaceOf('site', 'site-areKeptPromisesShown', keptPromisesField),
-  settingPlaceOf('site', 'site-areLegalTextsConfirmed', legalTextsField),
-  settingPlaceOf('site', 'site-areVisitsCounted', {
-    ...visitsField,
-    alsoCalled: 'tracking statistics',
-  }),
-  settingPlaceOf('site', 'site-pricesIncludeVat', { label: vatFieldLabel, alsoCalled: 'tax' }),
   settingPlaceOf('promotion', '', {
     label: 'Promotion',
     alsoCalled: 'offer banner proposal dates',

@@ -1,18 +1,18 @@
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { changedFields } from '../rules.ts'
 import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
+import { refuseGrantedAccess, replaceSettings } from '../service.server.ts'
 import {
   type SettingsChange,
   decideSettingsChange,
+  decidedBy,
   findSettings,
   findSettingsChange,
   findSettingsChangeByKey,
   insertSettingsChange,
-  replaceSettings,
-  settingsTag,
+  proposedBy,
 } from '../store.server.ts'
 
 /** A second person must apply it. Product managers and above, because only they see the settings. */
@@ -34,16 +34,9 @@ export async function proposePromotion(ctx: Context, input: unknown) {
         { current: before },
       )
     }
-    const id = await insertSettingsChange(tx, {
-      name: 'promotion',
-      value,
-      baseVersion,
-      state: 'pending',
-      idempotencyKey,
-      proposedBy: actor.id,
-      proposedByName: actor.name,
-      proposedAt: ctx.clock.now(),
-    })
+    const proposal = { ...parsed.data, name: 'promotion', state: 'pending' } as const
+    const by = proposedBy(actor, ctx.clock.now())
+    const id = await insertSettingsChange(tx, { ...proposal, ...by })
     const details = { change: id, fields: changedFields(before.value, value) }
     await logActivity(ctx, tx, 'promotion.proposed', ['settings', 'promotion'], details)
     return accepted({ id })
@@ -51,8 +44,9 @@ export async function proposePromotion(ctx: Context, input: unknown) {
 }
 
 /**
- * Applies or rejects a proposed promotion. Product managers and above, except the person who proposed it (the table
- * enforces this, too). A second decision on the same change is a conflict.
+ * Applies or rejects a proposed promotion. Product managers and above. Neither the proposer nor an account to which the
+ * proposer gave access within the last day can apply it (ADR 0008; the table also refuses the proposer). A second
+ * decision on the same change is a conflict.
  */
 export async function decidePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -68,13 +62,9 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     const objection = findDecisionProblem(actor, decision, change, live)
     if (objection) return objection
     const at = ctx.clock.now()
-    await decideSettingsChange(tx, id, {
-      state: decision,
-      decidedBy: actor.id,
-      decidedByName: actor.name,
-      decidedAt: at,
-      comment,
-    })
+    const refusal = decision === 'applied' && (await refuseGrantedAccess(tx, actor, change, at))
+    if (refusal) return refusal
+    await decideSettingsChange(tx, id, { state: decision, comment, ...decidedBy(actor, at) })
     const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
     await logActivity(ctx, tx, action, ['settings', 'promotion'], { change: id })
     if (decision === 'applied') {
@@ -86,7 +76,6 @@ export async function decidePromotion(ctx: Context, input: unknown) {
         updatedBy: actor.name,
         updatedAt: at,
       })
-      await invalidateTag(tx, settingsTag('promotion'))
     }
     return accepted({ state: decision })
   })

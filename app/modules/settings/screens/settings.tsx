@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { type TabLink, TabLinks } from '#app/design/ui/tabs.tsx'
@@ -16,17 +17,16 @@ import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-p
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
-import { BrandForm, type BrandFormProps } from '../brand/ui/brand-form.tsx'
+import { BrandForm } from '../brand/ui/brand-form.tsx'
 import {
   accessRulesQuery,
   brandQuery,
   quoteRulesQuery,
   settingsQuery,
   travelRulesQuery,
-  useBrandUpload,
   useSettingsChanges,
 } from '../calls.ts'
+import { lastChangeText } from '../edit/ui/edit-notices.tsx'
 import {
   type SettingsTab,
   docsAccessMessages,
@@ -37,87 +37,129 @@ import {
   settingsTabs,
   tabLabels,
 } from '../field/content.ts'
-import {
-  PromotionPreview,
-  ProposalForm,
-  type ProposalFormProps,
-  ProposalList,
-  type ProposalListProps,
-} from '../promotion/ui/proposals.tsx'
+import { PromotionPreview, ProposalForm, ProposalList } from '../promotion/ui/proposals.tsx'
 import type { AccessRules } from '../schema.ts'
 import { QuoteRulesForm, TravelRulesForm } from '../ui/rules-form.tsx'
 import { type SettingsAnswer, type StoredAccess } from '../ui/settings-api.ts'
-import { type SaveSite, SiteForm, siteSectionId } from '../ui/site-form.tsx'
+import { SiteForm, siteSectionId } from '../ui/site-form.tsx'
 
-type AccessFormProps = {
-  stored: StoredAccess
-  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<WriteResult>
+type AccessFormProps = { stored: StoredAccess }
+
+type AccessCardProps = AccessFormProps & {
+  title: string
+  intro?: string
+  buttonLabel: string
+  value: AccessRules
+  isChanged: boolean
+  savedText: string
+  onSaved: () => void
+  children: ReactNode
 }
 
-function AccessForm({ stored, onSave }: AccessFormProps) {
-  const edit = useAccessEdit({ stored, onSave })
-  return (
-    <form
-      noValidate
-      className="card grid max-w-narrow justify-items-start gap-3"
-      onSubmit={(event) => void edit.save(event)}
-    >
-      <h2 className="text-lg">Internal documentation</h2>
-      <FormError message={edit.message} />
-      <Checkbox
-        id="access-docs"
-        label={docsField.label}
-        hint={docsField.hint}
-        checked={edit.isStaffOnly}
-        onChange={(event) => edit.type(event.currentTarget.checked)}
-      />
-      <Button
-        type="submit"
-        size="small"
-        disabled={!edit.isChanged}
-        isBusy={edit.isSaving}
-        busyLabel="Saving…"
-      >
-        Save changes
-      </Button>
-      <LastChange stored={stored} />
-    </form>
-  )
-}
-
-function LastChange({ stored }: { stored: StoredAccess }) {
-  return (
-    <p className="text-ink-soft">
-      {stored.version === 1
-        ? 'Default setting.'
-        : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
-    </p>
-  )
-}
-
-function useAccessEdit({ stored, onSave }: AccessFormProps) {
-  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
-  const [typed, type] = useState<boolean | null>(null)
+/** A form for a part of the access rules. */
+function AccessCard({ stored, value, onSaved, ...shown }: AccessCardProps) {
+  const { saveAccess } = useSettingsChanges()
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const keyFor = useIdempotencyKey()
-  const isStaffOnly = typed ?? stored.value.areDocsForStaffOnly
-  const isChanged = isStaffOnly !== stored.value.areDocsForStaffOnly
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
-    const value = { ...stored.value, areDocsForStaffOnly: isStaffOnly }
     setIsSaving(true)
-    const answer = await onSave(value, stored.version, keyFor([value, stored.version]))
+    const answer = await saveAccess(value, stored.version, keyFor([value, stored.version]))
     setIsSaving(false)
     setMessage(answer.ok ? null : answer.message)
     if (!answer.ok) return
-    type(null)
-    const description = isStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened
+    onSaved()
+    const description = shown.savedText
     showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
   }
-  return { isStaffOnly, isChanged, isSaving, message, type, save }
+  return (
+    <form
+      noValidate
+      className="card grid max-w-narrow justify-items-start gap-3"
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 className="text-lg">{shown.title}</h2>
+      {shown.intro ? <p>{shown.intro}</p> : null}
+      <FormError message={message} />
+      {shown.children}
+      <Button
+        type="submit"
+        size="small"
+        isIdle={!shown.isChanged}
+        isBusy={isSaving}
+        busyLabel="Saving…"
+      >
+        {shown.buttonLabel}
+      </Button>
+      <p className="text-ink-soft">
+        {stored.version === 1 ? 'Default setting.' : lastChangeText(stored)}
+      </p>
+    </form>
+  )
+}
+
+function DocsAccessForm(props: AccessFormProps) {
+  const stored = props.stored.value
+  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
+  const [typed, type] = useState<boolean | null>(null)
+  const areDocsForStaffOnly = typed ?? stored.areDocsForStaffOnly
+  return (
+    <AccessCard
+      {...props}
+      title="Internal documentation"
+      buttonLabel="Save changes"
+      value={{ ...stored, areDocsForStaffOnly }}
+      isChanged={areDocsForStaffOnly !== stored.areDocsForStaffOnly}
+      savedText={areDocsForStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened}
+      onSaved={() => type(null)}
+    >
+      <Checkbox
+        id="access-docs"
+        label={docsField.label}
+        hint={docsField.hint}
+        checked={areDocsForStaffOnly}
+        onChange={(event) => type(event.currentTarget.checked)}
+      />
+    </AccessCard>
+  )
+}
+
+function SecondStepForm(props: AccessFormProps) {
+  const stored = props.stored.value
+  const kept = stored.secondStepRoles ?? []
+  // The unsaved choice, as in `DocsAccessForm`.
+  const [typed, setTyped] = useState<StaffRole[] | null>(null)
+  const chosen = typed ?? kept
+  const choose = (role: StaffRole, isOn: boolean) =>
+    setTyped(staffRoles.filter((one) => (one === role ? isOn : chosen.includes(one))))
+  return (
+    <AccessCard
+      {...props}
+      title={secondStepField.title}
+      intro={secondStepField.hint}
+      buttonLabel="Save roles"
+      value={{ ...stored, secondStepRoles: chosen }}
+      isChanged={staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))}
+      savedText={secondStepMessage(chosen.map(roleLabel))}
+      onSaved={() => setTyped(null)}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
+        {staffRoles.map((role) => (
+          <Checkbox
+            key={role}
+            id={`second_step_${role}`}
+            label={capitalize(roleLabel(role))}
+            checked={chosen.includes(role)}
+            onChange={(event) => choose(role, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </AccessCard>
+  )
 }
 
 const columns: readonly Column<SettingsAnswer['history'][number]>[] = [
@@ -150,97 +192,22 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   )
 }
 
-function SecondStepForm(props: AccessFormProps) {
-  const edit = useSecondStepEdit(props)
-  return (
-    <form
-      noValidate
-      className="card grid max-w-narrow justify-items-start gap-3"
-      onSubmit={(event) => void edit.save(event)}
-    >
-      <h2 className="text-lg">{secondStepField.title}</h2>
-      <p>{secondStepField.hint}</p>
-      <FormError message={edit.message} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
-        {staffRoles.map((role) => (
-          <Checkbox
-            key={role}
-            id={`second_step_${role}`}
-            label={capitalize(roleLabel(role))}
-            checked={edit.chosen.includes(role)}
-            onChange={(event) => edit.choose(role, event.currentTarget.checked)}
-          />
-        ))}
-      </fieldset>
-      <Button
-        type="submit"
-        size="small"
-        disabled={!edit.isChanged}
-        isBusy={edit.isSaving}
-        busyLabel="Saving…"
-      >
-        Save roles
-      </Button>
-      <LastChange stored={props.stored} />
-    </form>
-  )
-}
-
-function useSecondStepEdit({ stored, onSave }: AccessFormProps) {
-  const kept = stored.value.secondStepRoles ?? []
-  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
-  const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const keyFor = useIdempotencyKey()
-  const chosen = typed ?? kept
-  const isChanged = staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))
-  const choose = (role: StaffRole, isOn: boolean) =>
-    setTyped(staffRoles.filter((one) => (one === role ? isOn : chosen.includes(one))))
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const value = { ...stored.value, secondStepRoles: [...chosen] }
-    setIsSaving(true)
-    const answer = await onSave(value, stored.version, keyFor([value, stored.version]))
-    setIsSaving(false)
-    setMessage(answer.ok ? null : answer.message)
-    if (!answer.ok) return
-    setTyped(null)
-    const description = secondStepMessage(chosen.map(roleLabel))
-    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
-  }
-  return { chosen, isChanged, isSaving, message, choose, save }
-}
-
 type SettingsViewProps = {
-  tab: SettingsTab
-  answer: SettingsAnswer
-  ownId: string
-  now: Date
-  /** Undefined unless the user is a super admin. */
-  access: AccessFormProps | undefined
-  quotes: ComponentProps<typeof QuoteRulesForm> | undefined
-  travel: ComponentProps<typeof TravelRulesForm> | undefined
-  brand: BrandFormProps | undefined
-  onSaveSite: SaveSite
-  onPropose: ProposalFormProps['onPropose']
-  onDecide: ProposalListProps['onDecide']
+  proposals: SettingsAnswer['proposals']
+  /** The content of each tab; null if the user may not see the tab. */
+  contents: Record<SettingsTab, ReactNode>
 }
 
-function SettingsView(props: SettingsViewProps) {
-  const { tab, answer, access, quotes } = props
-  const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
+function SettingsView({ proposals, contents }: SettingsViewProps) {
+  const [params] = useSearchParams()
+  const { search } = useLocation()
+  const tab = settingsTabs.find((name) => name === params.get('tab')) ?? 'site'
+  const waiting = proposals.filter(({ state }) => state === 'pending').length
   const labelOf = (name: SettingsTab) =>
     name === 'promotion' && waiting > 0
       ? `${tabLabels[name]} (${waiting} waiting)`
       : tabLabels[name]
-  const shown = settingsTabs.filter(
-    (name) => (name !== 'security' || access) && (name !== 'quotes' || quotes),
-  )
-  const { search } = useLocation()
+  const shown = settingsTabs.filter((name) => contents[name] !== null)
   const tabs = shown.flatMap((name) => [
     { to: name === 'site' ? '?' : `?tab=${name}`, label: labelOf(name), isCurrent: name === tab },
     ...(name === 'site' && tab === 'site' ? siteSectionLinks(search) : []),
@@ -248,9 +215,7 @@ function SettingsView(props: SettingsViewProps) {
   return (
     <div className="sectioned">
       <TabLinks label="Settings" tabs={tabs} />
-      <div className="grid min-w-0 gap-4">
-        <SettingsTabContent {...props} />
-      </div>
+      <div className="grid min-w-0 gap-4">{contents[tab]}</div>
     </div>
   )
 }
@@ -263,65 +228,27 @@ const siteSectionLinks = (search: string): TabLink[] =>
     isPart: true,
   }))
 
-function SettingsTabContent(props: SettingsViewProps) {
-  const { tab, answer, access, quotes } = props
-  return (
-    <>
-      {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
-      {tab === 'promotion' ? <PromotionTab {...props} /> : null}
-      {tab === 'brand' && props.brand ? <BrandForm {...props.brand} /> : null}
-      {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
-      {tab === 'visits' && props.travel ? <TravelRulesForm {...props.travel} /> : null}
-      {tab === 'security' && access ? (
-        <>
-          <SecondStepForm {...access} />
-          <AccessForm {...access} />
-        </>
-      ) : null}
-      {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
-    </>
+function PromotionTab({ answer, now }: { answer: SettingsAnswer; now: Date }) {
+  const { promotion, proposals, isAlone } = answer
+  const { id: ownId } = useStaffUser()
+  const hasOwnPending = proposals.some(
+    ({ state, proposedBy }) => state === 'pending' && proposedBy === ownId,
   )
-}
-
-const isOwnPendingProposal =
-  (ownId: string) =>
-  ({ state, proposedBy }: SettingsAnswer['proposals'][number]) =>
-    state === 'pending' && proposedBy === ownId
-
-function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewProps) {
-  const { promotion, proposals } = answer
   return (
     <div className="grid gap-4">
-      <section className="card grid gap-3" aria-labelledby="promotion-live">
-        <h2 id="promotion-live" className="text-lg">
-          On the site now
-        </h2>
+      <CardSection id="promotion-live" title="On the site now">
         <PromotionPreview promotion={promotion.value} now={now} />
-      </section>
-      <section className="card grid gap-3" aria-labelledby="promotion-proposals">
-        <h2 id="promotion-proposals" className="text-lg">
-          Proposals
-        </h2>
-        <ProposalList
-          proposals={proposals}
-          live={promotion}
-          ownId={ownId}
-          now={now}
-          onDecide={onDecide}
-        />
-        {answer.isAlone && proposals.some(isOwnPendingProposal(ownId)) ? (
-          <NoSecondPerson reason="always" />
-        ) : null}
-      </section>
-      <section className="card grid gap-3" aria-labelledby="promotion-propose">
-        <h2 id="promotion-propose" className="text-lg">
-          Propose another promotion
-        </h2>
+      </CardSection>
+      <CardSection id="promotion-proposals" title="Proposals">
+        <ProposalList proposals={proposals} live={promotion} now={now} />
+        {isAlone && hasOwnPending ? <NoSecondPerson reason="always" /> : null}
+      </CardSection>
+      <CardSection id="promotion-propose" title="Propose another promotion">
         <p className="text-ink-soft">
           Nothing changes on the site until a second person applies the proposal.
         </p>
-        <ProposalForm key={promotion.version} live={promotion} now={now} onPropose={onPropose} />
-      </section>
+        <ProposalForm live={promotion} now={now} />
+      </CardSection>
     </div>
   )
 }
@@ -338,35 +265,37 @@ export default function Settings() {
 }
 
 function LoadedSettings() {
-  const user = useStaffUser()
-  const [params] = useSearchParams()
+  const isOwner = useStaffUser().role === 'super_admin'
   const settings = useQuery(settingsQuery)
-  const isOwner = user.role === 'super_admin'
   const access = useQuery({ ...accessRulesQuery, enabled: isOwner })
   const quotes = useQuery({ ...quoteRulesQuery, enabled: isOwner })
   const travel = useQuery(travelRulesQuery)
   const brand = useQuery(brandQuery)
-  const changes = useSettingsChanges()
-  const onUpload = useBrandUpload()
   const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
   useHashFieldFocus(!missing)
   // All tabs appear at once. A tab that appeared later would move the other tabs under the pointer.
   if (missing || !settings.data)
     return <ReadState read={missing ?? settings} what="the settings" rows={10} />
+  const { site, proposals, history } = settings.data
+  const now = new Date(settings.dataUpdatedAt)
   return (
     <SettingsView
-      tab={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'site'}
-      answer={settings.data}
-      ownId={user.id}
-      access={access.data && { stored: access.data, onSave: changes.saveAccess }}
-      quotes={quotes.data && { stored: quotes.data, onSave: changes.saveQuotes }}
-      brand={brand.data && { stored: brand.data, onSave: changes.saveBrand, onUpload }}
-      travel={travel.data && { stored: travel.data, onSave: changes.saveTravel }}
-      now={new Date(settings.dataUpdatedAt)}
-      onSaveSite={changes.saveSite}
-      onPropose={changes.propose}
-      onDecide={changes.decide}
+      proposals={proposals}
+      contents={{
+        site: <SiteForm stored={site} />,
+        promotion: <PromotionTab answer={settings.data} now={now} />,
+        brand: brand.data ? <BrandForm stored={brand.data} /> : null,
+        quotes: quotes.data ? <QuoteRulesForm stored={quotes.data} /> : null,
+        visits: travel.data ? <TravelRulesForm stored={travel.data} /> : null,
+        security: access.data ? (
+          <>
+            <SecondStepForm stored={access.data} />
+            <DocsAccessForm stored={access.data} />
+          </>
+        ) : null,
+        history: <ChangeHistory history={history} />,
+      }}
     />
   )
 }

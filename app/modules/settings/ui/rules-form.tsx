@@ -1,19 +1,17 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ZodType } from 'zod'
-import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
-import { showToast } from '#app/design/toast/toast-queue.ts'
-import { Button } from '#app/design/ui/button.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
-import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
-import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
+import { type SaveRecord, useSettingsChanges } from '../calls.ts'
+import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
+import { type Edit, useEdit, useEditSubmit } from '../edit/ui/use-edit.ts'
 import {
   quoteNumberFields,
   quoteRatesField,
   quoteTextFields,
   travelFields,
 } from '../field/content.ts'
+import { readableValue } from '../field/rules.ts'
 import { parseVatRates, formatVatRates } from '../rules.ts'
 import {
   type QuoteRules,
@@ -24,11 +22,9 @@ import {
 
 type FormValues = Record<string, string>
 
-type StoredRules<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
-
 export type RulesEdit<Rules> = {
-  stored: StoredRules<Rules>
-  onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<WriteResult>
+  stored: { value: Rules; version: number; updatedBy: string; updatedAt: string }
+  onSave: SaveRecord<Rules>
 }
 
 type FormMapping<Rules> = {
@@ -43,16 +39,20 @@ type RulesFormProps<Rules> = RulesEdit<Rules> & {
   /** Shown below the form until the default rules are changed. */
   defaultNote: string
   labelOf: (name: string) => string
+  /** Describes a value that two people changed; by default `readableValue`. */
+  readable?: (name: string, value: string) => string
   children: (edit: Edit<FormValues>) => ReactNode
 }
 
 export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   const { edit, save } = useRulesEdit(props)
+  const { form, submit } = useEditSubmit(save, 'Settings saved')
   return (
     <form
+      ref={form}
       noValidate
       className="card grid max-w-narrow gap-4"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-lg">{props.heading}</h2>
       <LeaveGuard isDirty={edit.changed.length > 0} />
@@ -61,21 +61,14 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
         edit={edit}
         subject="these settings"
         labelOf={props.labelOf}
-        readable={(_name, value) => String(value)}
+        readable={(name, value) => props.readable?.(name, String(value)) ?? readableValue(value)}
       />
       {props.children(edit)}
-      <Button
-        type="submit"
-        size="small"
-        className="justify-self-start"
-        disabled={edit.changed.length === 0}
-        isBusy={edit.isSaving}
-        busyLabel="Saving…"
-      >
+      <SaveButton edit={edit} className="justify-self-start">
         Save changes
-      </Button>
+      </SaveButton>
       <p className="text-ink-soft">
-        {props.stored.version === 1 ? props.defaultNote : formatLastChange(props.stored)}
+        {props.stored.version === 1 ? props.defaultNote : lastChangeText(props.stored)}
       </p>
     </form>
   )
@@ -87,26 +80,23 @@ function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>)
   const keyFor = useIdempotencyKey()
   if (edit.changed.length === 0 && stored.version > edit.base.version)
     edit.startFrom({ value: typedOf(stored.value), version: stored.version })
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save(): Promise<boolean> {
     const value = edit.check(schema, rulesOf(edit.value))
-    if (!value) return
+    if (!value) return false
     const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
-    if (!answer?.ok) return
-    edit.startFrom({ value: edit.value, version: edit.base.version + 1 })
-    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved' })
+    if (answer?.ok) edit.startFrom({ value: edit.value, version: edit.base.version + 1 })
+    else if (answer) edit.mergeConflict(answer.current, typedOf)
+    return answer?.ok === true
   }
   return { edit, save }
 }
 
-const formatLastChange = ({ updatedBy, updatedAt }: StoredRules<unknown>) =>
-  `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
-
 /** Form for the rules of new quotes. Super admins only, because the limits apply to all other roles. */
-export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
+export function QuoteRulesForm({ stored }: Pick<RulesEdit<QuoteRules>, 'stored'>) {
   return (
     <RulesForm
-      {...props}
+      stored={stored}
+      onSave={useSettingsChanges().saveQuotes}
       mapping={{ schema: quoteRulesSchema, typedOf: quoteFormValues, rulesOf: readQuoteRules }}
       heading="Quotes"
       defaultNote="Default texts. Have a lawyer confirm them."
@@ -124,15 +114,7 @@ const labelByField = new Map(
 )
 
 function Fields({ edit }: { edit: Edit<FormValues> }) {
-  const field = (name: string) => ({
-    id: `quotes-${name}`,
-    value: edit.value[name] ?? '',
-    error:
-      edit.fields[name] ?? edit.fields[`limits.${name}`] ?? nestedFieldError(edit.fields, name),
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      edit.set(name, currentTarget.value),
-  })
+  const field = (name: string) => fieldProps(edit, 'quotes', name)
   return (
     <>
       {quoteNumberFields.map(({ name, ...words }) => (
@@ -146,47 +128,51 @@ function Fields({ edit }: { edit: Edit<FormValues> }) {
   )
 }
 
+const fieldProps = (edit: Edit<FormValues>, idPrefix: string, name: string) => ({
+  id: `${idPrefix}-${name}`,
+  value: edit.value[name] ?? '',
+  error: edit.fields[name] ?? edit.fields[`limits.${name}`] ?? nestedFieldError(edit.fields, name),
+  autoComplete: 'off',
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    edit.set(name, currentTarget.value),
+})
+
 const nestedFieldError = (fields: Record<string, string>, name: string) =>
   Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
-function quoteFormValues({
-  vatRates,
-  limits,
-  validDays,
-  floorPercent,
-  ...texts
-}: QuoteRules): FormValues {
-  const numbers = { ...limits, validDays, floorPercent }
-  return {
-    ...texts,
-    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
-    vatRates: formatVatRates(vatRates),
-  }
+function quoteFormValues({ vatRates, limits, ...rules }: QuoteRules): FormValues {
+  return { ...formatNumbers({ ...limits, ...rules }), vatRates: formatVatRates(vatRates) }
 }
 
-/** Converts the typed texts for the schema. Text that isn't a number becomes NaN, which the schema rejects. */
 function readQuoteRules(typed: FormValues) {
-  const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
+  const { vatRates = '', terms, contract, personNotice, ...numbers } = typed
+  const { validDays, floorPercent, ...limits } = readNumbers(numbers)
   return {
-    vatRates: parseVatRates(typed.vatRates ?? ''),
-    validDays: number('validDays'),
-    floorPercent: number('floorPercent'),
-    limits: {
-      editor: number('editor'),
-      product_manager: number('product_manager'),
-      super_admin: number('super_admin'),
-    },
-    terms: typed.terms,
-    contract: typed.contract,
-    personNotice: typed.personNotice,
+    vatRates: parseVatRates(vatRates),
+    validDays,
+    floorPercent,
+    limits,
+    terms,
+    contract,
+    personNotice,
   }
 }
 
-export function TravelRulesForm(props: RulesEdit<TravelRules>) {
+const formatNumbers = (rules: Record<string, string | number>): FormValues =>
+  Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
+
+/** Converts the typed numbers for the schema. Text that isn't a number becomes NaN, which the schema rejects. */
+const readNumbers = (typed: FormValues): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),
+  )
+
+export function TravelRulesForm({ stored }: Pick<RulesEdit<TravelRules>, 'stored'>) {
   return (
     <RulesForm
-      {...props}
-      mapping={{ schema: travelRulesSchema, typedOf: travelFormValues, rulesOf: readTravelRules }}
+      stored={stored}
+      onSave={useSettingsChanges().saveTravel}
+      mapping={{ schema: travelRulesSchema, typedOf: formatNumbers, rulesOf: readNumbers }}
       heading="Site visits"
       defaultNote="Default setting."
       labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
@@ -198,27 +184,10 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
             address. You can enter a different time when booking.
           </p>
           {travelFields.map(({ name, ...words }) => (
-            <TextInput
-              key={name}
-              {...words}
-              id={`travel-${name}`}
-              value={edit.value[name] ?? ''}
-              error={edit.fields[name]}
-              onChange={({ currentTarget }) => edit.set(name, currentTarget.value)}
-              autoComplete="off"
-              maxLength={12}
-            />
+            <TextInput key={name} {...words} {...fieldProps(edit, 'travel', name)} maxLength={12} />
           ))}
         </>
       )}
     </RulesForm>
   )
 }
-
-const travelFormValues = (rules: TravelRules): FormValues =>
-  Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
-
-const readTravelRules = (typed: FormValues) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),
-  )

@@ -1,65 +1,38 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { formatDateTime } from '#app/basics/dates.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
-import { showToast } from '#app/design/toast/toast-queue.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
-import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
-import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
+import { useSettingsChanges } from '../calls.ts'
+import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
+import { useEdit, useEditSubmit, useSaveEdit } from '../edit/ui/use-edit.ts'
 import {
   type SiteField,
   type SiteFieldGroup,
   fieldLabel,
-  keptPromisesField,
-  legalTextsField,
-  followUpReplyField,
-  retentionField,
   siteFieldGroups,
-  vatFieldLabel,
-  visitsField,
 } from '../field/content.ts'
 import { readableValue } from '../field/rules.ts'
 import { mergeEdit } from '../rules.ts'
 import { type SiteSettings, siteSettingsSchema } from '../schema.ts'
 import type { StoredSite } from './settings-api.ts'
 
-export type SaveSite = (
-  value: SiteSettings,
-  baseVersion: number,
-  idempotencyKey: string,
-) => Promise<WriteResult>
-
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
 /** Fields that other sections or colleagues save in the meantime show their new values. */
-function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
+function useSiteEdit(stored: StoredSite) {
   const edit = useEdit<SiteSettings>(stored)
-  const keyFor = useIdempotencyKey()
+  const save = useSaveEdit(edit, siteSettingsSchema, useSettingsChanges().saveSite)
   if (stored.version > edit.base.version) {
     const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
     // If the user and a colleague changed the same field, the conflict appears on saving.
     if (clashes.length === 0) edit.startFrom(stored, value)
   }
 
-  async function save(): Promise<boolean> {
-    const value = edit.check(siteSettingsSchema, edit.value)
-    if (!value) return false
-    const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
-    if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer) edit.mergeConflict(answer.current)
-    return answer?.ok === true
-  }
-
   const discard = () => edit.startFrom(stored.version > edit.base.version ? stored : edit.base)
   return { ...edit, save, discard }
 }
 
-type SiteFormProps = { stored: StoredSite; onSave: SaveSite }
-
-export function SiteForm({ stored, onSave }: SiteFormProps) {
+export function SiteForm({ stored }: { stored: StoredSite }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const onUnsaved = useCallback(
     (id: string, isUnsaved: boolean) =>
@@ -70,14 +43,12 @@ export function SiteForm({ stored, onSave }: SiteFormProps) {
     <div className="grid gap-4">
       <p className="text-ink-soft">
         Changes show on every page immediately.{' '}
-        {stored.version === 1
-          ? 'These are the default values.'
-          : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
+        {stored.version === 1 ? 'These are the default values.' : lastChangeText(stored)}
       </p>
       <LeaveGuard isDirty={unsaved.length > 0} />
       <div className="grid max-w-3xl gap-4">
         {siteFieldGroups.map((group) => (
-          <SiteSection key={group.id} {...{ group, stored, onSave, onUnsaved }} />
+          <SiteSection key={group.id} {...{ group, stored, onUnsaved }} />
         ))}
       </div>
     </div>
@@ -86,14 +57,16 @@ export function SiteForm({ stored, onSave }: SiteFormProps) {
 
 export const siteSectionId = ({ id }: SiteFieldGroup) => `site-section-${id}`
 
-type SiteSectionProps = SiteFormProps & {
+type SiteSectionProps = {
+  stored: StoredSite
   group: SiteFieldGroup
   onUnsaved: (id: string, isUnsaved: boolean) => void
 }
 
-function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
-  const edit = useSiteEdit(stored, onSave)
-  const { form, submit } = useSiteSubmit(edit)
+function SiteSection({ group, stored, onUnsaved }: SiteSectionProps) {
+  const edit = useSiteEdit(stored)
+  const description = 'Every page now shows the new values.'
+  const { form, submit } = useEditSubmit(edit.save, 'Settings saved', description)
   const wrongCount = Object.keys(edit.fields).length
   const isUnsaved = edit.changed.length > 0
   useEffect(() => onUnsaved(group.id, isUnsaved), [group.id, isUnsaved, onUnsaved])
@@ -120,34 +93,16 @@ function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
         wrongCount={wrongCount}
         onDiscard={edit.discard}
       >
-        <Button
-          type="submit"
-          size="small"
-          disabled={!isUnsaved}
-          isBusy={edit.isSaving}
-          busyLabel="Saving…"
-        >
+        <SaveButton edit={edit}>
           Save changes<span className="sr-only"> to {group.title}</span>
-        </Button>
+        </SaveButton>
       </SaveBar>
     </form>
   )
 }
 
-function useSiteSubmit(edit: SiteEdit) {
-  const { form, showErrors } = useErrorFocus()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const isSaved = await edit.save()
-    if (!isSaved) return showErrors()
-    const description = 'Every page now shows the new values.'
-    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
-  }
-  return { form, submit }
-}
-
 function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) {
-  const { id, title, fields } = group
+  const { title, fields } = group
   return (
     <fieldset className="grid content-start gap-4">
       <legend className="sr-only">{title}</legend>
@@ -155,108 +110,37 @@ function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) 
         {title}
       </h2>
       {fields.map((field) => (
-        <SiteInput
-          key={field.name}
-          field={field}
-          value={edit.value[field.name]}
-          error={edit.fields[field.name]}
-          onChange={(value) => edit.set(field.name, value)}
-        />
+        <SiteInput key={field.name} field={field} edit={edit} />
       ))}
-      <OtherFields group={id} edit={edit} />
     </fieldset>
   )
 }
 
-type NumberInputProps = {
-  name: 'leadRetentionMonths' | 'laterAnswerDays'
-  words: { label: string; hint: string }
-  edit: SiteEdit
-}
-
-function NumberInput({ name, words, edit }: NumberInputProps) {
-  return (
-    <TextInput
-      id={`site-${name}`}
-      label={words.label}
-      hint={words.hint}
-      inputMode="numeric"
-      autoComplete="off"
-      value={String(edit.value[name] || '')}
-      error={edit.fields[name]}
-      onChange={(event) => edit.set(name, parseWholeNumber(event.currentTarget.value))}
-    />
-  )
-}
-
-type SiteFlagName =
-  | 'pricesIncludeVat'
-  | 'areVisitsCounted'
-  | 'areLegalTextsConfirmed'
-  | 'areKeptPromisesShown'
-
-function FlagInput(props: {
-  name: SiteFlagName
-  words: { label: string; hint?: string }
-  edit: SiteEdit
-}) {
-  const { name, words, edit } = props
-  return (
-    <Checkbox
-      id={`site-${name}`}
-      label={words.label}
-      hint={words.hint}
-      checked={edit.value[name]}
-      onChange={(event) => edit.set(name, event.currentTarget.checked)}
-    />
-  )
-}
-
-function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
-  if (group === 'hours')
-    return (
-      <>
-        <NumberInput name="laterAnswerDays" words={followUpReplyField} edit={edit} />
-        <FlagInput name="areKeptPromisesShown" words={keptPromisesField} edit={edit} />
-      </>
-    )
-  if (group === 'legal')
-    return (
-      <>
-        <NumberInput name="leadRetentionMonths" words={retentionField} edit={edit} />
-        <FlagInput name="areLegalTextsConfirmed" words={legalTextsField} edit={edit} />
-      </>
-    )
-  if (group !== 'website') return null
-  return (
-    <>
-      <FlagInput name="pricesIncludeVat" words={{ label: vatFieldLabel }} edit={edit} />
-      <FlagInput name="areVisitsCounted" words={visitsField} edit={edit} />
-    </>
-  )
-}
-
-type SiteInputProps = {
-  field: SiteField
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function SiteInput({ field, value, error, onChange }: SiteInputProps) {
+function SiteInput({ field, edit }: { field: SiteField; edit: SiteEdit }) {
   const { name, label, hint, type = 'text', isOptional, isLong } = field
+  const value = edit.value[name]
+  const shared = { id: `site-${name}`, label: isOptional ? `${label} (optional)` : label, hint }
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox
+        {...shared}
+        checked={value}
+        onChange={(event) => edit.set(name, event.currentTarget.checked)}
+      />
+    )
+  const isNumber = typeof value === 'number'
   const control = {
-    id: `site-${name}`,
-    label: isOptional ? `${label} (optional)` : label,
-    hint,
+    ...shared,
     autoComplete: 'off',
-    value,
-    error,
+    value: isNumber ? String(value || '') : value,
+    error: edit.fields[name],
+    onChange: ({ currentTarget: { value: typed } }: { currentTarget: { value: string } }) =>
+      edit.set(name, isNumber ? parseWholeNumber(typed) : typed),
   }
   return isLong ? (
-    <TextArea {...control} rows={3} onChange={(event) => onChange(event.currentTarget.value)} />
+    <TextArea {...control} rows={3} />
   ) : (
-    <TextInput {...control} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
+    <TextInput {...control} type={type} inputMode={isNumber ? 'numeric' : undefined} />
   )
 }
 

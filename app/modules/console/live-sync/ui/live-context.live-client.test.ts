@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { heartbeatMs, maxSilenceMs } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 import { LiveClient, type LiveStatus } from './live-context.tsx'
@@ -38,11 +38,12 @@ afterEach(() => {
 
 function clientOf(open: ReturnType<typeof server>['open']) {
   const statuses: LiveStatus[] = []
+  const pause = vi.fn(() => Promise.resolve())
   const client = new LiveClient({
     open,
     now: () => new Date(7),
     random: () => 0.5,
-    pause: () => Promise.resolve(),
+    pause,
   })
   client.watch(() => {
     if (statuses.at(-1) !== client.state.status) statuses.push(client.state.status)
@@ -51,7 +52,22 @@ function clientOf(open: ReturnType<typeof server>['open']) {
   const onReset = vi.fn()
   const onFirstStart = vi.fn()
   client.subscribe('products', { onChange: (change) => heard.push(change), onReset, onFirstStart })
-  return { client, statuses, heard, onReset, onFirstStart, stop: client.start() }
+  onTestFinished(client.start())
+  return { client, statuses, pause, heard, onReset, onFirstStart }
+}
+
+/** A client with its first stream open; with a sequence, also begun. `refusals` is how many tries fail before. */
+async function connect({ sequence, refusals = 0 }: { sequence?: number; refusals?: number } = {}) {
+  const simulated = server()
+  simulated.refuse(refusals)
+  const { streams } = simulated
+  const watched = clientOf(simulated.open)
+  await expect.poll(() => streams).toHaveLength(1)
+  if (sequence !== undefined) {
+    streams[0]!.send('start', { sequence })
+    await expect.poll(() => watched.statuses.at(-1)).toBe('subscribed')
+  }
+  return { ...simulated, ...watched }
 }
 
 const change = (sequence: number, id = 'p1') => ({
@@ -62,10 +78,7 @@ const change = (sequence: number, id = 'p1') => ({
 })
 
 test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was read last', async () => {
-  const { open, asked, streams } = server()
-  const { statuses, heard, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 40 })
+  const { asked, streams, statuses, heard } = await connect({ sequence: 40 })
   streams[0]!.send('change', change(42))
   streams[0]!.send('change', change(41, 'p2'))
   await expect.poll(() => heard.map(({ id }) => id)).toEqual(['p1', 'p2'])
@@ -74,30 +87,28 @@ test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was r
   streams[1]!.send('start', { sequence: 50 })
   await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting', 'subscribed'])
   expect(asked).toEqual([undefined, 42])
-  stop()
 })
 
-test('a stream that ends by plan is opened again, and nothing is said of it', async () => {
-  const { open, streams, asked } = server()
-  const { statuses, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 3 })
-  await expect.poll(() => statuses).toEqual(['subscribed'])
+test('a stream that ends by plan is opened again after a pause, and nothing is said of it', async () => {
+  const { streams, asked, statuses, pause } = await connect({ sequence: 3 })
   streams[0]!.end()
   await expect.poll(() => asked).toEqual([undefined, 3])
   expect(statuses).toEqual(['subscribed'])
-  stop()
+  expect(pause).toHaveBeenCalledOnce()
+})
+
+test('SYN-05 an answer without a stream, such as the sign-in page of a guest network, is a failed try', async () => {
+  let tries = 0
+  const { statuses } = clientOf(() =>
+    tries++ < 4 ? Promise.resolve(new Response('Welcome to our Wi-Fi')) : new Promise(() => {}),
+  )
+  await expect.poll(() => tries).toBe(5)
+  expect(statuses).toEqual(['reconnecting', 'channel-error'])
 })
 
 test('SYN-05 tries that keep failing are a channel error, until one succeeds', async () => {
-  const { open, streams, refuse } = server()
-  refuse(5)
-  const { statuses, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 1 })
-  await expect.poll(() => statuses.at(-1)).toBe('subscribed')
+  const { statuses } = await connect({ sequence: 1, refusals: 5 })
   expect(statuses).toEqual(['reconnecting', 'channel-error', 'subscribed'])
-  stop()
 })
 
 test.each([
@@ -105,12 +116,9 @@ test.each([
   ['a try failed', 1, 0],
 ])(
   'SYN-06 lists are read anew, and only once, if %s before the first stream stood',
-  async (_what, failing, syncs) => {
-    const { open, streams, refuse } = server()
-    refuse(failing)
-    const { client, onReset, statuses, stop } = clientOf(open)
+  async (_what, refusals, syncs) => {
+    const { client, streams, onReset, statuses } = await connect({ refusals })
     if (syncs > 0) client.recordSync()
-    await expect.poll(() => streams).toHaveLength(1)
     expect(onReset).not.toHaveBeenCalled()
     streams[0]!.send('start', { sequence: 7 })
     await expect.poll(() => onReset).toHaveBeenCalledOnce()
@@ -120,15 +128,11 @@ test.each([
     streams[1]!.send('change', change(10))
     await expect.poll(() => statuses.at(-1)).toBe('subscribed')
     expect(onReset).toHaveBeenCalledOnce()
-    stop()
   },
 )
 
 test('SYN-02 SYN-06 counts that were read before the first stream stood are read anew, once', async () => {
-  const { open, streams } = server()
-  const { onReset, onFirstStart, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 7 })
+  const { streams, onReset, onFirstStart } = await connect({ sequence: 7 })
   await expect.poll(() => onFirstStart).toHaveBeenCalledOnce()
   streams[0]!.end()
   await expect.poll(() => streams).toHaveLength(2)
@@ -136,55 +140,40 @@ test('SYN-02 SYN-06 counts that were read before the first stream stood are read
   streams[1]!.send('reset', {})
   await expect.poll(() => onReset).toHaveBeenCalledOnce()
   expect(onFirstStart).toHaveBeenCalledOnce()
-  stop()
 })
 
 test('SYN-06 a reset asks every list to read anew; a topic no one knows is passed over', async () => {
-  const { open, streams } = server()
-  const { onReset, heard, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
+  const { streams, onReset, heard } = await connect()
   streams[0]!.send('change', { ...change(9), topic: 'moons' })
   streams[0]!.send('reset', {})
   await expect.poll(() => onReset).toHaveBeenCalledOnce()
   expect(heard).toEqual([])
-  stop()
 })
 
 test('SYN-06 a connection that dies without a word is given up and opened again; beats keep it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { open, asked, streams } = server()
-  const { statuses, heard, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 3 })
-  await expect.poll(() => statuses).toEqual(['subscribed'])
-  vi.advanceTimersByTime(maxSilenceMs - 1)
+  const { asked, streams, statuses, heard } = await connect({ sequence: 3 })
+  // A poll that has to wait moves the simulated clock by 50 ms.
+  vi.advanceTimersByTime(maxSilenceMs - 51)
   streams[0]!.send('change', change(4))
   await expect.poll(() => heard).toHaveLength(1)
-  vi.advanceTimersByTime(maxSilenceMs - 1)
+  vi.advanceTimersByTime(maxSilenceMs - 51)
   expect(asked).toEqual([undefined])
-  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(51)
   await expect.poll(() => asked).toEqual([undefined, 4])
   await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
   expect(maxSilenceMs).toBeGreaterThan(2 * heartbeatMs)
-  stop()
 })
 
 test('SYN-05 SYN-06 the word that the network is gone ends the stream at once', async () => {
-  const { open, asked, streams } = server()
-  const { client, statuses, stop } = clientOf(open)
-  await expect.poll(() => streams).toHaveLength(1)
-  streams[0]!.send('start', { sequence: 3 })
-  await expect.poll(() => statuses).toEqual(['subscribed'])
+  const { asked, client, statuses } = await connect({ sequence: 3 })
   client.abortStream()
   await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
   await expect.poll(() => asked).toEqual([undefined, 3])
-  stop()
 })
 
 test('SYN-08 the time of the last sync is kept', () => {
-  const { open } = server()
-  const { client, stop } = clientOf(open)
+  const { client } = clientOf(server().open)
   client.recordSync()
   expect(client.state.lastSyncedAt).toEqual(new Date(7))
-  stop()
 })

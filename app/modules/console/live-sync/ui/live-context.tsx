@@ -83,25 +83,31 @@ export class LiveClient {
   async #run(signal: AbortSignal): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
+      let hasStarted = false
+      let hasEnded = false
       try {
         this.#streamAbort = new AbortController()
         await this.#readStream(AbortSignal.any([signal, this.#streamAbort.signal]), () => {
+          hasStarted = true
           failures = 0
           this.#set({ status: 'subscribed' })
         })
-        // The server regularly closes streams; the next one continues after the last sequence.
-        if (failures === 0) continue
+        hasEnded = hasStarted
       } catch {
         // Ignored: the cause does not matter, because the client reconnects; the status is set below.
       }
       if (signal.aborted) return
-      failures++
-      const status = failures >= failuresUntilError ? 'channel-error' : 'reconnecting'
-      this.#set({ status: this.#state.status === 'channel-error' ? 'channel-error' : status })
+      // The server regularly closes streams, which is no failure; the next one continues after the last sequence.
+      if (!hasEnded) this.#recordFailure(++failures)
       await this.#options
-        .pause(reconnectPauseMs(failures - 1, this.#options.random()), signal)
+        .pause(reconnectPauseMs(Math.max(failures - 1, 0), this.#options.random()), signal)
         .catch(() => {})
     }
+  }
+
+  #recordFailure(failures: number): void {
+    const status = failures >= failuresUntilError ? 'channel-error' : 'reconnecting'
+    this.#set({ status: this.#state.status === 'channel-error' ? 'channel-error' : status })
   }
 
   async #readStream(signal: AbortSignal, onStart: () => void): Promise<void> {
@@ -222,17 +228,18 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
   const queries = useQueryClient()
   const key = JSON.stringify(queryKey)
   useEffect(() => {
+    const queryKey = JSON.parse(key) as QueryKey
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+        void queries.invalidateQueries({ queryKey })
       }, debounceMs)
     }
     const hasFetchedQuery = () =>
       queries
         .getQueryCache()
-        .findAll({ queryKey: JSON.parse(key) as QueryKey })
+        .findAll({ queryKey })
         .some(({ state }) => state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching')
     const leave = client.subscribe(topic, {
       onChange: refresh,
@@ -242,7 +249,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
     return () => {
       leave()
       clearTimeout(timer)
-      invalidateClosedQueries(queries, JSON.parse(key) as QueryKey)
+      invalidateClosedQueries(queries, queryKey)
     }
   }, [client, topic, queries, key])
 }

@@ -12,7 +12,8 @@ export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         {heading}
-        <div className="flex flex-wrap items-center gap-2">
+        {/* The spinner covers the label, because a wider button could wrap and move the page. */}
+        <div className="flex flex-wrap items-center gap-2 [&>:first-child_.spinner]:absolute [&>:first-child_.spinner+span]:text-transparent">
           <SyncStatus sync={sync} />
           {children}
         </div>

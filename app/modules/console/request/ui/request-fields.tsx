@@ -6,9 +6,7 @@ import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '..
 export const defaultTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
 
 /** `fields` maps field names to error messages; its key `form` is for errors of the whole form. */
-export type RequestResult =
-  | { ok: true }
-  | { ok: false; message: string; fields: Record<string, string> }
+type RequestResult = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
 /** Returns the terms of an earlier request for a new attempt, without its go-live date if that has passed. */
 export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTerms {

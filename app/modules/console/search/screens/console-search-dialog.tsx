@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { useDebounced } from '#app/design/hooks.ts'
+import { readStored, storeValue } from '#app/design/kept-values.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
@@ -22,22 +23,8 @@ import { SearchDialog } from '../ui/search-dialog.tsx'
 const recentsStorageKey = (owner: string) => `admin_recent_${owner}`
 
 function readRecentEntries(owner: string): RecentEntry[] {
-  try {
-    const parsed = recentsSchema.safeParse(
-      JSON.parse(localStorage.getItem(recentsStorageKey(owner)) ?? '[]'),
-    )
-    return parsed.success ? parsed.data : []
-  } catch {
-    return []
-  }
-}
-
-function storeRecentEntries(owner: string, recents: readonly RecentEntry[]): void {
-  try {
-    localStorage.setItem(recentsStorageKey(owner), JSON.stringify(recents))
-  } catch {
-    // If storage is full or blocked, only the recent choices are lost.
-  }
+  const parsed = recentsSchema.safeParse(readStored('localStorage', recentsStorageKey(owner)))
+  return parsed.success ? parsed.data : []
 }
 
 type SourceResult = {
@@ -129,7 +116,9 @@ export function ConsoleSearchDialog(
         findRecentEntries(recents, entries, (href) => mayOpenPage(user, href)),
       )
   const choose = async (entry: SearchEntry) => {
-    storeRecentEntries(user.id, entry === signOutEntry ? recents : addRecentEntry(recents, entry))
+    const stored = entry === signOutEntry ? recents : addRecentEntry(recents, entry)
+    // If storage is full or blocked, only the recent choices are lost.
+    storeValue('localStorage', recentsStorageKey(user.id), stored)
     onClose()
     if (entry === signOutEntry) await signOutThisBrowser()
     await navigate(entry.href ?? '/admin/login', { replace: entry === signOutEntry })
@@ -157,7 +146,7 @@ function allowedEntries(user: StaffUser, places: readonly SearchPlace[]): Search
     ({ to, minimum }) => mayOpenPage(user, to) && (!minimum || isAtLeast(user.role, minimum)),
   )
   return [
-    ...open.map(({ to, kind, label, detail, keywords }): SearchEntry => ({
+    ...open.map(({ to, kind, label, detail, keywords }) => ({
       id: to,
       kind,
       label,

@@ -196,6 +196,10 @@ export type SearchDialogProps = {
   onClose: () => void
 }
 
+/** Later than the dialog, which would focus the first control in it, and the next screen replaces that. */
+const focusMain = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main')?.focus())
+
 export function SearchDialog(props: SearchDialogProps) {
   const { query, onChoose } = props
   const { groups, onMove, onPress } = useFrozenGroups(props.groups, query)
@@ -213,7 +217,10 @@ export function SearchDialog(props: SearchDialogProps) {
       onOpenChange={(isOpen) => isOpen || props.onClose()}
       title={searchWords.title}
       initialFocus={field}
-      finalFocus={() => (hasChosen.current ? document.querySelector<HTMLElement>('#main') : null)}
+      finalFocus={() => {
+        if (hasChosen.current) focusMain()
+        return null
+      }}
     >
       <SearchField
         field={field}

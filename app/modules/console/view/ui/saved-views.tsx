@@ -54,7 +54,7 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const { views, save, remove } = useViews(list)
   const shown = queryOf(Object.fromEntries(params))
   return (
-    <section aria-label="Your views" className="flex flex-wrap items-center gap-2">
+    <section aria-label="Your views" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       {views.map((view) => (
         <ViewLink
           key={view.id}
@@ -101,7 +101,11 @@ function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
         type="button"
         className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sand"
         aria-label={`Delete the view ${view.name}`}
-        onClick={onDelete}
+        onClick={(event) => {
+          // The focused button disappears with its view.
+          event.currentTarget.closest('section')?.focus()
+          onDelete()
+        }}
       >
         <Icon name="close" size="small" />
       </button>

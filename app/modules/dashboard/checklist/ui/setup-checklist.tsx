@@ -1,16 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { fetchJson } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useChecklist } from '../../calls.ts'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { type useChecklist, checklist } from '../../calls.ts'
 import { SampleData } from '../../sample/ui/sample-data.tsx'
 import { checklistSteps, checklistWords as words, companyParts } from '../content.ts'
 import type { ChecklistStep } from '../rules.ts'
 
 /** The set-up checklist, shown until all steps are done or it is hidden; for people who may change settings. */
-export function DashboardChecklist() {
+export function DashboardChecklist({ data }: Pick<ReturnType<typeof useChecklist>, 'data'>) {
   const user = useStaffUser()
-  const { data, isBusy, setDismissed } = useChecklist()
+  const { isBusy, setDismissed } = useDismissal()
   if (!data) return null
   const { steps, isDismissed, samples } = data
   const isOpen = steps.some(({ isDone }) => !isDone)
@@ -30,6 +33,20 @@ export function DashboardChecklist() {
       {user.role === 'super_admin' ? <SampleData {...samples} isOffered={isShown} /> : null}
     </>
   )
+}
+
+/** Hides or shows the checklist. */
+function useDismissal() {
+  const queries = useQueryClient()
+  const { isPending, mutate } = useMutation({
+    mutationFn: (isDismissed: boolean) =>
+      fetchJson(checklist.index.$post({ json: { isDismissed } })),
+    onError: (error, isDismissed) =>
+      toastFailure(`The checklist was not ${isDismissed ? 'hidden' : 'shown'}`, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['checklist'] }),
+    networkMode: 'always',
+  })
+  return { isBusy: isPending, setDismissed: mutate }
 }
 
 type SetupChecklistProps = {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { useSampleData } from '../../calls.ts'
+import { useSampleData } from '../calls.ts'
 import { sampleWords as words } from '../content.ts'
 
 type SampleDataProps = { sampleLeads: number; hasOwnLeads: boolean; isOffered: boolean }

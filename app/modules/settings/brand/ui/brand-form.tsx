@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Field, FormError } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
-import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type WriteResult, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import { ClashNotice, LeaveGuard } from '../../edit/ui/edit-notices.tsx'
-import { useEdit, useErrorFocus } from '../../edit/ui/use-edit.ts'
+import { CardSection } from '#app/design/ui/card-section.tsx'
+import { forgetChosenFile } from '#app/modules/access/ui/use-write.tsx'
+import { useBrandUpload, useSettingsChanges } from '../../calls.ts'
+import { ClashNotice, LeaveGuard, SaveButton } from '../../edit/ui/edit-notices.tsx'
+import { useEdit, useEditSubmit, useSaveEdit } from '../../edit/ui/use-edit.ts'
 import {
   type BrandColour,
   type BrandPicture,
@@ -21,18 +22,7 @@ import {
 import { effectiveColour, schemeColours } from '../rules.ts'
 import { brandSettingsSchema } from '../schema.ts'
 
-export type BrandFormProps = {
-  stored: { value: BrandSettings; version: number }
-  onSave: (
-    value: BrandSettings,
-    baseVersion: number,
-    idempotencyKey: string,
-  ) => Promise<WriteResult>
-  onUpload: (
-    kind: BrandPictureKind,
-    bytes: string,
-  ) => Promise<WriteResult<{ picture: BrandPicture }>>
-}
+type BrandFormProps = { stored: { value: BrandSettings; version: number } }
 
 const colourNames = Object.keys(brandColours) as BrandColour[]
 const fieldLabelOf = (name: string) =>
@@ -40,13 +30,8 @@ const fieldLabelOf = (name: string) =>
 
 export function BrandForm(props: BrandFormProps) {
   const edit = useBrandEdit(props)
-  const { form, showErrors } = useErrorFocus()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!(await edit.save())) return showErrors()
-    const description = 'Every public page now has the new look.'
-    showToast({ channel: 'stack', tone: 'success', title: 'Looks saved', description })
-  }
+  const description = 'Every public page now has the new look.'
+  const { form, submit } = useEditSubmit(edit.save, 'Looks saved', description)
   const wrongCount = Object.keys(edit.fields).length
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -65,15 +50,7 @@ export function BrandForm(props: BrandFormProps) {
         wrongCount={wrongCount}
         onDiscard={() => edit.startFrom(props.stored)}
       >
-        <Button
-          type="submit"
-          size="small"
-          disabled={edit.changed.length === 0}
-          isBusy={edit.isSaving}
-          busyLabel="Saving…"
-        >
-          Save changes
-        </Button>
+        <SaveButton edit={edit}>Save changes</SaveButton>
       </SaveBar>
     </form>
   )
@@ -83,10 +60,7 @@ type BrandEdit = ReturnType<typeof useBrandEdit>
 
 function Pictures({ edit }: { edit: BrandEdit }) {
   return (
-    <section className="card grid gap-4" aria-labelledby="brand-pictures">
-      <h2 id="brand-pictures" className="text-lg">
-        Pictures
-      </h2>
+    <CardSection id="brand-pictures" title="Pictures" className="gap-4">
       {brandPictureKinds.map((kind) => (
         <PictureInput
           key={kind}
@@ -97,16 +71,13 @@ function Pictures({ edit }: { edit: BrandEdit }) {
           onRemove={() => edit.set(kind, null)}
         />
       ))}
-    </section>
+    </CardSection>
   )
 }
 
 function Colours({ edit }: { edit: BrandEdit }) {
   return (
-    <section className="card grid gap-4" aria-labelledby="brand-colours">
-      <h2 id="brand-colours" className="text-lg">
-        Colours
-      </h2>
+    <CardSection id="brand-colours" title="Colours" className="gap-4">
       <p className="text-ink-soft">{colourWords.intro}</p>
       <div className="grid gap-4 lg:grid-cols-2">
         {colourNames.map((name) => (
@@ -114,10 +85,10 @@ function Colours({ edit }: { edit: BrandEdit }) {
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <ColourSample scheme="light" value={edit.value} />
-        <ColourSample scheme="dark" value={edit.value} />
+        <ColourSample suffix="Light" value={edit.value} />
+        <ColourSample suffix="Dark" value={edit.value} />
       </div>
-    </section>
+    </CardSection>
   )
 }
 
@@ -133,7 +104,11 @@ function ColourInput({ name, edit }: { name: BrandColour; edit: BrandEdit }) {
     >
       {(control) => (
         <span className="flex items-center gap-3">
-          <Swatch colour={effectiveColour(name, typed)} />
+          <span
+            aria-hidden="true"
+            className="size-9 flex-none rounded-md border border-line-strong"
+            style={{ backgroundColor: effectiveColour(name, typed) }}
+          />
           <input
             {...control}
             className="control min-w-0 flex-1"
@@ -147,22 +122,10 @@ function ColourInput({ name, edit }: { name: BrandColour; edit: BrandEdit }) {
   )
 }
 
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-9 flex-none rounded-md border border-line-strong"
-      style={{ backgroundColor: colour }}
-    />
-  )
-}
-
-type ColourSampleProps = { scheme: 'light' | 'dark'; value: BrandSettings }
-
 /** Shows the colours together in one scheme, independent of the console's own scheme. */
-function ColourSample({ scheme, value }: ColourSampleProps) {
+function ColourSample({ suffix, value }: { suffix: 'Light' | 'Dark'; value: BrandSettings }) {
+  const scheme = suffix === 'Light' ? 'light' : 'dark'
   const { paper, 'on-leaf': onMain } = schemeColours[scheme]
-  const suffix = scheme === 'light' ? 'Light' : 'Dark'
   const main = effectiveColour(`main${suffix}`, value[`main${suffix}`])
   const accent = effectiveColour(`accent${suffix}`, value[`accent${suffix}`])
   return (
@@ -182,15 +145,16 @@ function ColourSample({ scheme, value }: ColourSampleProps) {
   )
 }
 
-function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
+function useBrandEdit({ stored }: BrandFormProps) {
   const edit = useEdit<BrandSettings>(stored)
-  const keyFor = useIdempotencyKey()
+  const save = useSaveEdit(edit, brandSettingsSchema, useSettingsChanges().saveBrand)
+  const upload = useBrandUpload()
   if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
 
   async function choose(kind: BrandPictureKind, file: File): Promise<void> {
     const problem = await findDecodingProblem(kind, file)
     if (problem) return edit.updateState({ fields: { ...edit.fields, [kind]: problem } })
-    const sent = await onUpload(kind, base64Of(new Uint8Array(await file.arrayBuffer())))
+    const sent = await upload(kind, base64Of(new Uint8Array(await file.arrayBuffer())))
     if (!sent.ok) {
       const wrong = { ...edit.fields, [kind]: sent.fields[kind] ?? sent.message }
       return edit.updateState({ fields: wrong })
@@ -199,22 +163,11 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
     edit.updateState({ fields })
     edit.set(kind, sent.value.picture)
   }
-  async function save(): Promise<boolean> {
-    const value = edit.check(brandSettingsSchema, edit.value)
-    if (!value) return false
-    const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
-    if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer) edit.mergeConflict(answer.current)
-    return answer?.ok === true
-  }
   return { ...edit, choose, save }
 }
 
 /** Returns a problem if the browser can't decode a picture, because the server has no decoders. */
-async function findDecodingProblem(
-  kind: BrandPictureKind,
-  file: File,
-): Promise<string | undefined> {
+async function findDecodingProblem(kind: BrandPictureKind, file: File) {
   const { maxBytes } = brandPictures[kind]
   if (file.size > maxBytes) return `Choose a file of at most ${maxBytes / 1024} kB.`
   if (file.type === 'image/svg+xml' || file.type === 'image/gif') return undefined
@@ -245,7 +198,7 @@ function PictureInput({ kind, picture, error, onChoose, onRemove }: PictureInput
   const { label, hint } = brandPictures[kind]
   const [isSending, setIsSending] = useState(false)
   async function choose(file: File | undefined) {
-    if (!file) return
+    if (!file || isSending) return
     setIsSending(true)
     await onChoose(kind, file)
     setIsSending(false)
@@ -259,7 +212,8 @@ function PictureInput({ kind, picture, error, onChoose, onRemove }: PictureInput
             type="file"
             accept="image/png,image/jpeg,image/webp"
             className="control"
-            disabled={isSending}
+            aria-disabled={isSending}
+            onClick={forgetChosenFile}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         )}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Button, type ButtonProps } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
 import { readStoredSession } from '#app/modules/access/session/calls.ts'
@@ -28,6 +30,27 @@ export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
     />
   )
 }
+
+type SaveButtonProps = Omit<ButtonProps, 'isIdle'> & {
+  edit: { changed: readonly unknown[]; isSaving: boolean }
+}
+
+/** The submit button of an edit. It keeps the focus after saving, when a press would do nothing. */
+export const SaveButton = ({ edit, ...rest }: SaveButtonProps) => (
+  <Button
+    type="submit"
+    size="small"
+    isIdle={edit.changed.length === 0}
+    isBusy={edit.isSaving}
+    busyLabel="Saving…"
+    {...rest}
+  />
+)
+
+type LastChange = { updatedBy: string; updatedAt: string }
+
+export const lastChangeText = ({ updatedBy, updatedAt }: LastChange) =>
+  `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
 
 /**
  * Asks for confirmation before unsaved changes are lost, inside the console or on leaving it. After sign-out or an

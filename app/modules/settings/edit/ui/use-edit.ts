@@ -1,6 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import { fieldErrors } from '#app/basics/outcome.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
+import type { SaveRecord } from '../../calls.ts'
 import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
 export type EditBase<Value> = { value: Value; version: number }
@@ -13,7 +16,9 @@ type EditState = {
 }
 const initialState: EditState = { fields: {}, message: null, concurrentChange: null }
 
-type SaveResult = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+export type SaveResult =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string> }
 
 const hasStoredRecord = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
@@ -28,23 +33,26 @@ export function useEdit<Value extends Record<string, unknown>>(
 ) {
   const [base, setBase] = useState(start)
   const [value, setValue] = useState(resumed?.value ?? start.value)
-  const { concurrentChange = null } = resumed ?? {}
+  const concurrentChange = resumed?.concurrentChange ?? null
   const [state, setState] = useState<EditState>({ ...initialState, concurrentChange })
   const [isSaving, setIsSaving] = useState(false)
   const updateState = (news: Partial<EditState>) => setState((now) => ({ ...now, ...news }))
 
+  /** Replaces the value, except for fields that the user changed while the request was being sent. */
+  const replaceValue = (next: Value) => setValue((typed) => mergeEdit(value, typed, next).value)
+
   function startFrom(next: EditBase<Value>, typed = next.value) {
     setBase(next)
-    setValue(typed)
+    replaceValue(typed)
     setState(initialState)
   }
 
   /** Continues from the version that a colleague saved, and keeps the typed changes. */
   function mergeRemote(by: string, current: EditBase<Value>) {
-    const merged = mergeEdit(base.value, value, current.value)
+    const { value: merged, clashes } = mergeEdit(base.value, value, current.value)
     setBase(current)
-    setValue(merged.value)
-    updateState({ message: null, concurrentChange: { by, clashes: merged.clashes } })
+    replaceValue(merged)
+    updateState({ message: null, concurrentChange: { by, clashes } })
   }
 
   return {
@@ -57,9 +65,13 @@ export function useEdit<Value extends Record<string, unknown>>(
     updateState,
     startFrom,
     mergeRemote,
-    /** Does the same as `mergeRemote`, with the stored record from a conflict response. */
-    mergeConflict(current: unknown) {
-      if (hasStoredRecord(current)) mergeRemote(current.updatedBy, current)
+    /**
+     * Does the same as `mergeRemote`, with the stored record from a conflict response. `toTyped` converts its value to
+     * the values of the form, if they differ.
+     */
+    mergeConflict(current: unknown, toTyped: (stored: never) => Value = (stored) => stored) {
+      if (hasStoredRecord(current))
+        mergeRemote(current.updatedBy, { ...current, value: toTyped(current.value) })
     },
     /** Parses the typed values with the schema. If they are invalid, marks the fields and returns undefined. */
     check<Parsed>(schema: ZodType<Parsed>, typed: unknown): Parsed | undefined {
@@ -71,8 +83,7 @@ export function useEdit<Value extends Record<string, unknown>>(
     async send<Sent extends SaveResult>(call: (baseVersion: number) => Promise<Sent>) {
       if (isSaving) return null
       setIsSaving(true)
-      const answer = await call(base.version)
-      setIsSaving(false)
+      const answer = await call(base.version).finally(() => setIsSaving(false))
       if (!answer.ok) updateState({ fields: answer.fields, message: answer.message })
       return answer
     },
@@ -81,11 +92,36 @@ export function useEdit<Value extends Record<string, unknown>>(
 
 export type Edit<Value extends Record<string, unknown>> = ReturnType<typeof useEdit<Value>>
 
+/** Returns a function that saves the edit of a settings record. It returns false if the edit was not saved. */
+export function useSaveEdit<Value extends Record<string, unknown>>(
+  edit: Edit<Value>,
+  schema: ZodType<Value>,
+  onSave: SaveRecord<Value>,
+) {
+  const keyFor = useIdempotencyKey()
+  return async (): Promise<boolean> => {
+    const value = edit.check(schema, edit.value)
+    if (!value) return false
+    const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
+    if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
+    else if (answer) edit.mergeConflict(answer.current)
+    return answer?.ok === true
+  }
+}
+
+/** Returns a form's submit handler: shows the errors if `save` fails, and `title` otherwise. */
+export function useEditSubmit(save: () => Promise<boolean>, title: string, description?: string) {
+  const { form, showErrors } = useErrorFocus()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!(await save())) return showErrors()
+    showToast({ channel: 'stack', tone: 'success', title, description })
+  }
+  return { form, submit }
+}
+
 /** After a failed save, focuses the first invalid field, or scrolls to the message above the fields. */
-export function useErrorFocus(): {
-  form: RefObject<HTMLFormElement | null>
-  showErrors: () => void
-} {
+export function useErrorFocus() {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {

@@ -5,8 +5,9 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
+import { errorsByField, useSettingsChanges } from '../../calls.ts'
 import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '../../edit/ui/use-edit.ts'
 import { fieldLabel, promotionLabels } from '../../field/content.ts'
@@ -52,21 +53,10 @@ function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
   return <Badge>Ended, not shown</Badge>
 }
 
-export type ProposalFormProps = {
-  live: { value: Promotion; version: number }
-  now: Date
-  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<WriteResult>
-}
+type ProposalFormProps = { live: { value: Promotion; version: number }; now: Date }
 
-const promotionInputs = [
-  { name: 'headline', type: 'text' },
-  { name: 'deadlineText', type: 'text' },
-  { name: 'detail', type: 'text' },
-  { name: 'callToAction', type: 'text' },
-  { name: 'href', type: 'text' },
-  { name: 'startsOn', type: 'date' },
-  { name: 'endsOn', type: 'date' },
-] as const
+const textFields = ['headline', 'deadlineText', 'detail', 'callToAction', 'href'] as const
+const dateFields = ['startsOn', 'endsOn'] as const
 
 export function ProposalForm(props: ProposalFormProps) {
   const { form, showErrors } = useErrorFocus()
@@ -88,7 +78,7 @@ export function ProposalForm(props: ProposalFormProps) {
         <Button
           type="submit"
           size="small"
-          disabled={isUnchanged}
+          isIdle={isUnchanged}
           isBusy={isBusy}
           busyLabel="Proposing…"
         >
@@ -109,12 +99,12 @@ type PromotionFieldsProps = {
 function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {promotionInputs.map(({ name, type }) => (
+      {[...textFields, ...dateFields].map((name) => (
         <TextInput
           key={name}
           id={`promotion-${name}`}
           label={promotionLabels[name]}
-          type={type}
+          type={dateFields.some((one) => one === name) ? 'date' : 'text'}
           autoComplete="off"
           value={draft[name]}
           error={fields[name]}
@@ -134,9 +124,11 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
   )
 }
 
-/** State of the proposal form. Once a proposal was sent, the form starts again from the live banner. */
-function useProposal({ live, onPropose }: ProposalFormProps) {
-  const [draft, setDraft] = useState(live.value)
+/** State of the proposal form. Fields that were not typed in show the live banner, also after a proposal was sent. */
+function useProposal({ live }: ProposalFormProps) {
+  const changes = useSettingsChanges()
+  const [typed, setTyped] = useState<Partial<Promotion>>({})
+  const draft = { ...live.value, ...typed }
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -149,18 +141,19 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
     setMessage(null)
     if (!parsed.success) return setFields(errorsByField(fieldErrors(parsed.error)))
     setIsBusy(true)
-    const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
+    const { data } = parsed
+    const answer = await changes.propose(data, live.version, keyFor([data, live.version]))
     setIsBusy(false)
     setFields(answer.ok ? {} : answer.fields)
     if (!answer.ok) return setMessage(answer.message)
-    setDraft(live.value)
+    setTyped({})
     const description = 'A second person can apply it now.'
     showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
   }
 
   return {
     draft,
-    set: (change: Partial<Promotion>) => setDraft((typed) => ({ ...typed, ...change })),
+    set: (change: Partial<Promotion>) => setTyped((before) => ({ ...before, ...change })),
     fields,
     message,
     isBusy,
@@ -169,26 +162,7 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
   }
 }
 
-/** Assigns errors in one line of `pages` to the whole field. */
-function errorsByField(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, text]) => [path.split('.')[0]!, text]),
-  )
-}
-
-export type ProposalListProps = {
-  proposals: readonly Proposal[]
-  live: { value: Promotion; version: number }
-  ownId: string
-  now: Date
-  onDecide: (decision: {
-    id: number
-    decision: 'applied' | 'rejected'
-    comment: string
-  }) => Promise<WriteResult>
-}
-
-export function ProposalList(props: ProposalListProps) {
+export function ProposalList(props: ProposalFormProps & { proposals: readonly Proposal[] }) {
   if (props.proposals.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -238,7 +212,9 @@ function ProposalHead({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function PendingProposal(props: ProposalListProps & { proposal: Proposal }) {
+type OneProposalProps = ProposalFormProps & { proposal: Proposal }
+
+function PendingProposal(props: OneProposalProps) {
   const { proposal, live, now } = props
   const changed = changedFields(live.value, proposal.value) as (keyof Promotion)[]
   return (
@@ -257,12 +233,12 @@ function PendingProposal(props: ProposalListProps & { proposal: Proposal }) {
   )
 }
 
-function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
-  const { proposal, ownId } = props
+function DecisionForm({ proposal, live }: OneProposalProps) {
+  const { id: ownId } = useStaffUser()
   const reasonId = useId()
-  const { comment, setComment, busy, problem, decide } = useDecision(props)
+  const { comment, setComment, busy, problem, decide } = useDecision(proposal)
   const isOwn = proposal.proposedBy === ownId
-  const reason = notAppliedReason(props)
+  const reason = notAppliedReason(isOwn, proposal.baseVersion !== live.version)
   return (
     <div className="grid gap-3">
       {isOwn ? null : (
@@ -305,26 +281,22 @@ function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
   )
 }
 
-function notAppliedReason({
-  proposal,
-  live,
-  ownId,
-}: ProposalListProps & { proposal: Proposal }): string | null {
-  if (proposal.proposedBy === ownId)
-    return 'This is your own proposal. A second person must decide.'
-  if (proposal.baseVersion !== live.version)
+function notAppliedReason(isOwn: boolean, isOutdated: boolean): string | null {
+  if (isOwn) return 'This is your own proposal. A second person must decide.'
+  if (isOutdated)
     return 'The promotion changed after this proposal was made, so it can only be rejected.'
   return null
 }
 
-function useDecision({ proposal, onDecide }: ProposalListProps & { proposal: Proposal }) {
+function useDecision({ id }: Proposal) {
+  const changes = useSettingsChanges()
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   async function decide(decision: 'applied' | 'rejected') {
     setBusy(decision)
     setProblem(null)
-    const answer = await onDecide({ id: proposal.id, decision, comment })
+    const answer = await changes.decide({ id, decision, comment })
     setBusy(null)
     if (!answer.ok) setProblem(answer.message)
   }
