@@ -9,13 +9,17 @@ const database = useTestDatabase()
 const { manager } = useStaff(database, ['manager'], { at: '/coverage' })
 
 const demandPaths = ['/demand', '/demand/places.csv', '/demand/leads']
+const read = async <Answer = unknown>(path: string, body?: object) =>
+  (await (await manager.call(path, body)).json()) as Answer
 
 test('an import is opened, an unknown one is 404, a wrong size is 422 and named', async () => {
   const opened = await manager.call('/imports', { fileName: 'a.csv', sizeBytes: 10 })
   expect(opened.status).toBe(201)
   const { id } = (await opened.json()) as { id: number }
-  const shown = await (await manager.call(`/imports/${id}`)).json()
-  expect(shown).toMatchObject({ import: { state: 'uploading', fileName: 'a.csv' }, refusals: [] })
+  expect(await read(`/imports/${id}`)).toMatchObject({
+    import: { state: 'uploading', fileName: 'a.csv' },
+    refusals: [],
+  })
   expect((await manager.call(`/imports/${id}/read`, {})).status).toBe(409)
   for (const unknown of ['999', 'x', '1e30', '-1']) {
     expect((await manager.call(`/imports/${unknown}`)).status, unknown).toBe(404)
@@ -36,15 +40,13 @@ test('a file sent in parts is read, previewed, put live and rolled back; nothing
     'name,latitude,longitude,broadband\nA,-26.1,28.05,yes\nB,28.05,-26.1,yes\n',
   )
   const begun = { fileName: 'b.csv', sizeBytes: bytes.length }
-  const { id } = (await (await manager.call('/imports', begun)).json()) as { id: number }
+  const { id } = await read<{ id: number }>('/imports', begun)
   const part = `/imports/${id}/parts/0`
   expect((await manager.call(part, { name: 'A' }, 'PUT')).status).toBe(422)
   expect((await manager.call(part, bytes, 'PUT')).status).toBe(200)
   expect((await manager.call(`/imports/${id}/read`, {})).status).toBe(202)
   await expect.poll(async () => (await findImport(database.db, id))?.state).toBe('staged')
-  const shown = (await (await manager.call(`/imports/${id}`)).json()) as {
-    import: { version: number }
-  }
+  const shown = await read<{ import: { version: number } }>(`/imports/${id}`)
   expect(shown).toMatchObject({
     import: { rowsAccepted: 1, rowsRefused: 1 },
     live: [],
@@ -54,8 +56,8 @@ test('a file sent in parts is read, previewed, put live and rolled back; nothing
   const report = await (await manager.call(`/imports/${id}/refused.csv`)).text()
   expect(report).toContain('seems to be swapped')
   const { version } = shown.import
-  const applied = await manager.call(`/imports/${id}/apply`, { version, mode: 'replace' })
-  expect(await applied.json()).toEqual({ version: version + 1 })
+  const applied = await read(`/imports/${id}/apply`, { version, mode: 'replace' })
+  expect(applied).toEqual({ version: version + 1 })
   const back = await manager.call(`/imports/${id}/roll-back`, { version: version + 1 })
   expect(back.status).toBe(200)
   expect(await findImport(database.db, id)).toMatchObject({ state: 'rolled-back' })
@@ -64,8 +66,6 @@ test('a file sent in parts is read, previewed, put live and rolled back; nothing
 describe('STF-12 demand', () => {
   const alice = { latitude: -32.7833, longitude: 26.8333 }
   const box = 'south=-32.79&north=-32.78&west=26.83&east=26.84'
-  const read = async <Answer>(path: string) =>
-    (await (await manager.call(path)).json()) as Answer & { fields?: Record<string, string> }
 
   beforeAll(async () => {
     const asked = { ...alice, suburb: 'Alice', isCovered: false }
@@ -82,16 +82,15 @@ describe('STF-12 demand', () => {
   })
 
   test('is counted from day to day, both included, the last ninety days unless told otherwise', async () => {
-    const march = await read<{ places: object[] }>('/demand?from=2026-03-01&to=2026-03-10')
-    expect(march).toMatchObject({
+    expect(await read('/demand?from=2026-03-01&to=2026-03-10')).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-10',
       places: [{ name: 'Alice', count: 6, uncovered: 6, box: { south: -32.79, west: 26.83 } }],
       more: 0,
     })
     expect(await read('/demand?to=2026-03-10')).toMatchObject({ from: '2025-12-10' })
-    const before = await read<{ places: object[] }>('/demand?from=2026-03-01&to=2026-03-09')
-    expect(before.places).toEqual([])
+    const before = await read('/demand?from=2026-03-01&to=2026-03-09')
+    expect(before).toMatchObject({ places: [] })
   })
 
   test.each([
@@ -116,10 +115,7 @@ describe('STF-12 demand', () => {
   })
 
   test('the enquiries behind a place are those checked in its squares on those days, the newest first', async () => {
-    type Leads = {
-      leads: { id: string; submittedAt: string; reference: string }[]
-      isMore: boolean
-    }
+    type Leads = { leads: { id: string; submittedAt: string }[]; isMore: boolean }
     const query = `from=2026-03-01&to=2026-03-31&${box}`
     const { leads, isMore } = await read<Leads>(`/demand/leads?${query}`)
     expect(isMore).toBe(false)

@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import { csvText } from '#app/basics/csv.ts'
+import { type CsvCell, csvText } from '#app/basics/csv.ts'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { fieldErrors, refused } from '#app/basics/outcome.ts'
+import { refused, refusedFields } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
@@ -14,6 +14,7 @@ import {
   refusalResponse,
   refuseMethod,
   requirePublicKey,
+  runService,
   unwrap,
 } from '#app/platform/http.server.ts'
 import { findFirstAreas } from './area/store.server.ts'
@@ -101,22 +102,18 @@ const leadsPerPage = 25
 const demandApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), query<RequestedDays>(requestedDaysSchema), async (c) => {
     const days = daysOf(c)
-    if (!days.success) throw invalidInputError(days.error)
-    const { places, elsewhere } = await summaryOf(c, days.data)
+    const { places, elsewhere } = await summaryOf(c, days)
     const more = Math.max(0, places.length - maxShownPlaces)
-    return c.json({ ...days.data, places: places.slice(0, maxShownPlaces), more, elsewhere })
+    return c.json({ ...days, places: places.slice(0, maxShownPlaces), more, elsewhere })
   })
   .get(
     '/places.csv',
     allow('product_manager'),
     query<RequestedDays>(requestedDaysSchema),
     async (c) => {
-      const days = daysOf(c)
-      if (!days.success) throw invalidInputError(days.error)
-      const { from, to } = days.data
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
-      return c.body(csvText(demandRows(await summaryOf(c, days.data))))
+      const { from, to } = daysOf(c)
+      const rows = demandRows(await summaryOf(c, { from, to }))
+      return csvResponse(c, `fibre-demand-${from}-to-${to}.csv`, rows)
     },
   )
   .get(
@@ -126,15 +123,12 @@ const demandApi = new Hono<AppEnv>()
       demandLeadsSchema.extend(requestedDaysSchema.shape),
     ),
     async (c) => {
-      const days = daysOf(c)
-      if (!days.success) throw invalidInputError(days.error)
-      const requested = demandLeadsSchema.safeParse(c.req.query())
-      if (!requested.success) throw invalidInputError(requested.error)
-      const { beforeAt, beforeId, ...box } = requested.data
+      const { from, to } = daysOf(c)
+      const { beforeAt, beforeId, ...box } = parseQuery(c, demandLeadsSchema)
       const around = {
         ...box,
-        from: startOfJohannesburgDay(days.data.from),
-        until: nextJohannesburgMidnight(startOfJohannesburgDay(days.data.to)),
+        from: startOfJohannesburgDay(from),
+        until: nextJohannesburgMidnight(startOfJohannesburgDay(to)),
         before: beforeAt && beforeId ? { at: new Date(beforeAt), id: beforeId } : undefined,
       }
       const found = await findLeadsAround(c.get('ctx').db, around, leadsPerPage + 1)
@@ -142,17 +136,21 @@ const demandApi = new Hono<AppEnv>()
     },
   )
 
-type Days = z.infer<ReturnType<typeof demandDaysSchema>>
+const daysOf = (c: HonoContext<AppEnv>) => parseQuery(c, demandDaysSchema(c.get('ctx').clock.now()))
 
-const daysOf = (c: HonoContext<AppEnv>) =>
-  demandDaysSchema(c.get('ctx').clock.now()).safeParse(c.req.query())
-
-const summaryOf = async (c: HonoContext<AppEnv>, { from, to }: Days) =>
+const summaryOf = async (c: HonoContext<AppEnv>, { from, to }: ReturnType<typeof daysOf>) =>
   summarizeDemand(await findDemand(c.get('ctx').db, from, to))
 
-function invalidInputError(error: z.ZodError): RefusalError {
-  const fields = fieldErrors(error)
-  return new RefusalError(refused('invalid-input', Object.values(fields).join(' '), { fields }))
+function parseQuery<Schema extends z.ZodType>(c: HonoContext, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(c.req.query())
+  if (!parsed.success) throw new RefusalError(refusedFields(parsed.error))
+  return parsed.data
+}
+
+function csvResponse(c: HonoContext, fileName: string, rows: CsvCell[][]) {
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  return c.body(csvText(rows))
 }
 
 const decisionHandlers = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
@@ -177,21 +175,14 @@ export const coverageApi = new Hono<AppEnv>()
     async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/imports/:id', allow('product_manager'), async (c) => {
-    const found = await readImportById(c.get('ctx'), c.req.param('id'))
-    if (!found) throw new RefusalError(unknownImport)
-    return c.json(found)
+    return c.json(await readImportById(c.get('ctx'), importIdOf(c.req.param('id'))))
   })
   .get('/imports/:id/refused.csv', allow('product_manager'), async (c) => {
-    const parsed = importTargetSchema.safeParse({ id: c.req.param('id') })
-    if (!parsed.success) throw new RefusalError(unknownImport)
-    const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
-    const text = csvText([
+    const rows = await findRefusals(c.get('ctx').db, importIdOf(c.req.param('id')), 1_000)
+    return csvResponse(c, 'refused-rows.csv', [
       ['Row', 'Field', 'Reason', 'Row content'],
       ...rows.map(({ row, field, reason, excerpt }) => [row, field, reason, excerpt]),
     ])
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', 'attachment; filename="refused-rows.csv"')
-    return c.body(text)
   })
   .put('/imports/:id/parts/:part', allow('product_manager', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -207,23 +198,21 @@ export const coverageApi = new Hono<AppEnv>()
     json(decideImportSchema, 'id'),
     async (c) => {
       const { id, decision } = c.req.param()
-      return c.json(
-        unwrap(
-          await decisionHandlers[decision as Decision](c.get('ctx'), {
-            ...c.req.valid('json'),
-            id,
-          }),
-        ),
-      )
+      return runService(c, decisionHandlers[decision as Decision], { id })
     },
   )
 
 const unknownImport = refused('not-found', importRefusals.unknown)
 
-async function readImportById({ db }: Context, id: string) {
-  const parsed = importTargetSchema.safeParse({ id })
-  const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
-  if (!found) return undefined
+function importIdOf(text: string): number {
+  const parsed = importTargetSchema.safeParse({ id: text })
+  if (!parsed.success) throw new RefusalError(unknownImport)
+  return parsed.data.id
+}
+
+async function readImportById({ db }: Context, id: number) {
+  const found = await findImport(db, id)
+  if (!found) throw new RefusalError(unknownImport)
   const hasRows = found.state !== 'reading'
   const [live, buildings, areas, refusals] = await Promise.all([
     findImportsIn(db, ['live']),

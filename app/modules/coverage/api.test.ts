@@ -13,6 +13,11 @@ beforeAll(async () => {
 })
 
 const sandtonAddress = { ...sandton, address: '1 Rivonia Road, Sandton' }
+const swapped = {
+  ...sandtonAddress,
+  latitude: sandton.longitude,
+  longitude: sandton.latitude,
+}
 const answerOf = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
@@ -35,12 +40,7 @@ test('COV-07 COV-08 ENT-10 the documented call is answered with the documented f
 
 test.each<[string, unknown, number, string | undefined]>([
   ['London', { ...sandtonAddress, latitude: 51.5, longitude: -0.1 }, 422, 'latitude'],
-  [
-    'swapped',
-    { ...sandtonAddress, latitude: sandton.longitude, longitude: sandton.latitude },
-    422,
-    'latitude',
-  ],
+  ['swapped', swapped, 422, 'latitude'],
   ['no latitude', { longitude: 28, address: 'x' }, 422, 'latitude'],
   ['a latitude as text', { ...sandtonAddress, latitude: '-26.1' }, 422, 'latitude'],
   ['null', { ...sandtonAddress, longitude: null }, 422, 'longitude'],
@@ -50,12 +50,7 @@ test.each<[string, unknown, number, string | undefined]>([
   ['an address that is a list', { ...sandtonAddress, address: ['a'] }, 422, 'address'],
   ['U+0000', { ...sandtonAddress, address: 'a\u0000b' }, 422, 'address'],
   ['emoji', { ...sandtonAddress, address: '🏢🇿🇦 Sandton' }, 200, undefined],
-  [
-    'SQL',
-    { ...sandtonAddress, address: "'; drop table leads; --", suburb: "x'; delete" },
-    200,
-    undefined,
-  ],
+  ['SQL', { ...sandton, address: "'; drop table leads; --", suburb: "x'; delete" }, 200, undefined],
 ])('bad input: %s', async (_name, body, status, field) => {
   const answer = await answerOf(await app.check(body))
   expect(answer.status).toBe(status)
@@ -63,7 +58,6 @@ test.each<[string, unknown, number, string | undefined]>([
 })
 
 test('swapped coordinates are named as such', async () => {
-  const swapped = { latitude: sandton.longitude, longitude: sandton.latitude, address: '' }
   const { body } = await answerOf(await app.check(swapped))
   expect(body.error).toContain('swapped')
 })
@@ -86,22 +80,7 @@ test('COV-09 the check and the fallback count and draw the same of what is aroun
     return readFeatureSet(await answer.json(), sandton)
   })
   expect(body.counted).toEqual({ connected: 20, others: 6 })
-  const { counted, nearestBuilding, message } = fallback
-  expect({ counted, nearestBuilding, message }).toEqual({
-    counted: body.counted,
-    nearestBuilding: body.nearestBuilding,
-    message: body.message,
-  })
+  for (const field of ['counted', 'nearestBuilding', 'message'] as const)
+    expect(fallback[field]).toEqual(body[field])
   expect(fallback.nearby.length).toBe((body.nearby as unknown[]).length)
-})
-
-test('COV-32 where no building is known within 25 km the answer is that there are no data', async () => {
-  const polokwane = { latitude: -23.9045, longitude: 29.4689, address: 'Polokwane' }
-  const { body } = await answerOf(await app.check(polokwane))
-  expect(body).toMatchObject({
-    outcome: 'no-data',
-    hasCoverage: false,
-    connectionType: 'None',
-    nearestBuilding: null,
-  })
 })

@@ -2,10 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useState } from 'react'
 import {
   type Answer,
+  FailedCall,
   failureText,
   fileBody,
   fetchJson,
   saveFile,
+  sendUpload,
   staffApi,
   withSignal,
   routeQuery,
@@ -52,19 +54,21 @@ export function useImportActions() {
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
+  /** Resolves to whether the work succeeded. */
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem('')
-    try {
-      await work()
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    const error = await work().then(
+      () => null,
+      (failure: unknown) => failure,
+    )
+    if (error) setProblem(failureText(error))
     await queries.invalidateQueries({ queryKey: ['coverage'] })
+    return !error
   }
-  const sendFile = (file: File, about: FileDetails) =>
+  const sendFile = (file: File, about: FileDetails, onSent: (id: number) => void) =>
     attempt(async () => {
       setSent(0)
-      await sendFileParts(file, about, setSent).finally(() => setSent(null))
+      onSent(await sendFileParts(file, about, setSent).finally(() => setSent(null)))
     })
   const decide = (
     { id, version }: DecidedImport,
@@ -84,29 +88,24 @@ async function sendFileParts(
   file: File,
   about: FileDetails,
   onSent: (share: number) => void,
-): Promise<void> {
+): Promise<number> {
+  // Browsers refuse to read a file that changed on disk since it was chosen.
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new FailedCall('The file changed after you chose it. Choose it again.', { cause })
+    })
   const begun = { fileName: file.name, sizeBytes: file.size, ...about }
-  const { id, partBytes } = await fetchJson(api.imports.$post({ json: begun }))
+  const { id, partBytes } = await sendUpload(() => fetchJson(api.imports.$post({ json: begun })), 1)
   for (let part = 0; part * partBytes < file.size; part++) {
     const param = { id: String(id), part: String(part) }
     const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
-    await sendWithRetry(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
+    await sendUpload(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
     onSent(Math.min(1, ((part + 1) * partBytes) / file.size))
   }
-  await api.imports[':id'].read.$post({ param: { id: String(id) } })
-}
-
-/** Retries an upload after a network error, up to five attempts. An error response from the server is final. */
-async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await send()
-      return
-    } catch (error) {
-      if (!(error instanceof TypeError) || tries === 5) throw error
-      await new Promise((later) => setTimeout(later, tries * 1_000))
-    }
-  }
+  await sendUpload(() => api.imports[':id'].read.$post({ param: { id: String(id) } }), 1)
+  return id
 }
 
 export type FileDetails = {

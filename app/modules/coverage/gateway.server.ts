@@ -1,4 +1,4 @@
-import { trimTrailing } from '#app/basics/text.ts'
+import { parseJson, trimTrailing } from '#app/basics/text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
 import { AnswerTooLargeError, readLimited } from '#app/platform/outside-answers.server.ts'
 import {
@@ -6,6 +6,7 @@ import {
   areaQuery,
   distanceQuery,
   envelopeQuery,
+  isObjectOrList as isObject,
   readAreaSet,
   readFeatureSet,
 } from './layer/rules.ts'
@@ -13,7 +14,16 @@ import type { AreaFindings, CheckFailure } from './rules.ts'
 
 const maxAnswerBytes = 1024 * 1024
 
-type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFailure; code: string }
+/** `code` is the reason for the log. */
+type LayerFailure = { ok: false; failure: CheckFailure; code: string }
+type LayerAnswer = { ok: true; body: unknown } | LayerFailure
+
+/** The URL of a layer whose setting may end with /query. */
+function layerUrl(address: string): URL {
+  const layer = new URL(address)
+  layer.pathname = trimTrailing(layer.pathname, '/').replace(/\/query$/, '')
+  return layer
+}
 
 /**
  * Sends one GET request to the layer, within `deadline`. The response must be JSON of at most 1 MB, without redirects.
@@ -40,17 +50,12 @@ async function queryLayer(
       const failure = response.status >= 400 ? 'error' : 'silence'
       return { ok: false, failure, code: `http-${response.status}` }
     }
-    return parseLayerBody(await readLimited(response, maxAnswerBytes))
+    const body = parseJson(await readLimited(response, maxAnswerBytes))
+    return body === undefined
+      ? { ok: false, failure: 'silence', code: 'no-json' }
+      : { ok: true, body }
   } catch (error) {
     return { ok: false, failure: 'silence', code: codeOf(error) }
-  }
-}
-
-function parseLayerBody(text: string): LayerAnswer {
-  try {
-    return { ok: true, body: JSON.parse(text) }
-  } catch {
-    return { ok: false, failure: 'silence', code: 'no-json' }
   }
 }
 
@@ -64,29 +69,30 @@ const cooldownMs = 10_000
 
 /** Circuit breaker: after three unanswered requests in a row, skips a layer for 10 s so that visitors don't wait. */
 class LayerHealth {
+  readonly #now: () => number
   #failures = 0
   #coolingDownUntil = 0
 
-  isCoolingDown(nowMs: number): boolean {
-    return nowMs < this.#coolingDownUntil
+  constructor(now: () => number) {
+    this.#now = now
   }
 
-  record(hasAnswered: boolean, nowMs: number): void {
-    this.#failures = hasAnswered ? 0 : this.#failures + 1
+  /** Returns the answer of `ask`, or a failure without asking. */
+  async guard<Answer extends { ok: true } | LayerFailure>(
+    ask: () => Promise<Answer>,
+  ): Promise<Answer | LayerFailure> {
+    if (this.#now() < this.#coolingDownUntil)
+      return { ok: false, failure: 'silence', code: 'resting' }
+    const answer = await ask()
+    const isSilent = !answer.ok && ['timeout', 'unreachable'].includes(answer.code)
+    this.#failures = isSilent ? this.#failures + 1 : 0
     // The counter is not reset by the cooldown, so one more failure starts the next cooldown.
-    if (this.#failures >= maxFailures) this.#coolingDownUntil = nowMs + cooldownMs
+    if (this.#failures >= maxFailures) this.#coolingDownUntil = this.#now() + cooldownMs
+    return answer
   }
 }
 
-export type LayerFindings =
-  | { ok: true; buildings: LayerBuilding[] }
-  | { ok: false; failure: CheckFailure; code: string }
-
-/** One operator's layer of connected buildings. Failures are returned, not thrown; `code` is the reason for the log. */
-export type BuildingsLayer = {
-  /** Returns all buildings within `metres`. `deadline` aborts all requests. */
-  findBuildings(at: Coordinates, metres: number, deadline: AbortSignal): Promise<LayerFindings>
-}
+export type LayerFindings = { ok: true; buildings: LayerBuilding[] } | LayerFailure
 
 const pageSize = 500
 const maxPages = 20
@@ -101,33 +107,29 @@ const defaultCapabilities: LayerCapabilities = {
 }
 
 /**
- * An ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its capabilities are read every ten
- * minutes. If it doesn't support distance queries, a rectangle is queried and distances are measured here. Truncated
- * responses are continued by page or by object ids.
+ * One operator's ArcGIS layer of connected buildings at `address` (MAP_SERVICE_URL, with or without /query). Its
+ * capabilities are read every ten minutes. If it doesn't support distance queries, a rectangle is queried and distances
+ * are measured here. Truncated responses are continued by page or by object ids. Failures are returned, not thrown.
  */
-export class ArcGisLayer implements BuildingsLayer {
+export class ArcGisLayer {
   readonly #layer: URL
   readonly #now: () => number
-  readonly health = new LayerHealth()
+  readonly #health: LayerHealth
   #cachedCapabilities: { abilities: LayerCapabilities; until: number } | undefined
 
   constructor(address: string, now: () => number) {
-    this.#layer = new URL(address)
-    this.#layer.pathname = trimTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
+    this.#layer = layerUrl(address)
     this.#now = now
+    this.#health = new LayerHealth(now)
   }
 
+  /** Returns all buildings within `metres`. `deadline` aborts all requests. */
   async findBuildings(
     at: Coordinates,
     metres: number,
     deadline: AbortSignal,
   ): Promise<LayerFindings> {
-    if (this.health.isCoolingDown(this.#now())) {
-      return { ok: false, failure: 'silence', code: 'resting' }
-    }
-    const found = await this.#find(at, metres, deadline)
-    const isSilent = !found.ok && ['timeout', 'unreachable'].includes(found.code)
-    this.health.record(!isSilent, this.#now())
+    const found = await this.#health.guard(() => this.#find(at, metres, deadline))
     if (!found.ok) return found
     const isNear = ({ distanceMetres }: LayerBuilding) =>
       distanceMetres === null || distanceMetres <= metres
@@ -166,8 +168,7 @@ export class ArcGisLayer implements BuildingsLayer {
       if (!read.ok) return read
       const first = read.buildings[0]?.objectId ?? null
       // A server that ignores `resultOffset` returns its first page each time.
-      const isRepeated = page > 0 && first !== null && seen.has(first)
-      if (isRepeated) return readByIds()
+      if (first !== null && seen.has(first)) return readByIds()
       for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
       buildings.push(...read.buildings)
       if (!read.isMore) return { ok: true, buildings }
@@ -183,18 +184,13 @@ export class ArcGisLayer implements BuildingsLayer {
     atOnce: number,
     deadline: AbortSignal,
   ): Promise<LayerFindings> {
-    const answer = await queryLayer(
-      this.#layer,
-      '/query',
-      { ...query, returnIdsOnly: 'true' },
-      deadline,
-    )
+    const idQuery = { ...query, returnIdsOnly: 'true' }
+    const answer = await queryLayer(this.#layer, '/query', idQuery, deadline)
     if (!answer.ok) return answer
     const ids = readIds(answer.body)
     if (!ids) return failureOf(answer.body, at)
-    if (ids.length > pageSize * maxPages) {
+    if (ids.length > pageSize * maxPages)
       return { ok: false, failure: 'silence', code: 'endless-pages' }
-    }
     const { outSR, outFields, returnGeometry, f } = query
     const shape = { outSR, outFields, returnGeometry, f } as Record<string, string>
     const buildings: LayerBuilding[] = []
@@ -227,10 +223,6 @@ function readCapabilities(answer: LayerAnswer): LayerCapabilities | undefined {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function readIds(body: unknown): number[] | undefined {
   if (!isObject(body)) return undefined
   const { objectIds, error } = body
@@ -253,22 +245,19 @@ type LayerAreas = Extract<AreaFindings, { ok: true }> | { ok: false; code: strin
 export class AreaLayer {
   readonly #operator: string
   readonly #layer: URL
-  readonly #now: () => number
-  readonly #health = new LayerHealth()
+  readonly #health: LayerHealth
 
   constructor(operator: string, address: string, now: () => number) {
     this.#operator = operator
-    this.#layer = new URL(address)
-    this.#layer.pathname = trimTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
-    this.#now = now
+    this.#layer = layerUrl(address)
+    this.#health = new LayerHealth(now)
   }
 
   /** Returns the areas that contain the place, or a short error code for the log. Never throws. */
   async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
-    if (this.#health.isCoolingDown(this.#now())) return { ok: false, code: 'resting' }
-    const answer = await queryLayer(this.#layer, '/query', areaQuery(at), deadline)
-    const isSilent = !answer.ok && ['timeout', 'unreachable'].includes(answer.code)
-    this.#health.record(!isSilent, this.#now())
+    const answer = await this.#health.guard(() =>
+      queryLayer(this.#layer, '/query', areaQuery(at), deadline),
+    )
     if (!answer.ok) return { ok: false, code: answer.code }
     const containingAreas = readAreaSet(answer.body, this.#operator)
     if (!containingAreas) return { ok: false, code: 'no-areas' }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#app/basics/dates.ts'
 import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
 import type { AreaGrade } from './area/content.ts'
 import { checkFailureTexts, resultWords } from './content.ts'
@@ -325,8 +326,6 @@ function rankOf({ grade, surveyedOn }: ContainingArea, today: string): number {
   if (grade === 'estimated') return 2
   return surveyedOn && daysBetween(surveyedOn, today) <= maxSurveyAgeDays ? 0 : 1
 }
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 const nearerArea = (best: NearestArea | null, next: NearestArea) =>
   best && best.distanceMetres <= next.distanceMetres ? best : next

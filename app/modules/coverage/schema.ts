@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, daysBetween, johannesburgDate } from '#app/basics/dates.ts'
+import { daySchema, instantSchema } from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
 import { fileDetailRefusals, areaGrades, importKinds } from './area/content.ts'
 import { isPastDay } from './area/rules.ts'
 import { coordinateRefusals } from './content.ts'
@@ -25,6 +27,15 @@ const singleLineSchema = (label: string, max: number) =>
     )
     .default('')
 
+function refuseOutsideSouthAfrica(field: string) {
+  return ({ latitude, longitude }: Coordinates, check: z.RefinementCtx) => {
+    if (isInSouthAfrica(latitude, longitude)) return
+    const isSwapped = areCoordinatesSwapped(latitude, longitude)
+    const message = isSwapped ? coordinateRefusals.swapped : coordinateRefusals.outside
+    check.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
 /** The documented request of a coverage check. `suburb` is an optional addition for the demand map. */
 export const coverageCheckSchema = z
   .object({
@@ -33,13 +44,7 @@ export const coverageCheckSchema = z
     address: singleLineSchema('Address', 300),
     suburb: singleLineSchema('Suburb', 100),
   })
-  .superRefine(({ latitude, longitude }, check) => {
-    if (isInSouthAfrica(latitude, longitude)) return
-    const message = areCoordinatesSwapped(latitude, longitude)
-      ? coordinateRefusals.swapped
-      : coordinateRefusals.outside
-    check.addIssue({ code: 'custom', path: ['latitude'], message })
-  })
+  .superRefine(refuseOutsideSouthAfrica('latitude'))
 export type CoverageCheck = z.infer<typeof coverageCheckSchema>
 
 const oneOfSchema = (name: string, allowed: readonly string[]) =>
@@ -79,13 +84,7 @@ export const layerQuerySchema = z
     const [longitude, latitude] = geometry.split(',').map(Number) as [number, number]
     return { ...rest, latitude, longitude }
   })
-  .superRefine(({ latitude, longitude }, check) => {
-    if (isInSouthAfrica(latitude, longitude)) return
-    const message = areCoordinatesSwapped(latitude, longitude)
-      ? coordinateRefusals.swapped
-      : coordinateRefusals.outside
-    check.addIssue({ code: 'custom', path: ['geometry'], message })
-  })
+  .superRefine(refuseOutsideSouthAfrica('geometry'))
 
 export const maxPartBytes = 1024 * 1024
 const maxParts = 1024
@@ -152,19 +151,19 @@ export const decideImportSchema = z.object({
 
 const defaultDemandDays = 90
 const maxDemandDays = 1_100
-const dayMs = 24 * 3600 * 1000
-const daySchema = (label: string) =>
-  z.iso.date(`${label} must be a date such as 2026-11-20.`).optional()
+const optionalDaySchema = (label: string) =>
+  daySchema(`${label} must be a date such as 2026-11-20.`).optional()
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
-
-export const requestedDaysSchema = z.object({ from: daySchema('From'), to: daySchema('To') })
+export const requestedDaysSchema = z.object({
+  from: optionalDaySchema('From'),
+  to: optionalDaySchema('To'),
+})
 
 /** Both days are included. By default the period ends today and starts 90 days before its last day. */
 export const demandDaysSchema = (now: Date) =>
   requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({
-      from: from ?? new Date(Date.parse(to) - defaultDemandDays * dayMs).toISOString().slice(0, 10),
+      from: from ?? dateAfter(to, -defaultDemandDays),
       to,
     }))
     .refine(({ from, to }) => from <= to, {
@@ -185,6 +184,6 @@ export const demandLeadsSchema = z.object({
   north: edgeDegreesSchema('North'),
   west: edgeDegreesSchema('West'),
   east: edgeDegreesSchema('East'),
-  beforeAt: z.iso.datetime('beforeAt must be a time.').optional(),
+  beforeAt: instantSchema('beforeAt must be a time.').optional(),
   beforeId: z.uuid('beforeId must be an id.').optional(),
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedFields } from '#app/basics/outcome.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
@@ -11,12 +11,7 @@ import { areasByProvince, areasMapSvg } from './area/rules.ts'
 import { checkWireless } from './area/service.server.ts'
 import { findMappedAreas } from './area/store.server.ts'
 import { checkFailureTexts, coordinateRefusals } from './content.ts'
-import {
-  ArcGisLayer,
-  AreaLayer,
-  type BuildingsLayer,
-  type LayerFindings,
-} from './gateway.server.ts'
+import { ArcGisLayer, AreaLayer } from './gateway.server.ts'
 import type { LayerBuilding } from './layer/rules.ts'
 import {
   type CheckedCoverage,
@@ -52,22 +47,18 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
   const now = () => clock.now().getTime()
   const deadline = AbortSignal.timeout(10_000)
   const layer = env.MAP_SERVICE_URL ? new ArcGisLayer(env.MAP_SERVICE_URL, now) : undefined
-  const answers = await Promise.all([
-    ...(layer
-      ? [
-          layer
-            .findBuildings(johannesburg, 100, deadline)
-            .then((found) => ['buildings', found] as const),
-        ]
-      : []),
+  const [buildings, ...areas] = await Promise.all([
+    layer?.findBuildings(johannesburg, 100, deadline),
     ...env.AREA_LAYERS.map(({ operator, address }) =>
-      new AreaLayer(operator, address, now)
-        .findAreas(johannesburg, deadline)
-        .then((found) => [`areas of ${operator}`, found] as const),
+      new AreaLayer(operator, address, now).findAreas(johannesburg, deadline),
     ),
   ])
+  const answers = [
+    ['buildings', buildings] as const,
+    ...env.AREA_LAYERS.map(({ operator }, at) => [`areas of ${operator}`, areas[at]] as const),
+  ]
   for (const [what, found] of answers) {
-    if (found.ok) continue
+    if (!found || found.ok) continue
     const problem =
       failureCodeTexts[found.code] ?? `answered with an error (${found.code}). Ask its operator`
     return refused('unavailable', `The layer of ${what} ${problem}.`)
@@ -78,10 +69,10 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
 /** Deadline for the operator's layer; leaves our own server enough time to respond to the visitor within 3.5 s. */
 const layerTimeoutMs = 3_000
 
-const layers = new Map<string, BuildingsLayer>()
+const layers = new Map<string, ArcGisLayer>()
 
 /** Returns the operator's layer of MAP_SERVICE_URL; undefined without one, in which case our own table is used. */
-function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
+function configuredLayer({ env, clock }: Context): ArcGisLayer | undefined {
   const address = env.MAP_SERVICE_URL
   if (!address) return undefined
   const layer = layers.get(address) ?? new ArcGisLayer(address, () => clock.now().getTime())
@@ -89,33 +80,17 @@ function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
   return layer
 }
 
-/** Classifies a place by the operator's layer. One deadline applies to all its requests. */
-async function classifyByLayer(
-  ctx: Context,
-  layer: BuildingsLayer,
-  at: Coordinates,
-): Promise<CoverageResult> {
+/** Returns a search of the operator's layer around a place. One deadline applies to all its requests. */
+function layerSearch({ log, requestId }: Context, layer: ArcGisLayer, at: Coordinates) {
   const deadline = AbortSignal.timeout(layerTimeoutMs)
-  return classifyBySearch(at, async (metres) => {
+  return async (metres: number) => {
     const found = await layer.findBuildings(at, metres, deadline)
-    if (!found.ok) logFailure(ctx, found)
+    if (!found.ok) {
+      const { code, failure } = found
+      log.warn({ code, failure, requestId }, "the operator's layer did not respond")
+    }
     return found
-  })
-}
-
-async function findLayerBuildings(
-  ctx: Context,
-  layer: BuildingsLayer,
-  at: Coordinates,
-  metres: number,
-): Promise<LayerFindings> {
-  const found = await layer.findBuildings(at, metres, AbortSignal.timeout(layerTimeoutMs))
-  if (!found.ok) logFailure(ctx, found)
-  return found
-}
-
-function logFailure(ctx: Context, { code, failure }: { code: string; failure: string }) {
-  ctx.log.warn({ code, failure, requestId: ctx.requestId }, "the operator's layer did not respond")
+  }
 }
 
 const maxResultAgeMs = 60_000
@@ -171,10 +146,7 @@ export async function checkCoverage(
 ): Promise<Outcome<CheckedCoverage, Refusal>> {
   allowVisitor(ctx)
   const parsed = coverageCheckSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
-  }
+  if (!parsed.success) return refusedFields(parsed.error)
   try {
     const within = await countAttempt(ctx, coverageCheckRateLimit)
     if (!within.ok) return within
@@ -210,16 +182,16 @@ export async function checkPlace(ctx: Context, at: Coordinates): Promise<Checked
 /** Checks fibre by the operator's layer if configured, otherwise by our own table. The caller checks permissions. */
 export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
-  if (layer) return classifyByLayer(ctx, layer, at)
+  if (layer) return classifyBySearch(at, layerSearch(ctx, layer, at))
   // The first query decides the result; the second finds buildings for the map. `classifyCoverage` drops duplicates.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, maxSearchRadiusMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCountedBuildings),
   ])
-  return classifyCoverage(at, found.flat().map(toMapPlace))
+  return classifyCoverage(at, found.flat().map(withPlace))
 }
 
-const toMapPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
+const withPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
   ...building,
   place: { latitude, longitude },
 })
@@ -239,24 +211,13 @@ async function recordDemand(ctx: Context, check: CoverageCheck, result: Coverage
 const layerSearchRateLimit: RateLimit = { name: 'coverage-layer', attempts: 60, windowSeconds: 600 }
 
 export type FoundBuildings = { buildings: LayerBuilding[]; isMore: boolean }
-type BuildingsRefusal =
-  | 'invalid-input'
-  | 'too-many-requests'
-  | 'unavailable'
-  | 'operator-error'
-  | 'operator-silent'
+type SearchOutcome = Outcome<FoundBuildings, Refusal | 'operator-error' | 'operator-silent'>
 
 /** Nearest first, one page at a time, from the operator's layer if configured, else from our own table. */
-export async function searchBuildings(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
+export async function searchBuildings(ctx: Context, input: unknown): Promise<SearchOutcome> {
   allowVisitor(ctx)
   const parsed = layerQuerySchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
-  }
+  if (!parsed.success) return refusedFields(parsed.error)
   try {
     const within = await countAttempt(ctx, layerSearchRateLimit)
     return within.ok ? await searchLayer(ctx, parsed.data) : within
@@ -269,19 +230,15 @@ export async function searchBuildings(
 async function searchLayer(
   ctx: Context,
   query: z.output<typeof layerQuerySchema>,
-): Promise<Outcome<FoundBuildings, BuildingsRefusal>> {
+): Promise<SearchOutcome> {
   const { distance, resultOffset: offset, resultRecordCount: limit } = query
   const layer = configuredLayer(ctx)
   if (!layer) {
     const rows = await findBuildingsWithin(ctx.db, query, distance, { offset, limit })
-    const buildings = rows.slice(0, limit).map(({ id, latitude, longitude, ...row }) => ({
-      ...row,
-      objectId: id,
-      place: { latitude, longitude },
-    }))
+    const buildings = rows.slice(0, limit).map(withPlace)
     return accepted({ buildings, isMore: rows.length > limit })
   }
-  const found = await findLayerBuildings(ctx, layer, query, distance)
+  const found = await layerSearch(ctx, layer, query)(distance)
   if (found.ok) {
     const buildings = found.buildings.toSorted(byDistance).slice(offset, offset + limit)
     return accepted({ buildings, isMore: found.buildings.length > offset + limit })

@@ -1,35 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import { buildingPointSql, metresFrom } from '#app/modules/places/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { KnownBuilding } from './rules.ts'
 import { coverageDemand } from './tables.ts'
 
-export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
+export type FoundBuilding = KnownBuilding &
+  Coordinates & { objectId: number; distanceMetres: number }
 
-/**
- * A building's point in the index coverage_buildings_checked, which has the same expression. Each import and class of
- * building has its own range there, so that a search reads no other rows. The index includes all columns that a check
- * reads.
- */
-const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
-  b.latitude + 200::double precision * (case when b.is_broadband
-    then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
-
-const buildingColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+const buildingColumns = sql.raw(`b.id as "objectId", b.name, b.latitude, b.longitude,
+  b.is_broadband as "isBroadband",
   b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
 
 /** Skips imports of areas: they have no buildings, but each would cost five index searches. */
 const isLiveBuildingImport = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
-
-/** Great-circle metres (haversine) from the requested coordinates, as in `greatCircleMetres`. */
-function metresFrom({ latitude, longitude }: Coordinates) {
-  return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
-    sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
-      * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
-}
 
 /** In the index range of import `i` and class `c`; `metres` is an SQL expression. */
 function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
@@ -52,7 +38,7 @@ export async function findNearestBuildings(
 ): Promise<FoundBuilding[]> {
   const metres = metresFrom(at)
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", ${buildingColumns}
+    select ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -79,7 +65,7 @@ export async function findBuildingsAround(
   perClass: number,
 ): Promise<FoundBuilding[]> {
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", ${buildingColumns}
+    select ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -99,9 +85,9 @@ export async function findBuildingsWithin(
   at: Coordinates,
   metres: number,
   page: { offset: number; limit: number },
-): Promise<(FoundBuilding & { id: number })[]> {
-  const found = await db.execute<FoundBuilding & { id: number }>(sql`
-    select b.id, ${buildingColumns}
+): Promise<FoundBuilding[]> {
+  const found = await db.execute<FoundBuilding>(sql`
+    select ${buildingColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -119,25 +105,19 @@ export async function countDemand(
   db: Queryable,
   checked: Coordinates & { suburb: string; isCovered: boolean; at: Date },
 ): Promise<void> {
-  const { latitude, longitude, suburb, isCovered, at } = checked
+  const { day, cellLatitude, cellLongitude, suburb, isCovered, count } = coverageDemand
   await db
     .insert(coverageDemand)
     .values({
-      day: johannesburgDate(at),
-      cellLatitude: Math.floor(latitude * 100),
-      cellLongitude: Math.floor(longitude * 100),
-      suburb,
-      isCovered,
+      day: johannesburgDate(checked.at),
+      cellLatitude: Math.floor(checked.latitude * 100),
+      cellLongitude: Math.floor(checked.longitude * 100),
+      suburb: checked.suburb,
+      isCovered: checked.isCovered,
       count: 1,
     })
     .onConflictDoUpdate({
-      target: [
-        coverageDemand.day,
-        coverageDemand.cellLatitude,
-        coverageDemand.cellLongitude,
-        coverageDemand.suburb,
-        coverageDemand.isCovered,
-      ],
-      set: { count: sql`${coverageDemand.count} + 1` },
+      target: [day, cellLatitude, cellLongitude, suburb, isCovered],
+      set: { count: sql`${count} + 1` },
     })
 }

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
@@ -15,11 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/modules/sales/lead/tables.ts'
-import { timestampColumn } from '#app/platform/columns.ts'
+import { byteaColumn, timestampColumn } from '#app/platform/columns.ts'
 import { areaGrades, importKinds } from './area/content.ts'
 import type { Ring } from './area/rules.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Import states (README): uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. */
 const importStates = [
@@ -122,7 +119,7 @@ export const coverageImportParts = pgTable(
       .notNull()
       .references(() => coverageImports.id, { onDelete: 'cascade' }),
     part: integer().notNull(),
-    bytes: bytea().notNull(),
+    bytes: byteaColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.part] })],
 )

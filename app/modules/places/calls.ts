@@ -1,4 +1,5 @@
-import type { FoundAddress, Suggestion, SuggestionsAnswer } from './schema.ts'
+import type { Coordinates } from './rules.ts'
+import type { FoundAddress, SuggestionsAnswer } from './schema.ts'
 
 const timeoutMs = 8_000
 
@@ -24,34 +25,23 @@ async function callAddressFunction<Answer>(
   }
 }
 
-export async function fetchSuggestions(
-  publicKey: string,
-  address: string,
-  sessionToken: string,
-  signal: AbortSignal,
-): Promise<Suggestion[] | null> {
-  const input = { address, sessionToken }
-  const answer = await callAddressFunction<SuggestionsAnswer>(
-    publicKey,
-    'suggestions',
-    input,
-    signal,
-  )
-  return typeof answer === 'number' ? null : answer.suggestions
+/** The calls of one address field; each returns null if it failed. */
+export function addressCalls(publicKey: string) {
+  const call = async <Answer>(name: string, input: object, signal?: AbortSignal) => {
+    const answer = await callAddressFunction<Answer>(publicKey, name, input, signal)
+    return typeof answer === 'number' ? null : answer
+  }
+  return {
+    async suggest(address: string, sessionToken: string, signal: AbortSignal) {
+      const input = { address, sessionToken }
+      return (await call<SuggestionsAnswer>('suggestions', input, signal))?.suggestions ?? null
+    },
+    details: (id: string, sessionToken: string) =>
+      call<FoundAddress>('details', { id, sessionToken }),
+    reverse: (at: Coordinates) => call<FoundAddress>('reverse', at),
+  }
 }
-
-export async function fetchDetails(publicKey: string, id: string, sessionToken: string) {
-  const found = await callAddressFunction<FoundAddress>(publicKey, 'details', { id, sessionToken })
-  return typeof found === 'number' ? null : found
-}
-
-export async function fetchReverseGeocoding(
-  publicKey: string,
-  at: { latitude: number; longitude: number },
-) {
-  const found = await callAddressFunction<FoundAddress>(publicKey, 'reverse', at)
-  return typeof found === 'number' ? null : found
-}
+export type AddressCalls = ReturnType<typeof addressCalls>
 
 /** Returns a typed address's coordinates. 'unreachable': the call failed, so the address may still be valid. */
 export async function geocodeTypedAddress(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refused, refusedFields } from '#app/basics/outcome.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -11,7 +11,12 @@ import {
 } from './address-service/gateway.server.ts'
 import { addressRefusals } from './content.ts'
 import { places } from './gazetteer/content.ts'
-import { placeFinder, addressOfBuilding, suggestionOfBuilding } from './gazetteer/rules.ts'
+import {
+  type KnownBuilding,
+  placeFinder,
+  addressOfBuilding,
+  suggestionOfBuilding,
+} from './gazetteer/rules.ts'
 import {
   type FoundAddress,
   type Suggestion,
@@ -21,12 +26,7 @@ import {
   reverseGeocodeSchema,
   suggestionsSchema,
 } from './schema.ts'
-import {
-  type AddressKey,
-  type KnownAddress,
-  findAddressNear,
-  findAddressesBeginning,
-} from './store.server.ts'
+import { type AddressKey, findAddressNear, findAddressesBeginning } from './store.server.ts'
 import {
   addressQueriesOf,
   readTypedUnit,
@@ -45,17 +45,28 @@ const addressSearchRateLimit: RateLimit = {
 }
 const lookUpRateLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
 
-/** Counts the call towards the rate limit; a database outage allows every call, so that the address field works. */
-async function applyRateLimit(
-  ctx: Context,
-  limit: RateLimit,
-): Promise<Outcome<null, 'too-many-requests'>> {
+/** Returns `fallback` during a database outage, so that the address field still works. */
+async function orDuringOutage<Value>(work: Promise<Value>, fallback: Value): Promise<Value> {
   try {
-    return await countAttempt(ctx, limit)
+    return await work
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
-    return accepted(null)
+    return fallback
   }
+}
+
+/** Checks the input of a visitor's call, and counts the call towards the rate limit. */
+async function readCall<Schema extends z.ZodType>(
+  ctx: Context,
+  schema: Schema,
+  input: unknown,
+  limit: RateLimit,
+): Promise<Outcome<z.infer<Schema>, 'invalid-input' | 'too-many-requests'>> {
+  allowVisitor(ctx)
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return refusedFields(parsed.error)
+  const within = await orDuringOutage(countAttempt(ctx, limit), accepted(null))
+  return within.ok ? accepted(parsed.data) : within
 }
 
 const cooldownMs = 30_000
@@ -127,8 +138,8 @@ async function findKnownAddresses(
   ctx: Context,
   text: string,
   limit: number,
-): Promise<KnownAddress[]> {
-  const found = new Map<string, KnownAddress>()
+): Promise<KnownBuilding[]> {
+  const found = new Map<string, KnownBuilding>()
   const hasNumber = /^\s*\d/.test(text)
   const sources: AddressKey[] = hasNumber ? ['address'] : ['street', 'name']
   try {
@@ -149,7 +160,7 @@ async function findKnownAddresses(
 }
 
 /** Returns whether each word begins a word of the building's address or of the place that contains it. */
-function matchesWords(known: KnownAddress, words: readonly string[]): boolean {
+function matchesWords(known: KnownBuilding, words: readonly string[]): boolean {
   const missing = missingWords(`${known.address} ${known.suburb}`, words)
   if (missing.length === 0) return true
   const { town, province, postalCode } = addressOfBuilding(known, knownPlaces).address
@@ -169,16 +180,10 @@ export async function suggestAddresses(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<SuggestionsAnswer, 'invalid-input' | 'too-many-requests' | 'unavailable'>> {
-  allowVisitor(ctx)
-  const parsed = suggestionsSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
-  }
-  const within = await applyRateLimit(ctx, addressSearchRateLimit)
-  if (!within.ok) return within
-  const { unit, rest: address } = readTypedUnit(parsed.data.address)
-  const { sessionToken } = parsed.data
+  const call = await readCall(ctx, suggestionsSchema, input, addressSearchRateLimit)
+  if (!call.ok) return call
+  const { unit, rest: address } = readTypedUnit(call.value.address)
+  const { sessionToken } = call.value
   const [known, found] = await Promise.all([
     findKnownAddresses(ctx, address, maxBuildings),
     callAddressService(ctx, `suggest ${searchKey(address)}`, (service) =>
@@ -203,7 +208,6 @@ function withoutDuplicates(suggestions: Suggestion[]): Suggestion[] {
 }
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable' | 'not-found'
-type Answer = Promise<Outcome<FoundAddress, Refusal>>
 type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 
 /** Within this distance in metres, a device is considered to be at the building. */
@@ -226,7 +230,8 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
 /** Returns the address at a device's coordinates, which stay exact even if only the suburb is known. */
 export const reverseGeocode = (ctx: Context, input: unknown) =>
   lookUpAddress(ctx, reverseGeocodeSchema, input, async (at) => {
-    const known = await findBuildingAt(ctx, at)
+    const building = findAddressNear(ctx.db, at, maxBuildingDistanceMetres)
+    const known = await orDuringOutage(building, undefined)
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known
       ? accepted(addressOfBuilding(known, knownPlaces))
@@ -249,25 +254,10 @@ async function lookUpAddress<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   ask: (input: z.infer<Schema>) => AddressAnswer,
-): Answer {
-  allowVisitor(ctx)
-  const parsed = schema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
-  }
-  const within = await applyRateLimit(ctx, lookUpRateLimit)
-  if (!within.ok) return within
-  const found = await ask(parsed.data)
+): Promise<Outcome<FoundAddress, Refusal>> {
+  const call = await readCall(ctx, schema, input, lookUpRateLimit)
+  if (!call.ok) return call
+  const found = await ask(call.value)
   if (!found.ok) return found
   return found.value ? accepted(found.value) : refused('not-found', addressRefusals.notFound)
-}
-
-async function findBuildingAt(ctx: Context, at: { latitude: number; longitude: number }) {
-  try {
-    return await findAddressNear(ctx.db, at, maxBuildingDistanceMetres)
-  } catch (error) {
-    if (!isDatabaseOutage(error)) throw error
-    return undefined
-  }
 }

@@ -1,14 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { KnownBuilding } from './gazetteer/rules.ts'
 import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
-
-/** A building with an address in live coverage data. */
-export type KnownAddress = Coordinates & {
-  id: string
-  name: string
-  address: string
-  suburb: string
-}
 
 // The indexes coverage_buildings_*_key must use exactly these expressions, and `searchKey` must produce the same keys.
 const accentedLetters = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
@@ -34,9 +27,9 @@ export async function findAddressesBeginning(
   key: AddressKey,
   prefixes: readonly string[],
   limit: number,
-): Promise<KnownAddress[]> {
+): Promise<KnownBuilding[]> {
   const expression = sql.raw(searchKeysSql[key])
-  const found = await db.execute<KnownAddress>(sql`
+  const found = await db.execute<KnownBuilding>(sql`
     select b.* from coverage_imports i
     cross join unnest(${sql.param(prefixes)}::text[]) prefix
     cross join lateral (
@@ -55,10 +48,10 @@ export async function findAddressNear(
   db: Queryable,
   at: Coordinates,
   metres: number,
-): Promise<KnownAddress | undefined> {
+): Promise<KnownBuilding | undefined> {
   const { south, north, west, east } = boxAround(at, metres)
   const distance = metresFrom(at)
-  const found = await db.execute<KnownAddress>(sql`
+  const found = await db.execute<KnownBuilding>(sql`
     select ${columns} from coverage_imports i
     cross join generate_series(0, 4) c
     join coverage_buildings b on ${buildingPointSql} <@ box(
@@ -69,12 +62,16 @@ export async function findAddressNear(
   return found.rows[0]
 }
 
-/** Must equal the expression of the index coverage_buildings_checked; otherwise PostgreSQL does not use that index. */
-const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
+/**
+ * The point of a building `b` in the index coverage_buildings_checked. Must equal the index's expression; otherwise
+ * PostgreSQL does not use it. Each import and class of building has its own range, so a search reads no other rows.
+ */
+export const buildingPointSql = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
-function metresFrom({ latitude, longitude }: Coordinates): SQL {
+/** Great-circle metres (haversine) from a building `b`, as in `greatCircleMetres`. */
+export function metresFrom({ latitude, longitude }: Coordinates): SQL {
   return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
     sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import { classifyCoverage, uncheckedCoverage } from '../rules.ts'
+import { knownBuilding } from '#tools/testing/coverage.ts'
+import { classifyCoverage, uncheckedCoverage, uncheckedWireless } from '../rules.ts'
 import { describeAnswer, describeTechnologies } from './rules.ts'
 
 const checkedPoint = { latitude: -26.1076, longitude: 28.0567 }
-const acacia = {
-  name: 'Acacia House',
-  isBroadband: true,
-  needsThirdParty: false,
-  hasPromotion: false,
-  distanceMetres: 122,
-}
+const acacia = knownBuilding(122, { name: 'Acacia House' })
 const typedAddress = '12 Maude Street, Sandton'
 const areaSpot = { kind: 'area', place: 'Sandton', hasStreet: true } as const
 const addressSpot = { ...areaSpot, kind: 'address' } as const
@@ -73,7 +68,11 @@ test('COV-21 COV-28 where the nearest building is far away it says that we have 
   expect(answer).toMatchObject({ title: 'We have no data for Soweto', lead: 'no-data' })
   expect(answer.message).toContain('Acacia House, is 19 234 m away')
   expect(answer.facts).toContainEqual(['Distance from the middle of Soweto', '19 234 m'])
-  const [fibre] = describeTechnologies(far, soweto, '2026-11-20T08:00:00Z')
+  const [fibre] = describeTechnologies(
+    { ...far, wireless: uncheckedWireless },
+    soweto,
+    '2026-11-20T08:00:00Z',
+  )
   expect(fibre).toMatchObject({ state: 'not-checked' })
   expect(fibre.facts).toContain('Measured from the middle of Soweto.')
 })

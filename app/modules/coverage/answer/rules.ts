@@ -13,7 +13,6 @@ import {
   type MapPlace,
   type WirelessAnswer,
   maxCountedBuildings,
-  uncheckedWireless,
 } from '../rules.ts'
 
 /** Kinds of coverage results that decide which offer is shown below the answer. */
@@ -117,15 +116,13 @@ export type DescribedTechnology = {
   facts: string
 }
 
-type Answer = CoverageResult & { wireless?: WirelessAnswer }
-
 /** If only an area's centre was checked, "yes" becomes "likely", because the address may differ. */
 export function describeTechnologies(
-  answer: Answer,
+  result: CheckedCoverage,
   spot: CheckedSpot,
   checkedAt: string,
 ): [fibre: DescribedTechnology, wireless: DescribedTechnology] {
-  const wireless = answer.wireless ?? uncheckedWireless
+  const { wireless } = result
   const day = formatDate(johannesburgDate(new Date(checkedAt)))
   const toDescribedTechnology = (
     technology: Technology,
@@ -143,7 +140,7 @@ export function describeTechnologies(
     }
   }
   return [
-    toDescribedTechnology('fibre', fibreState(answer), fibreFacts(answer, spot)),
+    toDescribedTechnology('fibre', fibreState(result), fibreFacts(result, spot)),
     toDescribedTechnology('wireless', wireless.state, wirelessFacts(wireless, spot)),
   ]
 }
@@ -262,6 +259,7 @@ export type ShownCheck = {
 export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownCheck) {
   const { coordinates, nearestBuilding } = result
   const isArea = spot.kind === 'area'
+  const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
   return {
     address,
     latitude: String(coordinates.latitude),
@@ -271,18 +269,11 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
     checkedAt,
-    ...technologyAnswers({ checkedAt, result, spot }),
-  } satisfies Partial<Record<keyof CoverageLead, string>>
-}
-
-function technologyAnswers({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
-  const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
-  return {
     fibre: fibre.said,
     fibreFacts: fibre.facts.slice(0, maxFactsLength),
     wireless: wireless.said,
     wirelessFacts: wireless.facts.slice(0, maxFactsLength),
-  }
+  } satisfies Partial<Record<keyof CoverageLead, string>>
 }
 
 /** Maximum length of the form's field. Longer texts are cut, for example if twelve operators' layers failed. */

@@ -10,6 +10,7 @@ import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { normalizeHeading, readDay } from '#app/basics/written-values.ts'
 import { type Box, type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
 import { rowRefusals } from '../import/content.ts'
+import { type ValidatedRow, refusedRow } from '../import/rules.ts'
 import { type ReadPair, nearestPlace } from '../layer/rules.ts'
 import { type AreaGrade, areaGrades, areaRefusals } from './content.ts'
 import provinceFile from './province-outlines.json' with { type: 'json' }
@@ -155,9 +156,6 @@ export type ImportedArea = {
   surveyedOn: string
   parts: AreaPolygon[]
 }
-export type AreaResult =
-  | { ok: true; area: ImportedArea }
-  | { ok: false; field: string; reason: string }
 
 /** Details entered for the whole file. A feature of the file can override the grade and the survey date. */
 export type FileFacts = { grade: AreaGrade; surveyedOn: string; today: string }
@@ -173,18 +171,18 @@ export function validateArea(
   values: Readonly<Record<string, unknown>>,
   outline: { geometry: unknown; read: ReadPair },
   file: FileFacts,
-): AreaResult {
+): ValidatedRow<ImportedArea> {
   const name = cleanText(textOf(values, fieldAliases.name)).replace(/[\n\t]+/g, ' ')
-  if (!isStorableText(name)) return refusedArea('name', rowRefusals.notStorable)
-  if (codePointLength(name) > 300) return refusedArea('name', rowRefusals.tooLong)
+  if (!isStorableText(name)) return refusedRow('name', rowRefusals.notStorable)
+  if (codePointLength(name) > 300) return refusedRow('name', rowRefusals.tooLong)
   const said = textOf(values, fieldAliases.grade).toLowerCase()
   const grade = said === '' ? file.grade : areaGrades.find((one) => one === said)
-  if (!grade) return refusedArea('grade', areaRefusals.noGrade)
+  if (!grade) return refusedRow('grade', areaRefusals.noGrade)
   const surveyedOn = readDay(textOf(values, fieldAliases.surveyedOn)) || file.surveyedOn
-  if (!isPastDay(surveyedOn, file.today)) return refusedArea('surveyed', areaRefusals.noDate)
+  if (!isPastDay(surveyedOn, file.today)) return refusedRow('surveyed', areaRefusals.noDate)
   const read = readOutline(outline.geometry, outline.read)
-  if (!read.ok) return refusedArea('geometry', read.reason)
-  return { ok: true, area: { name, grade, surveyedOn, parts: read.parts } }
+  if (!read.ok) return refusedRow('geometry', read.reason)
+  return { ok: true, row: { name, grade, surveyedOn, parts: read.parts } }
 }
 
 /** Returns whether `day` is a valid date (YYYY-MM-DD) from 2000 up to `today`. */
@@ -193,8 +191,6 @@ export function isPastDay(day: string, today: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
-
-const refusedArea = (field: string, reason: string): AreaResult => ({ ok: false, field, reason })
 
 function textOf(values: Readonly<Record<string, unknown>>, known: readonly string[]): string {
   for (const [key, value] of Object.entries(values)) {

@@ -5,7 +5,7 @@ import {
   type AreaLayers,
   type SimulatedLayer,
 } from '#tools/simulators/area-layers.ts'
-import { sandton, coverageApp } from '#tools/testing/coverage.ts'
+import { sandton, coverageApp, squareAround } from '#tools/testing/coverage.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { WirelessAnswer } from '../rules.ts'
 import { metresToArea } from './rules.ts'
@@ -15,15 +15,6 @@ const layerCount = 12
 const faults = ['down', 'hang', 'http-500'] as const
 // A place in the Karoo, far from all sample areas.
 const karoo = { latitude: -31.9, longitude: 22.5 }
-const square = (at: typeof karoo): SimulatedLayer['areas'][number]['rings'] => [
-  [
-    [at.longitude - 0.1, at.latitude - 0.1],
-    [at.longitude + 0.1, at.latitude - 0.1],
-    [at.longitude + 0.1, at.latitude + 0.1],
-    [at.longitude - 0.1, at.latitude + 0.1],
-    [at.longitude - 0.1, at.latitude - 0.1],
-  ],
-]
 let operators: AreaLayers
 let app: ReturnType<typeof coverageApp>
 let now = Date.parse('2026-11-22T08:00:00Z')
@@ -93,9 +84,8 @@ test('SIT-08 twelve layers of which three are down: within 3.5 s, and never a fa
 
 test('SIT-08 a yes of one operator stands while three are down, and says who was silent', async () => {
   for (const at of [0, 4, 8]) operators.layers[at]!.fault = 'down'
-  operators.layers[3]!.areas = [
-    { name: 'Loxton ridge', grade: 'surveyed', surveyedOn: '2026-10-01', rings: square(karoo) },
-  ]
+  const area = { name: 'Loxton ridge', grade: 'surveyed', surveyedOn: '2026-10-01' } as const
+  operators.layers[3]!.areas = [{ ...area, rings: [squareAround(karoo, 0.1)] }]
   expect(await checkWireless(karoo)).toMatchObject({
     state: 'yes',
     area: { name: 'Loxton ridge', surveyedOn: '2026-10-01', operator: 'Operator 4' },
@@ -107,10 +97,8 @@ test.each(['html', 'wrong-json', 'half-json', 'error-object', 'huge', 'redirect'
   'SIT-08 an operator whose answer is %s is silent, which is no "no"',
   async (fault) => {
     operators.layers[0]!.fault = fault
-    expect(await checkWireless(karoo)).toMatchObject({
-      state: 'not-checked',
-      silent: ['Operator 1'],
-    })
+    const silent = ['Operator 1']
+    expect(await checkWireless(karoo)).toMatchObject({ state: 'not-checked', silent })
   },
 )
 

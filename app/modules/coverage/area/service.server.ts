@@ -12,7 +12,12 @@ import {
 } from '../rules.ts'
 import { areaGrades } from './content.ts'
 import { metresToArea } from './rules.ts'
-import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
+import {
+  type AreaCandidate,
+  findAreaCandidates,
+  findNearestAreas,
+  findRings,
+} from './store.server.ts'
 
 /** Deadline for operators' layers; leaves our own server enough time to respond to the visitor within 3.5 s. */
 const layerTimeoutMs = 3_000
@@ -61,29 +66,22 @@ async function findStoredAreas({ db }: Context, at: Coordinates): Promise<AreaFi
   return { ok: true, containingAreas: [], nearest, hasData: nearest !== null }
 }
 
-type CandidateAreas = Awaited<ReturnType<typeof findAreaCandidates>>
 type Db = Context['db']
 
 /** Returns the area with the best grade that contains the place; for equal grades, the one with the latest survey. */
 async function findAreaContaining(
   db: Db,
   at: Coordinates,
-  all: CandidateAreas,
+  all: AreaCandidate[],
 ): Promise<ContainingArea | null> {
-  const left = all.toSorted(
+  const sorted = all.toSorted(
     (one, other) =>
       areaGrades.indexOf(one.grade) - areaGrades.indexOf(other.grade) ||
       other.surveyedOn.localeCompare(one.surveyedOn),
   )
-  while (left.length > 0) {
-    const some = left.splice(0, countFittingAreas(left, maxCornersPerQuery))
-    const rings = await findRings(
-      db,
-      some.map(({ id }) => id),
-    )
-    const found = some.find(({ id }) => metresToArea(rings.get(id) ?? [], at) === 0)
-    if (!found) continue
-    const { name, grade, surveyedOn, operator, isSample } = found
+  for await (const { area, metres } of measureAreas(db, at, sorted)) {
+    if (metres > 0) continue
+    const { name, grade, surveyedOn, operator, isSample } = area
     return { name, grade, surveyedOn, operator, isSample }
   }
   return null
@@ -92,23 +90,24 @@ async function findAreaContaining(
 async function findNearestArea(db: Db, at: Coordinates): Promise<NearestArea | null> {
   const areas = await findNearestAreas(db, at, maxSearchRadiusMetres, maxNearestPerImport)
   let best: NearestArea | null = null
-  while (areas.length > 0) {
-    const some = areas.splice(0, countFittingAreas(areas, maxCornersPerQuery))
-    const rings = await findRings(
-      db,
-      some.map(({ id }) => id),
-    )
-    for (const { id, operator, isSample } of some) {
-      const distanceMetres = Math.round(metresToArea(rings.get(id) ?? [], at))
-      if (
-        distanceMetres > maxSearchRadiusMetres ||
-        distanceMetres >= (best?.distanceMetres ?? Infinity)
-      )
-        continue
+  for await (const { area, metres } of measureAreas(db, at, areas)) {
+    const { operator, isSample } = area
+    const distanceMetres = Math.round(metres)
+    const isNearer = distanceMetres < (best?.distanceMetres ?? Infinity)
+    if (distanceMetres <= maxSearchRadiusMetres && isNearer)
       best = { operator, distanceMetres, isSample }
-    }
   }
   return best
+}
+
+/** Yields the areas in their order, each with its distance. Reads their outlines in queries of limited size. */
+async function* measureAreas(db: Db, at: Coordinates, areas: readonly AreaCandidate[]) {
+  for (let left = [...areas]; left.length > 0;) {
+    const some = left.splice(0, countFittingAreas(left, maxCornersPerQuery))
+    const ids = some.map(({ id }) => id)
+    const rings = await findRings(db, ids)
+    for (const area of some) yield { area, metres: metresToArea(rings.get(area.id) ?? [], at) }
+  }
 }
 
 /** Returns how many areas from the start of the list fit within a total of `limit` corners; at least one. */

@@ -1,21 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Coordinates } from '#app/modules/places/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { copyLine, copyRows } from '#app/platform/sql.server.ts'
+import { copyRows } from '#app/platform/sql.server.ts'
+import type { ContainingArea } from '../rules.ts'
 import { coverageAreas } from '../tables.ts'
-import type { AreaGrade } from './content.ts'
 import type { ImportedArea, MappedArea, Ring } from './rules.ts'
 
 /** An area whose bounding box contains the place. Its polygon may not, so the caller must test it. */
-export type AreaCandidate = {
-  id: number
-  name: string
-  grade: AreaGrade
-  surveyedOn: string
-  corners: number
-  operator: string
-  isSample: boolean
-}
+export type AreaCandidate = ContainingArea & { id: number; corners: number; surveyedOn: string }
 
 /**
  * An area's bounding box, shifted by 1000° per import, so that each import has its own range in the index
@@ -74,11 +66,11 @@ export async function findRings(db: Queryable, ids: number[]): Promise<Map<numbe
   return new Map(found.map(({ id, rings }) => [id, rings]))
 }
 
-const columns = [
-  'import_id',
+const copiedColumns = [
+  'importId',
   'name',
   'grade',
-  'surveyed_on',
+  'surveyedOn',
   'west',
   'south',
   'east',
@@ -93,24 +85,13 @@ export function copyAreas(
   importId: number,
   batches: AsyncIterable<ImportedArea[]>,
 ): Promise<void> {
-  async function* lines() {
+  async function* rows() {
     for await (const batch of batches)
-      for (const { name, grade, surveyedOn, parts } of batch)
-        for (const { west, south, east, north, corners, rings } of parts)
-          yield copyLine([
-            importId,
-            name,
-            grade,
-            surveyedOn,
-            west,
-            south,
-            east,
-            north,
-            corners,
-            JSON.stringify(rings),
-          ])
+      for (const { parts, ...area } of batch)
+        for (const part of parts)
+          yield [{ ...area, ...part, importId, rings: JSON.stringify(part.rings) }]
   }
-  return copyRows(db, 'coverage_areas', columns, lines())
+  return copyRows(db, coverageAreas, copiedColumns, rows())
 }
 
 /** Returns live areas for the map of the provinces. `rings` is null for areas with more than `maxCorners` corners. */

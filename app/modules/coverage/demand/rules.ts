@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { countWithNoun } from '#app/basics/numbers.ts'
+import type { Box } from '#app/modules/places/rules.ts'
 
 /** Places with fewer checks could identify a person, so they are shown only as a combined total. */
 const minChecksShown = 5
@@ -18,7 +19,7 @@ export type DemandPlace = {
   count: number
   uncovered: number
   /** Bounding box of all grid squares of the place, in degrees. */
-  box: { south: number; north: number; west: number; east: number }
+  box: Box
 }
 
 /** Groups checks by suburb or square, highest demand first. `elsewhere` combines places with fewer than five checks. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Box } from '#app/modules/places/rules.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.ts'
@@ -46,7 +47,6 @@ export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
     .groupBy(coverageDemand.day)
 }
 
-type Box = { south: number; north: number; west: number; east: number }
 type LeadsArea = Box & { from: Date; until: Date; before?: { at: Date; id: string } }
 
 /**

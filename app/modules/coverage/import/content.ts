@@ -68,12 +68,12 @@ export const decisionWords = {
   modes: {
     buildings: {
       replace: () => 'these buildings replace all others',
-      add: 'these buildings are added to those of earlier imports',
+      add: () => 'these buildings are added to those of earlier imports',
     },
     areas: {
       replace: (operator: string) =>
         `these areas replace all others of ${operator}, but not those of other operators`,
-      add: 'these areas are added to those of earlier imports',
+      add: () => 'these areas are added to those of earlier imports',
     },
   },
   cancel: 'Change nothing',

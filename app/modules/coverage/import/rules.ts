@@ -1,6 +1,7 @@
 import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { normalizeHeading, readYesNo } from '#app/basics/written-values.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
 import type { ImportKind } from '../area/content.ts'
 import { rowRefusals } from './content.ts'
 
@@ -14,8 +15,9 @@ export type ImportedBuilding = {
   needsThirdParty: boolean
   promotion: string | null
 }
-export type RowResult =
-  | { ok: true; building: ImportedBuilding }
+/** A row of a file after validation, or its invalid field and the reason. */
+export type ValidatedRow<Row> =
+  | { ok: true; row: Row }
   | { ok: false; field: string; reason: string }
 
 /** Accepted column names for each field, as normalised by `normalizeHeading`. */
@@ -45,8 +47,8 @@ export function matchFields(names: readonly string[]): Partial<Record<RowField, 
 export function validateRow(
   values: Readonly<Record<string, unknown>>,
   fields: Partial<Record<RowField, string>>,
-  place: { latitude: number; longitude: number } | null,
-): RowResult {
+  place: Coordinates | null,
+): ValidatedRow<ImportedBuilding> {
   const valueOf = (field: RowField) =>
     fields[field] === undefined ? undefined : values[fields[field]]
   const latitude = place ? place.latitude : degreesOf(valueOf('latitude'))
@@ -72,15 +74,11 @@ export function validateRow(
     texts[field] = text.replace(/[\n\t]+/g, ' ')
   }
   const promotion = texts.promotion || null
-  return {
-    ok: true,
-    building: { ...texts, promotion, latitude, longitude, isBroadband, needsThirdParty },
-  }
+  const row = { ...texts, promotion, latitude, longitude, isBroadband, needsThirdParty }
+  return { ok: true, row }
 }
 
-function refusedRow(field: string, reason: string): RowResult {
-  return { ok: false, field, reason }
-}
+export const refusedRow = (field: string, reason: string) => ({ ok: false, field, reason }) as const
 
 /** Parses degrees from a number or a text, which may have spaces and a decimal comma; otherwise returns NaN. */
 function degreesOf(value: unknown): number {

@@ -1,94 +1,37 @@
-import { beforeEach, expect, test } from 'vitest'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { expect, test } from 'vitest'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { sandton } from '#tools/testing/coverage.ts'
-import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { useCoverageImports } from '#tools/testing/coverage-imports.ts'
+import { sandton, squareAround } from '#tools/testing/coverage.ts'
 import { findFirstAreas } from '../area/store.server.ts'
-import { maxPartBytes } from '../schema.ts'
-import { checkCoverage } from '../service.server.ts'
-import {
-  applyImport,
-  beginImport,
-  purgeImports,
-  receiveFilePart,
-  rollBackImport,
-  startReadingImport,
-} from './service.server.ts'
-import { findImport, findRefusals } from './store.server.ts'
+import { beginImport, purgeImports } from './service.server.ts'
+import { findRefusals } from './store.server.ts'
 
-const database = useTestDatabase()
-let now = testNow
-const cache = new TaggedCache(silentLog)
-beforeEach(async () => {
-  now = testNow
-  cache.markAllStale()
-  await database.pool.query(
-    'truncate coverage_imports, coverage_buildings, coverage_areas, activity_log, rate_limits restart identity cascade',
-  )
-})
+const imports = useCoverageImports()
+const { database, context, checkSandton } = imports
 
-const managerContext = () => ({
-  ...testContext(database, {
-    actor: staffActor('product_manager'),
-    clock: { now: () => now },
-  }),
-  cache,
-})
 const importDetails = {
+  fileName: 'a.json',
   kind: 'areas',
   operator: 'Karee Air',
   grade: 'surveyed',
   surveyedOn: '2026-10-01',
 }
-
-async function uploadFile(text: string, more: object = importDetails) {
-  const bytes = Buffer.from(text)
-  const begun = await beginImport(managerContext(), {
-    fileName: 'a.json',
-    sizeBytes: bytes.length,
-    ...more,
-  })
-  if (!begun.ok) throw new Error(begun.message)
-  const { id } = begun.value
-  for (let part = 0; part * maxPartBytes < bytes.length; part++)
-    await receiveFilePart(
-      managerContext(),
-      { id, part },
-      bytes.subarray(part * maxPartBytes, (part + 1) * maxPartBytes),
-    )
-  const started = await startReadingImport(managerContext(), { id })
-  if (!started.ok) throw new Error(started.message)
-  await started.value.done
-  return (await findImport(database.db, id))!
-}
+const upload = (text: string, more: object = {}) =>
+  imports.upload(text, { ...importDetails, ...more })
+const replace = (read: { id: number; version: number }) => imports.apply(read, { mode: 'replace' })
 
 const { latitude, longitude } = sandton
-const ring = (half: number) => [
-  [longitude - half, latitude - half],
-  [longitude + half, latitude - half],
-  [longitude + half, latitude + half],
-  [longitude - half, latitude + half],
-  [longitude - half, latitude - half],
-]
+const ring = (half: number) => squareAround(sandton, half)
 const feature = (properties: object, coordinates: unknown, type = 'Polygon') => ({
   type: 'Feature',
   properties,
   geometry: { type, coordinates },
 })
 const file = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
-const applyById = async (id: number, mode = 'replace') => {
-  const { version } = (await findImport(database.db, id))!
-  return applyImport(managerContext(), { id, version, mode })
-}
-const checkWireless = async () => {
-  const outcome = await checkCoverage(managerContext(), { ...sandton, address: '' })
-  return outcome.ok ? outcome.value.wireless : expect.unreachable()
-}
+const checkWireless = async () => (await checkSandton()).wireless
 
 test('SIT-08 staff import areas: what is wrong is named, and nothing is live until it is applied', async () => {
-  const read = await uploadFile(
+  const read = await upload(
     file(
       feature({ name: 'Sandton ridge' }, [ring(0.02), ring(0.005)]),
       feature({ Name: 'Estimate', Grade: 'Estimated', survey_date: '2026-05-04' }, [ring(0.1)]),
@@ -122,14 +65,13 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
     ['Two', 'planned', '2026-10-01'],
   ])
   expect(await checkWireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
-  await applyById(read.id)
+  await replace(read)
   // The centre of Sandton is in the hole of the surveyed area.
   expect(await checkWireless()).toMatchObject({
     state: 'likely',
     area: { name: 'Estimate', operator: 'Karee Air', surveyedOn: '2026-05-04' },
   })
-  const actions = await findActivity(database.db, 'coverage-import', String(read.id))
-  expect(actions.map(({ action }) => action)).toEqual([
+  expect((await imports.findActions(read)).map(({ action }) => action)).toEqual([
     'coverage-import.applied',
     'coverage-import.read',
     'coverage-import.begun',
@@ -138,7 +80,7 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
 
 test('SIT-08 the day of a survey is read as maps and layers write it', async () => {
   const days = ['2026/10/05', '2026-10-05T00:00:00', 1_791_151_200_000, '1791151200000']
-  const read = await uploadFile(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
+  const read = await upload(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
   expect(read).toMatchObject({ rowsAccepted: 4, rowsRefused: 0 })
   const areas = await findFirstAreas(database.db, read.id, 10)
   expect(new Set(areas.map(({ surveyedOn }) => surveyedOn))).toEqual(new Set(['2026-10-05']))
@@ -146,29 +88,23 @@ test('SIT-08 the day of a survey is read as maps and layers write it', async () 
 
 test('SIT-08 an operator replaces its own areas, keeps those of others, and rolls back; buildings stay', async () => {
   await seedCoverage(database.db)
-  const other = await uploadFile(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {
-    ...importDetails,
+  const other = await upload(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {
     operator: 'Other',
     grade: 'estimated',
   })
-  await applyById(other.id)
+  await replace(other)
   expect(await checkWireless()).toMatchObject({ state: 'likely', isSample: false })
-  const outcome = await checkCoverage(managerContext(), { ...sandton, address: '' })
-  expect(outcome.ok && outcome.value).toMatchObject({ hasCoverage: true, isSample: true })
-  const first = await uploadFile(file(feature({ name: 'First' }, [ring(0.02)])))
-  await applyById(first.id)
-  const second = await uploadFile(file(feature({ name: 'Second' }, [ring(0.02)])))
-  await applyById(second.id)
+  expect(await checkSandton()).toMatchObject({ hasCoverage: true, isSample: true })
+  await replace(await upload(file(feature({ name: 'First' }, [ring(0.02)]))))
+  const second = await upload(file(feature({ name: 'Second' }, [ring(0.02)])))
+  await replace(second)
   expect(await checkWireless()).toMatchObject({ state: 'yes', area: { name: 'Second' } })
-  expect(await findImport(database.db, other.id)).toMatchObject({ state: 'live' })
-  const { version } = (await findImport(database.db, second.id))!
-  expect(await rollBackImport(managerContext(), { id: second.id, version })).toMatchObject({
-    ok: true,
-  })
+  expect(await imports.find(other.id)).toMatchObject({ state: 'live' })
+  expect(await imports.rollBack(second)).toMatchObject({ ok: true })
   expect(await checkWireless()).toMatchObject({ state: 'yes', area: { name: 'First' } })
-  now = new Date(testNow.getTime() + 31 * 24 * 3_600_000)
+  imports.passMinutes(31 * 24 * 60)
   // Deletes the one area of "Second" and the twelve sample areas, which were replaced 31 days ago.
-  expect(await purgeImports(managerContext())).toEqual({ deleted: 13 })
+  expect(await purgeImports(context())).toEqual({ deleted: 13 })
   expect(await checkWireless()).toMatchObject({ area: { name: 'First' } })
 })
 
@@ -180,12 +116,7 @@ test.each([
   [{ surveyedOn: '2126-01-01' }, 'surveyedOn'],
   [{ kind: 'masts' }, 'kind'],
 ])('areas with %j are refused by that field', async (more, field) => {
-  const begun = await beginImport(managerContext(), {
-    fileName: 'a.json',
-    sizeBytes: 10,
-    ...importDetails,
-    ...more,
-  })
+  const begun = await beginImport(context(), { ...importDetails, sizeBytes: 10, ...more })
   expect(begun).toMatchObject({ ok: false, reason: 'invalid-input' })
   expect(Object.keys(begun.ok ? {} : begun.fields!)).toEqual([field])
 })
@@ -200,7 +131,7 @@ test('a file without outlines, too deep or too wide is refused as a whole', asyn
     [one(`{"type":"Polygon","coordinates":${wide}}`), '50,000'],
     ['{"features":[]}', 'no features'],
   ] as const)
-    expect(await uploadFile(text)).toMatchObject({
+    expect(await upload(text)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining(reason),
     })
@@ -210,10 +141,7 @@ test('SIT-08 sample areas come with sample buildings, and not beside real ones',
   await seedCoverage(database.db)
   expect(await checkWireless()).toMatchObject({ state: 'yes', isSample: true })
   await database.pool.query('truncate coverage_areas, coverage_imports restart identity cascade')
-  const read = await uploadFile('name,latitude,longitude,broadband\nx,-26,28,yes', {
-    kind: 'buildings',
-  })
-  await applyById(read.id)
+  await replace(await imports.upload('name,latitude,longitude,broadband\nx,-26,28,yes'))
   await seedCoverage(database.db)
   expect(await checkWireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
 })

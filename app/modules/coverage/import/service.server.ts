@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import {
+  type Outcome,
+  accepted,
+  refused,
+  refusedField,
+  refusedFields,
+} from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { UnreadableFileError } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { type ImportedArea, validateArea } from '../area/rules.ts'
+import { UnreadableFileError } from '#app/platform/text-file.server.ts'
+import { validateArea } from '../area/rules.ts'
 import { copyAreas, deleteAreas } from '../area/store.server.ts'
 import {
   beginImportSchema,
@@ -19,7 +25,7 @@ import { areasTag, buildingsTag } from '../service.server.ts'
 import { makeWatchesDue } from '../watch/store.server.ts'
 import { fileRefusals, importRefusals } from './content.ts'
 import { type FileRow, openFile } from './file/service.server.ts'
-import { type ImportedBuilding, findReplacedImports, validateRow } from './rules.ts'
+import { type ValidatedRow, findReplacedImports, validateRow } from './rules.ts'
 import {
   type CoverageImport,
   type RowRefusal,
@@ -50,10 +56,7 @@ export async function beginImport(
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const today = johannesburgDate(ctx.clock.now())
   const parsed = beginImportSchema(today).safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
-  }
+  if (!parsed.success) return refusedFields(parsed.error)
   const { fileName, sizeBytes, ...about } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const busy = await findImportsIn(tx, ['reading'])
@@ -70,11 +73,8 @@ export async function beginImport(
       createdAt: at,
       updatedAt: at,
     })
-    await logActivity(ctx, tx, 'coverage-import.begun', ['coverage-import', String(id)], {
-      fileName,
-      sizeBytes,
-      ...about,
-    })
+    const details = { fileName, sizeBytes, ...about }
+    await logActivity(ctx, tx, 'coverage-import.begun', subjectOf(id), details)
     return accepted({ id, partBytes: maxPartBytes })
   })
 }
@@ -92,10 +92,8 @@ export async function receiveFilePart(
   const found = await findImport(ctx.db, id)
   if (!found) return refused('not-found', importRefusals.unknown)
   if (found.state !== 'uploading') return refused('conflict', importRefusals.notUploading)
-  if (bytes.byteLength === 0 || bytes.byteLength > maxPartBytes) {
-    const message = `Each part must be 1 to ${maxPartBytes} bytes.`
-    return refused('invalid-input', message, { fields: { part: message } })
-  }
+  if (bytes.byteLength === 0 || bytes.byteLength > maxPartBytes)
+    return refusedField('part', `Each part must be 1 to ${maxPartBytes} bytes.`)
   await storePart(ctx.db, id, part, Buffer.from(bytes))
   await changeImport(ctx.db, id, { updatedAt: ctx.clock.now() })
   return accepted({ parts: (await findPartNumbers(ctx.db, id)).length })
@@ -103,8 +101,6 @@ export async function receiveFilePart(
 
 const maxRefusals = 1_000
 const rowsPerProgress = 20_000
-
-type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
 /**
  * Starts reading an uploaded file in the background and returns at once; the import's row shows the progress. If the
@@ -114,7 +110,7 @@ type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 export async function startReadingImport(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<{ done: Promise<void> }, ReadRefusal>> {
+): Promise<Outcome<{ done: Promise<void> }, Exclude<Refusal, 'invalid-input'>>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = importTargetSchema.safeParse(input)
   if (!parsed.success) return refused('not-found', importRefusals.unknown)
@@ -164,10 +160,7 @@ async function copyFileRows(
 ): Promise<void> {
   const file = (await findImport(ctx.db, id))!
   if (file.kind === 'buildings') {
-    const checkRow = ({ values, fields, place }: FileRow): ValidatedRow<ImportedBuilding> => {
-      const validated = validateRow(values, fields, place)
-      return validated.ok ? { ok: true, row: validated.building } : validated
-    }
+    const checkRow = ({ values, fields, place }: FileRow) => validateRow(values, fields, place)
     const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 100 }, tally)
     return copyBuildings(ctx.db, id, batches)
   }
@@ -175,16 +168,12 @@ async function copyFileRows(
   const { grade, surveyedOn } = file
   if (!grade || !surveyedOn) throw new Error('areas without a grade or a survey date')
   const facts = { grade, surveyedOn, today: johannesburgDate(ctx.clock.now()) }
-  const checkRow = ({ values, outline }: FileRow): ValidatedRow<ImportedArea> => {
-    const validated = validateArea(values, outline!, facts)
-    return validated.ok ? { ok: true, row: validated.area } : validated
-  }
+  const checkRow = ({ values, outline }: FileRow) => validateArea(values, outline!, facts)
   // An area may have 20,000 corners, so a batch has only 20 areas to limit memory.
   const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 20 }, tally)
   return copyAreas(ctx.db, id, batches)
 }
 
-type ValidatedRow<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
 type RowSource<Row> = {
   rows: AsyncIterable<FileRow>
   checkRow: (row: FileRow) => ValidatedRow<Row>
@@ -213,16 +202,13 @@ async function* validatedBatches<Row>(
       if (tally.refusals.length < maxRefusals)
         tally.refusals.push({ row, field, reason, excerpt: excerptOf(values) })
     }
-    if (tally.read % rowsPerProgress === 0) await saveProgress(ctx, id, tally)
+    if (tally.read % rowsPerProgress === 0)
+      await changeImport(ctx.db, id, { ...countsOf(tally), updatedAt: ctx.clock.now() })
     if (batch.length < batchRows) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
-}
-
-async function saveProgress(ctx: Context, id: number, tally: RowTally): Promise<void> {
-  await changeImport(ctx.db, id, { ...countsOf(tally), updatedAt: ctx.clock.now() })
 }
 
 const countsOf = (tally: RowTally) => ({
@@ -243,15 +229,12 @@ async function finishReading(
     await changeImport(tx, id, { ...end, failure, ...counts, updatedAt: ctx.clock.now() })
     await insertRefusals(tx, id, tally.refusals)
     await deleteParts(tx, id)
-    await logActivity(
-      ctx,
-      tx,
-      `coverage-import.${end.state === 'staged' ? 'read' : 'failed'}`,
-      ['coverage-import', String(id)],
-      counts,
-    )
+    const action = `coverage-import.${end.state === 'staged' ? 'read' : 'failed'}`
+    await logActivity(ctx, tx, action, subjectOf(id), counts)
   })
 }
+
+const subjectOf = (id: number) => ['coverage-import', String(id)] as const
 
 /** Returns enough of a row to find it in the file. Names and addresses of buildings are not personal data. */
 function excerptOf(values: Record<string, unknown>): string {
@@ -274,29 +257,25 @@ export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutco
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
     await lockLiveImports(tx)
     const leaving = findReplacedImports(found, await findImportsIn(tx, ['live']), mode)
-    if (
-      expected &&
-      !isSameSet(
-        expected,
-        leaving.map(({ id }) => id),
-      )
-    )
+    const replaced = leaving.map(({ id }) => id)
+    if (expected && !isSameSet(expected, replaced))
       return refused('conflict', importRefusals.othersLive)
-    for (const { id } of leaving)
+    for (const id of replaced)
       await changeImport(tx, id, { state: 'replaced', replacedBy: found.id, updatedAt: at })
     await changeImport(tx, found.id, { state: 'live', updatedAt: at })
     await makeWatchesDue(tx)
-    return accepted({ action: 'applied', details: { mode, replaced: leaving.map(({ id }) => id) } })
+    return accepted({ action: 'applied', details: { mode, replaced } })
   })
 }
+
+const isPastRollBack = (updatedAt: Date, at: Date) =>
+  at.getTime() - updatedAt.getTime() > maxRollBackDays * 24 * 3600 * 1000
 
 /** Rolls back a live import and restores the imports it replaced. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
-    const ageMs = at.getTime() - found.updatedAt.getTime()
-    if (ageMs > maxRollBackDays * 24 * 3600 * 1000)
-      return refused('conflict', importRefusals.tooOld)
+    if (isPastRollBack(found.updatedAt, at)) return refused('conflict', importRefusals.tooOld)
     const replaced = await findImportsIn(tx, ['replaced'])
     const back = replaced.filter(({ replacedBy }) => replacedBy === found.id)
     for (const { id } of back)
@@ -334,9 +313,8 @@ async function runDecision(
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = decideImportSchema.safeParse(input)
   if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    if (fields.id) return refused('not-found', importRefusals.unknown)
-    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+    const refusal = refusedFields(parsed.error)
+    return refusal.fields?.id ? refused('not-found', importRefusals.unknown) : refusal
   }
   const { id, version, ...choice } = parsed.data
   const outcome = await ctx.db.transaction(async (tx): Promise<DecisionOutcome> => {
@@ -346,13 +324,8 @@ async function runDecision(
       return refused('conflict', importRefusals.stale, { current: found })
     const done = await step(tx, found, choice, ctx.clock.now())
     if (!done.ok) return { ...done, current: found }
-    await logActivity(
-      ctx,
-      tx,
-      `coverage-import.${done.value.action}`,
-      ['coverage-import', String(id)],
-      done.value.details,
-    )
+    const { action, details } = done.value
+    await logActivity(ctx, tx, `coverage-import.${action}`, subjectOf(id), details)
     for (const tag of [buildingsTag, areasTag]) await invalidateTag(tx, tag)
     return accepted({ version: version + 1 })
   })
@@ -361,7 +334,6 @@ async function runDecision(
 }
 
 const stalledAfterMs = 10 * 60_000
-const dayMs = 24 * 3600 * 1000
 const rowsPerDelete = 20_000
 const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
 const maxRunMs = 30_000
@@ -382,8 +354,7 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   let deleted = 0
   for (const { id, kind, state, updatedAt } of gone) {
     const isLost = state === 'discarded' || state === 'failed'
-    const isOld = now.getTime() - updatedAt.getTime() > maxRollBackDays * dayMs
-    if (!isLost && !isOld) continue
+    if (!isLost && !isPastRollBack(updatedAt, now)) continue
     await deleteParts(ctx.db, id)
     for (let count = rowsPerDelete; count === rowsPerDelete; deleted += count) {
       count = await deleteRows[kind](ctx.db, id, rowsPerDelete)

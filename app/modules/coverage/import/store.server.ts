@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { copyLine, copyRows } from '#app/platform/sql.server.ts'
+import { copyRows } from '#app/platform/sql.server.ts'
 import {
   coverageBuildings,
   coverageImportParts,
@@ -44,23 +44,17 @@ export async function changeImport(
   change: Partial<typeof coverageImports.$inferInsert>,
 ): Promise<void> {
   const version = sql`${coverageImports.version} + 1`
-  await db
-    .update(coverageImports)
-    .set({ ...change, version })
-    .where(eq(coverageImports.id, id))
+  const set = { ...change, version }
+  await db.update(coverageImports).set(set).where(eq(coverageImports.id, id))
 }
 
 /** Marks uploads and reads without progress since `before` as failed: their client or server process has stopped. */
 export function failStalledImports(db: Queryable, before: Date, at: Date, failure: string) {
-  const isStalled = and(
-    inArray(coverageImports.state, ['uploading', 'reading']),
-    lt(coverageImports.updatedAt, before),
-  )
+  const { state, updatedAt, version } = coverageImports
   return db
     .update(coverageImports)
-    .set({ state: 'failed', failure, updatedAt: at, version: sql`${coverageImports.version} + 1` })
-    .where(isStalled)
-    .returning({ id: coverageImports.id })
+    .set({ state: 'failed', failure, updatedAt: at, version: sql`${version} + 1` })
+    .where(and(inArray(state, ['uploading', 'reading']), lt(updatedAt, before)))
 }
 
 /** Stores one part of a file; replaces an earlier copy of the same part. */
@@ -98,15 +92,15 @@ export async function deleteParts(db: Queryable, importId: number): Promise<void
   await db.delete(coverageImportParts).where(eq(coverageImportParts.importId, importId))
 }
 
-const buildingColumns = [
-  'import_id',
+const copiedColumns = [
+  'importId',
   'name',
   'address',
   'suburb',
   'latitude',
   'longitude',
-  'is_broadband',
-  'needs_third_party',
+  'isBroadband',
+  'needsThirdParty',
   'promotion',
 ] as const
 
@@ -116,26 +110,10 @@ export function copyBuildings(
   importId: number,
   batches: AsyncIterable<ImportedBuilding[]>,
 ): Promise<void> {
-  async function* lines() {
-    for await (const batch of batches) {
-      yield batch
-        .map((b) =>
-          copyLine([
-            importId,
-            b.name,
-            b.address,
-            b.suburb,
-            b.latitude,
-            b.longitude,
-            b.isBroadband,
-            b.needsThirdParty,
-            b.promotion,
-          ]),
-        )
-        .join('')
-    }
+  async function* rows() {
+    for await (const batch of batches) yield batch.map((building) => ({ ...building, importId }))
   }
-  return copyRows(db, 'coverage_buildings', buildingColumns, lines())
+  return copyRows(db, coverageBuildings, copiedColumns, rows())
 }
 
 /** Updates the planner's statistics, which don't yet include the rows just copied, up to a million. */
@@ -164,12 +142,11 @@ const isInIndexRange = (importId: number) =>
       then 1 + needs_third_party::integer + 2 * (promotion is not null)::integer else 0 end))
     <@ box(point(1000::float8 * ${importId} - 180, -90), point(1000::float8 * ${importId} + 180, 890))`
 
+const isOfImport = (importId: number) =>
+  and(isInIndexRange(importId), eq(coverageBuildings.importId, importId))
+
 export function findFirstBuildings(db: Queryable, importId: number, limit: number) {
-  return db
-    .select()
-    .from(coverageBuildings)
-    .where(and(isInIndexRange(importId), eq(coverageBuildings.importId, importId)))
-    .limit(limit)
+  return db.select().from(coverageBuildings).where(isOfImport(importId)).limit(limit)
 }
 
 export async function deleteBuildings(
@@ -180,7 +157,7 @@ export async function deleteBuildings(
   const some = db
     .select({ id: coverageBuildings.id })
     .from(coverageBuildings)
-    .where(and(isInIndexRange(importId), eq(coverageBuildings.importId, importId)))
+    .where(isOfImport(importId))
     .limit(limit)
   const deleted = await db.delete(coverageBuildings).where(inArray(coverageBuildings.id, some))
   return deleted.rowCount ?? 0

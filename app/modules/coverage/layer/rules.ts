@@ -59,7 +59,7 @@ type Pair = readonly [number, number]
 export function nearestPlace(
   geometry: unknown,
   at: Coordinates,
-  read: (x: number, y: number) => Coordinates,
+  read: ReadPair,
 ): Coordinates | null {
   if (typeof geometry !== 'object' || geometry === null) return null
   const { x, y, points, rings, paths } = geometry as Record<string, unknown>
@@ -69,12 +69,9 @@ export function nearestPlace(
   if (Array.isArray(points)) return nearestCoordinates(at, places(points))
   const lines = (Array.isArray(rings) ? rings : Array.isArray(paths) ? paths : []).map(places)
   if (Array.isArray(rings) && isWithin(at, lines)) return at
-  return nearestCoordinates(
-    at,
-    lines.flatMap((line) =>
-      line.slice(1).map((end, index) => nearestOnEdge(at, line[index]!, end)),
-    ),
-  )
+  const onEdges = (line: Coordinates[]) =>
+    line.slice(1).map((end, index) => nearestOnEdge(at, line[index]!, end))
+  return nearestCoordinates(at, lines.flatMap(onEdges))
 }
 
 function isPair(value: unknown): value is Pair {
@@ -204,7 +201,7 @@ function wkidOf(reference: unknown): number {
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObjectOrList(value) && !Array.isArray(value)
 }
 
 /** Returns buildings in ArcGIS's JSON format, with only the documented attributes and `Is_Sample`. */
@@ -293,5 +290,5 @@ function attributeValue(attributes: Record<string, unknown>, name: string): unkn
   return key === undefined ? undefined : attributes[key]
 }
 
-const isObjectOrList = (value: unknown): value is Record<string, unknown> =>
+export const isObjectOrList = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
@@ -7,7 +7,9 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { isFirstLoad } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { forgetChosenFile } from '#app/modules/access/ui/use-write.tsx'
 import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { type AreaGrade, fileDetailRefusals, areaGrades, gradeWords } from '../area/content.ts'
 import {
@@ -20,25 +22,36 @@ import {
 } from '../calls.ts'
 import { decisionWords } from '../import/content.ts'
 import { Demand } from '../ui/demand.tsx'
-import { ImportPreview } from '../ui/import-preview.tsx'
+import { ImportPreview, RadioChoice } from '../ui/import-preview.tsx'
 
-type ImportFormProps = { coverage: CoverageAnswer; actions: ReturnType<typeof useImportActions> }
+type ImportFormProps = {
+  coverage: CoverageAnswer
+  actions: ReturnType<typeof useImportActions>
+  onSent: (id: number) => void
+}
 
-function ImportForm({ coverage, actions }: ImportFormProps) {
-  const { sent, problem } = actions
+function ImportForm({ coverage, actions, onSent }: ImportFormProps) {
+  const { sent } = actions
   const reading = coverage.imports.find(({ state }) => state === 'reading')
   const [file, setFile] = useState<File | null>(null)
   const [about, setAbout] = useState<FileDetails>({ kind: 'buildings' })
   const [isTried, setTried] = useState(false)
   const fieldId = useId()
   const errors = isTried ? missingFields(about) : {}
-  const send = () => {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
-    if (file && Object.keys(missingFields(about)).length === 0) void actions.sendFile(file, about)
+    if (file && Object.keys(missingFields(about)).length === 0)
+      void actions.sendFile(file, about, onSent)
   }
   const isBusy = sent !== null || reading !== undefined
   return (
-    <section className="card grid grid-cols-1 gap-3" aria-labelledby={`${fieldId}-title`}>
+    <form
+      noValidate
+      className="card grid grid-cols-1 gap-3"
+      aria-labelledby={`${fieldId}-title`}
+      onSubmit={send}
+    >
       <h2 id={`${fieldId}-title`} className="text-lg">
         Import buildings or areas
       </h2>
@@ -48,30 +61,41 @@ function ImportForm({ coverage, actions }: ImportFormProps) {
         </Notice>
       ) : null}
       <FileDetailFields about={about} errors={errors} onChange={setAbout} />
-      <div className="grid grid-cols-1 gap-2">
-        <label htmlFor={fieldId} className="font-semibold">
-          File
-        </label>
-        <input
-          id={fieldId}
-          type="file"
-          accept=".csv,.txt,.json,.geojson"
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-        />
-      </div>
-      <Progress sent={sent} reading={reading} problem={problem} />
+      <FileField onChoose={setFile} />
+      <Progress {...actions} reading={reading} />
       <div>
         <Button
+          type="submit"
           size="small"
           isBusy={isBusy}
           busyLabel={sent === null ? 'Reading…' : 'Sending…'}
           disabled={!file && !isBusy}
-          onClick={send}
         >
           Send and preview
         </Button>
       </div>
-    </section>
+    </form>
+  )
+}
+
+function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <label htmlFor={id} className="font-semibold">
+        File
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,.json,.geojson"
+        onClick={(event) => {
+          forgetChosenFile(event)
+          onChoose(null)
+        }}
+        onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+      />
+    </div>
   )
 }
 
@@ -117,35 +141,27 @@ function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
 
 function FileDetailFields({ about, errors, onChange }: Props) {
   const name = useId()
-  const areas: FileDetails = {
+  const areas = {
     operator: '',
     grade: 'surveyed',
     surveyedOn: '',
     ...about,
     kind: 'areas',
-  }
+  } as const
   return (
     <>
       <fieldset className="grid gap-2">
         <legend className="font-semibold">The file contains</legend>
-        <label className="flex gap-2">
-          <input
-            type="radio"
-            name={name}
-            checked={about.kind === 'buildings'}
-            onChange={() => onChange({ kind: 'buildings' })}
-          />
+        <RadioChoice
+          name={name}
+          isChosen={about.kind === 'buildings'}
+          onChoose={() => onChange({ kind: 'buildings' })}
+        >
           Connected buildings (fibre)
-        </label>
-        <label className="flex gap-2">
-          <input
-            type="radio"
-            name={name}
-            checked={about.kind === 'areas'}
-            onChange={() => onChange(areas)}
-          />
+        </RadioChoice>
+        <RadioChoice name={name} isChosen={about.kind === 'areas'} onChoose={() => onChange(areas)}>
           Service areas (fixed wireless)
-        </label>
+        </RadioChoice>
       </fieldset>
       {about.kind === 'areas' ? <AreaFields {...{ about, errors, onChange }} /> : null}
       <p className="max-w-prose text-ink-soft">
@@ -195,33 +211,39 @@ function AreaFields({ about, errors, onChange }: Props) {
 export const meta = () => [{ title: 'Coverage | Staff console' }]
 
 export default function Coverage() {
+  const coverage = useCoverage()
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Coverage</h1>
-      <CoverageImports />
-      <Demand />
+      <CoverageImports coverage={coverage} />
+      {/* The imports that arrive later would move it under the pointer. */}
+      <div className={isFirstLoad(coverage) ? 'hidden' : undefined}>
+        <Demand />
+      </div>
     </div>
   )
 }
 
-function CoverageImports() {
-  const coverage = useCoverage()
+function CoverageImports({ coverage }: { coverage: ReturnType<typeof useCoverage> }) {
   const actions = useImportActions()
   const [chosen, setChosen] = useState<number | null>(null)
   const imports = coverage.data?.imports ?? []
-  const staged = imports.find(({ id, state }) => (chosen ? id === chosen : state === 'staged'))
+  const staged = imports.find(({ id, state }) =>
+    chosen ? id === chosen && state !== 'reading' : state === 'staged',
+  )
   const preview = useImport(staged?.id ?? null, staged?.version ?? 0)
   if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
   return (
     <>
       <StaleNotice read={coverage} />
-      <ImportForm coverage={coverage.data} actions={actions} />
+      <ImportForm coverage={coverage.data} actions={actions} onSent={setChosen} />
       {preview.data ? (
         <ImportPreview
           answer={preview.data}
-          onDecide={(decision, mode, leaving) =>
-            actions.decide(preview.data.import, decision, { mode, leaving })
-          }
+          onDecide={async (decision, mode, leaving) => {
+            if (await actions.decide(preview.data.import, decision, { mode, leaving }))
+              setChosen(null)
+          }}
         />
       ) : null}
       <ImportList

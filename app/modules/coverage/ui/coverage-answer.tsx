@@ -13,7 +13,7 @@ import {
   describeMap,
   describeTechnologies,
 } from '../answer/rules.ts'
-import { checkerWords, mapWords, technologyWords, technologyWords as words } from '../content.ts'
+import { checkerWords, mapWords, technologyWords } from '../content.ts'
 import type { CheckedCoverage, CoverageResult, MapPlace } from '../rules.ts'
 
 const [width, height] = [360, 236]
@@ -121,37 +121,36 @@ function NorthArrow() {
 }
 
 function Legend({ places, hasPin }: { places: readonly MapPlace[]; hasPin: boolean }) {
-  const hasPlace = (isConnected: boolean) =>
-    places.some((place) => place.isConnected === isConnected)
+  const entries = [
+    {
+      isShown: hasPin,
+      label: mapWords.address,
+      sign: <circle className="drawing-pin" cx="8" cy="8" r="6" />,
+    },
+    {
+      isShown: places.some(({ isConnected }) => isConnected),
+      label: mapWords.connected,
+      sign: <rect className="drawing-block" x="4" y="4" width="8" height="8" />,
+    },
+    {
+      isShown: places.some(({ isConnected }) => !isConnected),
+      label: mapWords.other,
+      sign: <circle className="drawing-dot" cx="8" cy="8" r="4" />,
+    },
+  ]
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {hasPin ? (
-        <LegendEntry label={mapWords.address}>
-          <circle className="drawing-pin" cx="8" cy="8" r="6" />
-        </LegendEntry>
-      ) : null}
-      {hasPlace(true) ? (
-        <LegendEntry label={mapWords.connected}>
-          <rect className="drawing-block" x="4" y="4" width="8" height="8" />
-        </LegendEntry>
-      ) : null}
-      {hasPlace(false) ? (
-        <LegendEntry label={mapWords.other}>
-          <circle className="drawing-dot" cx="8" cy="8" r="4" />
-        </LegendEntry>
-      ) : null}
+      {entries
+        .filter(({ isShown }) => isShown)
+        .map(({ label, sign }) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 16 16" className="drawing size-4" aria-hidden="true">
+              {sign}
+            </svg>
+            <span>{label}</span>
+          </li>
+        ))}
     </ul>
-  )
-}
-
-function LegendEntry({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <svg viewBox="0 0 16 16" className="drawing size-4" aria-hidden="true">
-        {children}
-      </svg>
-      <span>{label}</span>
-    </li>
   )
 }
 
@@ -169,7 +168,8 @@ function TechnologyList(props: {
   prices: Record<Technology, ReactNode>
 }) {
   const { result, spot, checkedAt, prices } = props
-  const heading = spot.kind === 'area' ? words.headingArea(spot.place) : words.heading
+  const heading =
+    spot.kind === 'area' ? technologyWords.headingArea(spot.place) : technologyWords.heading
   return (
     <section aria-label={heading}>
       <h3 className="text-lg">{heading}</h3>
@@ -266,13 +266,8 @@ function FirstOffer({
 
 function SampleNotice({ result: { isSample, wireless } }: Pick<CoverageAnswerProps, 'result'>) {
   if (!isSample && !wireless.isSample) return null
-  return (
-    <Notice tone="warning">
-      {[isSample ? checkerWords.sample : '', wireless.isSample ? technologyWords.sample : ''].join(
-        ' ',
-      )}
-    </Notice>
-  )
+  const sentences = [isSample && checkerWords.sample, wireless.isSample && technologyWords.sample]
+  return <Notice tone="warning">{sentences.filter(Boolean).join(' ')}</Notice>
 }
 
 function Badges({ badges }: Pick<DescribedAnswer, 'badges'>) {
@@ -306,14 +301,17 @@ function NextStepLinks({
   retry,
 }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
   const { recipe, alternatives, contact } = checkerWords
+  const own = { covered: recipe, 'not-checked': contact, 'not-covered': null, 'no-data': null }[
+    outcome
+  ]
   return (
     <div className="no-print flex flex-wrap gap-3">
-      {outcome === 'covered' ? (
-        <ButtonLink to={recipe.href} variant="secondary" className="max-sm:w-full">
-          {recipe.label}
+      {retry}
+      {own ? (
+        <ButtonLink to={own.href} variant="secondary" className="max-sm:w-full">
+          {own.label}
         </ButtonLink>
-      ) : null}
-      {outcome === 'not-covered' || outcome === 'no-data' ? (
+      ) : (
         <a
           href={alternatives.href}
           target="_blank"
@@ -323,15 +321,7 @@ function NextStepLinks({
           <span>{alternatives.label}</span> <Icon name="external" size="small" />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
-      ) : null}
-      {outcome === 'not-checked' ? (
-        <>
-          {retry}
-          <ButtonLink to={contact.href} variant="secondary" className="max-sm:w-full">
-            {contact.label}
-          </ButtonLink>
-        </>
-      ) : null}
+      )}
     </div>
   )
 }

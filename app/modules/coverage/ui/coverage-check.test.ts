@@ -78,8 +78,8 @@ describe('from the address to the answer', () => {
 })
 
 describe('the call', () => {
-  const json = (body: unknown, status = 200) =>
-    Promise.resolve(new Response(JSON.stringify(body), { status }))
+  const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }))
+  const cut = () => Promise.reject(new TypeError('network'))
   const place = { ...checkedPoint, address: '12 Main Road', suburb: 'Sandton' }
   const sources = { publicKey: 'the-key', layerUrl: null }
   const layer = { features: [], spatialReference: { wkid: 4326 } }
@@ -98,7 +98,7 @@ describe('the call', () => {
   test.each([
     ['COV-09 an error', () => json({}, 503)],
     ['COV-09 no JSON', () => Promise.resolve(new Response('<html>'))],
-    ['COV-10 no answer', () => Promise.reject(new TypeError('network'))],
+    ['COV-10 no answer', cut],
   ])('%s: the layer is asked, with the documented query', async (_, first) => {
     const fetch = vi.fn((path: string) => (path.includes('check') ? first() : json(layer)))
     vi.stubGlobal('fetch', fetch)
@@ -109,7 +109,7 @@ describe('the call', () => {
   })
 
   test('COV-27 when nothing can be reached there is no result', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    vi.stubGlobal('fetch', cut)
     expect(await requestCoverage(sources, place)).toBeNull()
   })
 
@@ -121,13 +121,16 @@ describe('the call', () => {
       geometry: { x: checkedPoint.longitude, y: checkedPoint.latitude },
     }
 
-    test('COV-09 COV-10 COV-11 D-94 with our server down the operator is asked, who learns no key', async () => {
+    function stubFetch(ours: () => Promise<Response>, operators: () => Promise<Response>) {
       const fetch = vi.fn((path: string, _init?: RequestInit) =>
-        path.startsWith('/')
-          ? Promise.reject(new TypeError('network'))
-          : json({ ...layer, features: [acacia] }),
+        path.startsWith('/') ? ours() : operators(),
       )
       vi.stubGlobal('fetch', fetch)
+      return fetch
+    }
+
+    test('COV-10 COV-12 D-94 with our server down the operator is asked, who learns no key', async () => {
+      const fetch = stubFetch(cut, () => json({ ...layer, features: [acacia] }))
       expect(await ask()).toMatchObject({ outcome: 'covered', buildingName: 'Acacia House' })
       const [address, init] = fetch.mock.calls[1]!
       expect(address).toMatch(
@@ -139,23 +142,18 @@ describe('the call', () => {
     })
 
     test('COV-24 COV-27 only where both are away is it the connection', async () => {
-      const answers = (ours: () => Promise<Response>) =>
-        vi.stubGlobal('fetch', (path: string) =>
-          path.startsWith('/') ? ours() : Promise.reject(new TypeError('network')),
-        )
-      answers(() => json({}, 503))
+      stubFetch(() => json({}, 503), cut)
       expect((await ask())?.message).toContain('Coverage check unavailable.')
-      answers(() => Promise.reject(new TypeError('network')))
+      stubFetch(cut, cut)
       expect(await ask()).toBeNull()
     })
 
     test('COV-30 a layer that knows no pages is not read for ever', async () => {
-      const fetch = vi.fn((path: string) =>
-        path.startsWith('/')
-          ? json({}, 500)
-          : json({ ...layer, features: [acacia], exceededTransferLimit: true }),
+      const endless = { ...layer, features: [acacia], exceededTransferLimit: true }
+      const fetch = stubFetch(
+        () => json({}, 500),
+        () => json(endless),
       )
-      vi.stubGlobal('fetch', fetch)
       expect(await ask()).toMatchObject({ outcome: 'not-checked' })
       expect(fetch).toHaveBeenCalledTimes(3)
     })

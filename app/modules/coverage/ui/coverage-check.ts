@@ -1,5 +1,5 @@
 import { trimTrailing } from '#app/basics/text.ts'
-import type { CheckedSpot } from '#app/modules/places/rules.ts'
+import type { CheckedSpot, Coordinates } from '#app/modules/places/rules.ts'
 import type { CheckAnswer } from '../answer/rules.ts'
 import { checkerAlerts } from '../content.ts'
 import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
@@ -11,19 +11,15 @@ import {
   searchRadiusMetres,
   uncheckedWireless,
 } from '../rules.ts'
+import type { CoverageCheck } from '../schema.ts'
 
 /** Coordinates of an address, and whether they are for the address itself or only its area. */
-export type LocatedAddress = {
-  latitude: number
-  longitude: number
-  suburb: string
-  spot: CheckedSpot
-}
+export type LocatedAddress = Coordinates & { suburb: string; spot: CheckedSpot }
 
 export type CheckCalls = {
   geocode(address: string): Promise<LocatedAddress | 'not-found' | 'unreachable'>
   /** Returns null if our server could not be reached. */
-  request(place: RequestedPlace): Promise<CheckedCoverage | null>
+  request(place: CoverageCheck): Promise<CheckedCoverage | null>
 }
 
 /**
@@ -44,13 +40,6 @@ export async function checkAddress(
   return result ? { kind: 'result', result, spot } : { kind: 'alert', alert: checkerAlerts.failed }
 }
 
-export type RequestedPlace = {
-  latitude: number
-  longitude: number
-  address: string
-  suburb: string
-}
-
 /** Our function is called with `publicKey`. The fallback is the layer at `layerUrl`; if null, our proxy. */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
@@ -64,7 +53,7 @@ const maxPages = 20
  */
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
-  place: RequestedPlace,
+  place: CoverageCheck,
 ): Promise<CheckedCoverage | null> {
   const { latitude, longitude, address, suburb } = place
   const Authorization = `Bearer ${publicKey}`
@@ -113,7 +102,7 @@ const operatorLayer = (address: string): LayerRequest => ({
 /** Reads all buildings within `metres`, page by page. Null if there was no response. */
 async function readLayer(
   { query, init, isSorted }: LayerRequest,
-  place: RequestedPlace,
+  place: Coordinates,
   metres: number,
 ): Promise<SearchFindings | null> {
   const isNearestEnough = isSorted && metres > searchRadiusMetres

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FormSlots } from '#app/design/form/form.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
-import { Button, buttonClass } from '#app/design/ui/button.tsx'
+import { buttonClass } from '#app/design/ui/button.tsx'
 import { FormField, FormFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
-import { coverageForm, coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
+import { coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
 import { type ShownCheck, describeAnswer, leadFieldsOfCheck } from '../answer/rules.ts'
 import { checkerWords } from '../content.ts'
 
@@ -32,7 +32,7 @@ export type CoverageLeadFormProps = FormSlots & {
 
 /** The main action for each kind of result. The form opens in place, also without JavaScript. */
 export function CoverageLeadForm(props: CoverageLeadFormProps) {
-  const { check, page, isSent, attach } = props
+  const { check, page, isSent } = props
   const { outcome } = check.result
   const words = leadFormWords(check)
   if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
@@ -47,37 +47,34 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
       >
         {words.open}
       </summary>
-      <form
-        ref={attach}
+      <PostedForm
+        slots={props}
+        submit={{ ...submitButton, value: 'coverage', label: words.submit }}
         id={props.anchorId}
-        method="post"
         action={`${page}#coverage-lead-answer`}
         noValidate
-        onSubmit={props.onSubmit}
         className="mt-4 grid gap-4"
       >
         <p className="text-ink-soft">{words.intro}</p>
         {props.outcome}
-        {props.hiddenInputs}
-        {Object.entries(leadFieldsOfCheck(check)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={leadFieldsOfCheck(check)} />
         <Fields {...props} />
-        {props.privacyNotice}
-        <Button
-          type="submit"
-          // Without JavaScript, the button's name and value let the page distinguish this form from a check.
-          name="send"
-          value="coverage"
-          isBusy={props.isSending}
-          busyLabel={checkerWords.sending}
-          className="justify-self-start max-sm:w-full"
-        >
-          {words.submit}
-        </Button>
-      </form>
+      </PostedForm>
     </details>
   )
+}
+
+// Without JavaScript, the button's name and value let the page distinguish these forms from a check.
+const submitButton = {
+  name: 'send',
+  busyLabel: checkerWords.sending,
+  className: 'justify-self-start max-sm:w-full',
+}
+
+function HiddenFields({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 const leadFormWords = ({ result, spot, address }: ShownCheck) =>
@@ -109,55 +106,40 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
   )
 }
 
-export type CallMeFormProps = FormSlots & {
-  check: ShownCheck
-  page: string
-  isSent: boolean
-}
+export type CallMeFormProps = Omit<CoverageLeadFormProps, 'isOpen'>
 
 const callMeWords = checkerWords.callMe
 
 /** A form with only a phone number, for visitors who prefer a call. The check is sent along. */
 export function CallMeForm(props: CallMeFormProps) {
-  const { check, page, isSent, attach, values, errors } = props
+  const { check, page, isSent, values, errors } = props
   const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }
-  const phone = controlProps(coverageForm.fields.phone, 'phone', answered)
+  const phone = controlProps(form.fields.phone, 'phone', answered)
   if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
   return (
-    <form
-      ref={attach}
+    <PostedForm
+      slots={props}
+      submit={{
+        ...submitButton,
+        value: 'call-me',
+        variant: 'secondary',
+        label: callMeWords.submit,
+      }}
       id={props.anchorId}
-      method="post"
       action={`${page}#call-me-answer`}
       noValidate
-      onSubmit={props.onSubmit}
       aria-label={callMeWords.submit}
       className="no-print grid gap-3 line-above pt-4"
     >
       <p className="font-semibold">{callMeWords.heading}</p>
       {props.outcome}
-      {props.hiddenInputs}
-      {Object.entries({ ...leadFieldsOfCheck(check), callMe: 'on' }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ ...leadFieldsOfCheck(check), callMe: 'on' }} />
       <PhoneInput
         {...phone}
         label={callMeWords.phone}
         hint={callMeWords.hint}
         warning={callMeWords.doubt}
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        name="send"
-        value="call-me"
-        variant="secondary"
-        isBusy={props.isSending}
-        busyLabel={checkerWords.sending}
-        className="justify-self-start max-sm:w-full"
-      >
-        {callMeWords.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }

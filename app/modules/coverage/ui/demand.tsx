@@ -41,7 +41,6 @@ export function Demand() {
         Where visitors ask for fibre
       </h2>
       <DemandDaysForm
-        key={`${days.from ?? data?.from} ${days.to ?? data?.to}`}
         days={{ from: days.from ?? data?.from ?? '', to: days.to ?? data?.to ?? '' }}
         errors={refused}
         onChoose={(chosen) => setQuery(queryWithDays(query, chosen), { preventScrollReset: true })}
@@ -137,7 +136,8 @@ function DemandDaysForm(props: {
   onSave: () => void
   isSaving: boolean
 }) {
-  const [days, setDays] = useState(props.days)
+  const [typed, setTyped] = useState<Partial<DemandDays>>({})
+  const days = { ...props.days, ...typed }
   const field = (name: keyof DemandDays, label: string) => ({
     id: `demand-${name}`,
     type: 'date',
@@ -145,11 +145,12 @@ function DemandDaysForm(props: {
     value: days[name],
     error: props.errors[name],
     onChange: (event: { target: { value: string } }) =>
-      setDays({ ...days, [name]: event.target.value }),
+      setTyped({ ...typed, [name]: event.target.value }),
   })
   const choose = (event: FormEvent) => {
     event.preventDefault()
     props.onChoose(days)
+    setTyped({})
   }
   return (
     <form className="flex flex-wrap items-end gap-3 no-print" onSubmit={choose} noValidate>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -7,18 +7,15 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { gradeWords, type ImportKind } from '../area/content.ts'
 import { saveRefusedRowsFile, type ImportAnswer, type ShownImport } from '../calls.ts'
-import { decisionWords, decisionWords as words } from '../import/content.ts'
-import {
-  changeByImport,
-  type ImportChange,
-  type ImportMode,
-  type LiveImport,
-} from '../import/rules.ts'
+import { decisionWords as words } from '../import/content.ts'
+import { changeByImport, type ImportChange, type ImportMode } from '../import/rules.ts'
 
 type ImportPreviewProps = {
   answer: ImportAnswer
-  onDecide: OnDecide
+  /** `leaving` are the ids of the live imports to be replaced. */
+  onDecide: (decision: Decision, mode: ImportMode, leaving: number[]) => Promise<void>
 }
+type Decision = 'apply' | 'discard'
 
 export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
   const { import: shown, live, buildings, areas, refusals } = answer
@@ -28,12 +25,12 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
         {shown.fileName}
       </h2>
       <p>
-        {`${decisionWords.things(shown.kind, shown.rowsAccepted)} can be used. ${formatCount(shown.rowsRefused)} of ${formatCount(shown.rowsRead)} rows were refused.`}
+        {`${words.things(shown.kind, shown.rowsAccepted)} can be used. ${formatCount(shown.rowsRefused)} of ${formatCount(shown.rowsRead)} rows were refused.`}
       </p>
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
         <div className="grid gap-2">
-          <FirstRefusals refusals={refusals} />
+          <FirstRows caption="The first refused rows" rows={refusals} columns={refusalColumns} />
           <div>
             <Button
               variant="secondary"
@@ -45,8 +42,12 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
           </div>
         </div>
       ) : null}
-      <FirstBuildings buildings={buildings} />
-      <FirstAreas areas={areas} />
+      {buildings.length > 0 ? (
+        <FirstRows caption="The first buildings" rows={buildings} columns={buildingColumns} />
+      ) : null}
+      {areas.length > 0 ? (
+        <FirstRows caption="The first areas" rows={areas} columns={areaColumns} />
+      ) : null}
       {shown.state === 'staged' ? (
         <ImportDecision key={shown.id} {...{ shown, live, onDecide }} />
       ) : null}
@@ -54,15 +55,55 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
   )
 }
 
-function FirstRefusals({ refusals }: Pick<ImportAnswer, 'refusals'>) {
+/** The first column heads its row. */
+type PreviewColumns<Row> = Record<string, (row: Row) => ReactNode>
+type Shown<List extends 'refusals' | 'buildings' | 'areas'> = ImportAnswer[List][number]
+
+const refusalColumns: PreviewColumns<Shown<'refusals'>> = {
+  Row: ({ row }) => row,
+  Field: ({ field }) => field,
+  Why: ({ reason }) => reason,
+}
+
+const areaColumns: PreviewColumns<Shown<'areas'>> = {
+  Name: ({ name }) => name || '–',
+  Grade: ({ grade }) => gradeWords[grade].label,
+  Surveyed: ({ surveyedOn }) => formatDate(surveyedOn),
+  'From south-west': ({ south, west }) => `${south.toFixed(4)}, ${west.toFixed(4)}`,
+  'To north-east': ({ north, east }) => `${north.toFixed(4)}, ${east.toFixed(4)}`,
+  Corners: ({ corners }) => formatCount(corners),
+}
+
+const buildingColumns: PreviewColumns<Shown<'buildings'>> = {
+  Name: ({ name }) => name,
+  Suburb: ({ suburb }) => suburb,
+  Coordinates: ({ latitude, longitude }) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+  Broadband: ({ isBroadband }) => (isBroadband ? 'Yes' : 'No'),
+  'Third party': ({ needsThirdParty }) => (needsThirdParty ? 'Yes' : 'No'),
+  Promotion: ({ promotion }) => promotion ?? '',
+}
+
+type FirstRowsProps<Row> = {
+  caption: string
+  rows: readonly Row[]
+  columns: PreviewColumns<Row>
+}
+
+function FirstRows<Row>({ caption, rows, columns }: FirstRowsProps<Row>) {
   return (
-    <Table caption="The first refused rows" isDense columns={['Row', 'Field', 'Why']}>
+    <Table caption={caption} isDense columns={Object.keys(columns)}>
       <tbody>
-        {refusals.slice(0, 10).map(({ row, field, reason }) => (
-          <tr key={row}>
-            <th scope="row">{row}</th>
-            <td>{field}</td>
-            <td>{reason}</td>
+        {rows.slice(0, 10).map((row, at) => (
+          <tr key={at}>
+            {Object.entries(columns).map(([label, cellOf], column) =>
+              column === 0 ? (
+                <th key={label} scope="row">
+                  {cellOf(row)}
+                </th>
+              ) : (
+                <td key={label}>{cellOf(row)}</td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
@@ -70,83 +111,38 @@ function FirstRefusals({ refusals }: Pick<ImportAnswer, 'refusals'>) {
   )
 }
 
-function FirstAreas({ areas }: Pick<ImportAnswer, 'areas'>) {
-  if (areas.length === 0) return null
-  return (
-    <Table
-      caption="The first areas"
-      isDense
-      columns={['Name', 'Grade', 'Surveyed', 'From south-west', 'To north-east', 'Corners']}
-    >
-      <tbody>
-        {areas.slice(0, 10).map((area) => (
-          <tr key={area.id}>
-            <th scope="row">{area.name || '–'}</th>
-            <td>{gradeWords[area.grade].label}</td>
-            <td>{formatDate(area.surveyedOn)}</td>
-            <td>{`${area.south.toFixed(4)}, ${area.west.toFixed(4)}`}</td>
-            <td>{`${area.north.toFixed(4)}, ${area.east.toFixed(4)}`}</td>
-            <td>{formatCount(area.corners)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function FirstBuildings({ buildings }: Pick<ImportAnswer, 'buildings'>) {
-  if (buildings.length === 0) return null
-  return (
-    <Table
-      caption="The first buildings"
-      isDense
-      columns={['Name', 'Suburb', 'Coordinates', 'Broadband', 'Third party', 'Promotion']}
-    >
-      <tbody>
-        {buildings.slice(0, 10).map((building) => (
-          <tr key={building.id}>
-            <th scope="row">{building.name}</th>
-            <td>{building.suburb}</td>
-            <td>{`${building.latitude.toFixed(5)}, ${building.longitude.toFixed(5)}`}</td>
-            <td>{building.isBroadband ? 'Yes' : 'No'}</td>
-            <td>{building.needsThirdParty ? 'Yes' : 'No'}</td>
-            <td>{building.promotion ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-type OnDecide = (
-  decision: 'apply' | 'discard',
-  mode: ImportMode,
-  /** Ids of the live imports to be replaced. */
-  leaving: number[],
-) => Promise<void>
+type ImportDecisionProps = Pick<ImportAnswer, 'live'> &
+  Pick<ImportPreviewProps, 'onDecide'> & { shown: ShownImport }
 
 /** Shows how many buildings or areas an import adds and removes. Removing any requires a confirmation. */
-function ImportDecision(props: {
-  shown: ShownImport
-  live: readonly LiveImport[]
-  onDecide: OnDecide
-}) {
-  const { shown, live, onDecide } = props
+function ImportDecision({ shown, live, onDecide }: ImportDecisionProps) {
   const [mode, setMode] = useState<ImportMode>('replace')
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState<'apply' | 'discard' | null>(null)
+  const [busy, setBusy] = useState<Decision | null>(null)
   const change = changeByImport(shown, live, mode)
-  const decide = (decision: 'apply' | 'discard') => {
+  const decide = (decision: Decision) => {
     setAsking(false)
     setBusy(decision)
     const leaving = decision === 'apply' ? change.leaving.map(({ id }) => id) : []
     void onDecide(decision, mode, leaving).finally(() => setBusy(null))
   }
-  const button = (decision: 'apply' | 'discard', onClick: () => void) =>
+  const button = (decision: Decision, onClick: () => void) =>
     ({ size: 'small', isBusy: busy === decision, onClick }) as const
   return (
     <>
-      <Modes {...{ shown, mode }} onChoose={setMode} />
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold">Once live</legend>
+        {(['replace', 'add'] as const).map((value) => (
+          <RadioChoice
+            key={value}
+            name="import-mode"
+            isChosen={mode === value}
+            onChoose={() => setMode(value)}
+          >
+            {words.modes[shown.kind][value](shown.operator)}
+          </RadioChoice>
+        ))}
+      </fieldset>
       <ImportChangeCounts kind={shown.kind} change={change} />
       <div className="flex flex-wrap gap-3">
         <Button {...button('apply', () => (change.goes > 0 ? setAsking(true) : decide('apply')))}>
@@ -187,40 +183,18 @@ function ImportChangeCounts({ kind, change }: { kind: ImportKind; change: Import
   )
 }
 
-function Modes({
-  shown,
-  ...choice
-}: { shown: ShownImport } & Omit<ModeChoiceProps, 'value' | 'children'>) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="font-semibold">Once live</legend>
-      <ModeChoice {...choice} value="replace">
-        {words.modes[shown.kind].replace(shown.operator)}
-      </ModeChoice>
-      <ModeChoice {...choice} value="add">
-        {words.modes[shown.kind].add}
-      </ModeChoice>
-    </fieldset>
-  )
+type RadioChoiceProps = {
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
 }
 
-type ModeChoiceProps = {
-  mode: ImportMode
-  value: ImportMode
-  onChoose: (mode: ImportMode) => void
-  children: string
-}
-
-function ModeChoice(props: ModeChoiceProps) {
+export function RadioChoice({ name, isChosen, onChoose, children }: RadioChoiceProps) {
   return (
     <label className="flex gap-2">
-      <input
-        type="radio"
-        name="import-mode"
-        checked={props.mode === props.value}
-        onChange={() => props.onChoose(props.value)}
-      />
-      {props.children}
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {children}
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -6,10 +7,15 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { offsetCoordinates, seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import {
+  offsetCoordinates,
+  seedImport,
+  sandton,
+  squareAround,
+  testBuilding,
+} from '#tools/testing/coverage.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
-import { insertImport } from '../import/store.server.ts'
-import { coverageAreas } from '../tables.ts'
+import { coverageAreas, coverageImports } from '../tables.ts'
 import { recheckWatches } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -22,8 +28,13 @@ beforeEach(async () => {
 })
 
 const clock = { now: () => new Date(testNow.getTime() + hours * 3_600_000) }
-const jobContext = (env: Record<string, string> = {}) =>
-  testContext(database, { actor: systemActor('recheck-coverage'), clock, env })
+const recheckAt = (hour: number, env: Record<string, string> = {}) => {
+  hours = hour
+  const actor = systemActor('recheck-coverage')
+  return recheckWatches(testContext(database, { actor, clock, env }))
+}
+const addBuilding = (metres = 80) =>
+  seedImport(database.db, [testBuilding(offsetCoordinates(sandton, metres))])
 
 async function submitCoverageLead(more: Record<string, unknown> = {}, envelope: object = {}) {
   const outcome = await submitLead(testContext(database, { clock }), {
@@ -47,151 +58,107 @@ async function submitCoverageLead(more: Record<string, unknown> = {}, envelope: 
 
 const reachedMails = async () => {
   const rows = await database.db.select().from(deliveries)
-  return rows.filter(({ kind }) => kind.startsWith('coverage-reached'))
+  const mails = rows.filter(({ kind }) => kind.startsWith('coverage-reached'))
+  return mails.toSorted((one, other) => one.kind.localeCompare(other.kind))
 }
+const reachedKinds = async () => (await reachedMails()).map(({ kind }) => kind)
+const toBoth = ['coverage-reached', 'coverage-reached-staff']
 
 test('COV-33 COV-34 an address that is covered later tells staff and the opted-in visitor, once', async () => {
   const id = await submitCoverageLead()
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 1500))])
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  await addBuilding(1500)
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
   expect(await reachedMails()).toEqual([])
-  await seedImport(database.db, [
-    testBuilding(offsetCoordinates(sandton, 80), { name: 'Marula House' }),
-  ])
-  hours = 50
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  const mails = await reachedMails()
-  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
-    'coverage-reached',
-    'coverage-reached-staff',
-  ])
-  const visitor = mails.find(({ kind }) => kind === 'coverage-reached')!
-  expect(visitor.payload).toMatchObject({
+  await addBuilding()
+  expect(await recheckAt(50)).toEqual({ checked: 1, reached: 1 })
+  expect(await reachedKinds()).toEqual(toBoth)
+  const [visitor] = await reachedMails()
+  expect(visitor!.payload).toMatchObject({
     to: { address: 'nomsa@example.co.za' },
     optOut: { topic: 'coverage' },
   })
-  expect(JSON.stringify(visitor.payload)).not.toContain('Rivonia')
+  expect(JSON.stringify(visitor!.payload)).not.toContain('Rivonia')
   const [entry] = await findActivity(database.db, 'lead', id)
   expect(entry).toMatchObject({ action: 'lead.coverage-reached', actorName: 'recheck-coverage' })
-  hours = 100
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckAt(100)).toEqual({ checked: 0, reached: 0 })
   expect(await reachedMails()).toHaveLength(2)
 })
 
 test('COV-34 two runs at once tell once', async () => {
   await submitCoverageLead()
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 25
-  const runs = await Promise.all([recheckWatches(jobContext()), recheckWatches(jobContext())])
+  await addBuilding()
+  const runs = await Promise.all([recheckAt(25), recheckAt(25)])
   expect(runs[0]!.reached + runs[1]!.reached).toBe(1)
   expect(await reachedMails()).toHaveLength(2)
 })
 
 test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff alone are told', async () => {
   await submitCoverageLead({ tellWhenCovered: false })
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 25
-  await recheckWatches(jobContext())
-  expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
+  await addBuilding()
+  await recheckAt(25)
+  expect(await reachedKinds()).toEqual(['coverage-reached-staff'])
 })
 
 test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
   await submitCoverageLead({ area: 'Sandton', result: 'No data' })
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  const [mail, ...others] = await reachedMails()
-  expect(others).toEqual([])
-  expect(mail).toMatchObject({ kind: 'coverage-reached-staff' })
+  await addBuilding()
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
+  expect(await reachedKinds()).toEqual(['coverage-reached-staff'])
+  const [mail] = await reachedMails()
   expect(JSON.stringify(mail!.payload)).toContain('Checked from the centre of: Sandton')
 })
 
 test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
   await submitCoverageLead({ result: 'FTTB' })
   await submitCoverageLead({ email: 'bot@example.co.za' }, { honeypot: 'x' })
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
+  await addBuilding()
+  expect(await recheckAt(25)).toEqual({ checked: 0, reached: 0 })
   await database.pool.query(
     'truncate leads, coverage_imports, coverage_buildings, coverage_watches cascade',
   )
   await submitCoverageLead({ email: 'other@example.co.za' })
   await seedCoverage(database.db)
-  hours = 50
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckAt(50)).toEqual({ checked: 1, reached: 0 })
 })
 
 test('COV-28 COV-34 while the operator is away nothing is concluded', async () => {
   await submitCoverageLead()
-  hours = 25
   const away = { MAP_SERVICE_URL: 'http://127.0.0.1:1/FeatureServer/0' }
-  expect(await recheckWatches(jobContext(away))).toEqual({ checked: 0, reached: 0 })
-  await seedImport(database.db, [testBuilding(sandton)])
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
-  hours = 27
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckAt(25, away)).toEqual({ checked: 0, reached: 0 })
+  await addBuilding(0)
+  expect(await recheckAt(25)).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckAt(27)).toEqual({ checked: 1, reached: 1 })
 })
 
 async function addWirelessArea(grade: 'surveyed' | 'planned', isSample = false) {
-  const at = clock.now()
-  const made = await insertImport(database.db, {
-    kind: 'areas',
-    operator: 'Example Air',
-    grade,
-    surveyedOn: '2026-10-01',
-    fileName: 'areas.geojson',
-    format: 'geojson',
-    bytesRead: 1,
-    state: 'live',
-    isSample,
-    createdBy: 'test',
-    createdByName: 'Test',
-    createdAt: at,
-    updatedAt: at,
-  })
-  const [west, east] = [sandton.longitude - 0.01, sandton.longitude + 0.01]
-  const [south, north] = [sandton.latitude - 0.01, sandton.latitude + 0.01]
-  await database.db.insert(coverageAreas).values({
-    importId: made.id,
-    name: 'Rivonia',
-    grade,
-    surveyedOn: '2026-10-01',
-    west,
-    east,
-    south,
-    north,
-    corners: 4,
-    rings: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  })
+  const importId = await seedImport(database.db, [], 'live')
+  await database.db
+    .update(coverageImports)
+    .set({ kind: 'areas', operator: 'Example Air', grade, surveyedOn: '2026-10-01', isSample })
+    .where(eq(coverageImports.id, importId))
+  const { latitude, longitude } = sandton
+  const box = {
+    west: longitude - 0.01,
+    south: latitude - 0.01,
+    east: longitude + 0.01,
+    north: latitude + 0.01,
+  }
+  const rings = [squareAround(sandton, 0.01)]
+  const area = { name: 'Rivonia', grade, surveyedOn: '2026-10-01', corners: 4, rings }
+  await database.db.insert(coverageAreas).values({ importId, ...area, ...box })
 }
 
 test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in its own words', async () => {
   const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
   await addWirelessArea('planned')
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
   await addWirelessArea('surveyed')
-  hours = 50
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  const mails = await reachedMails()
-  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
-    'coverage-reached',
-    'coverage-reached-staff',
-  ])
-  const payloadOf = (kind: string) =>
-    JSON.stringify(mails.find((mail) => mail.kind === kind)!.payload)
-  expect(payloadOf('coverage-reached')).toContain('Fixed wireless has reached your address')
-  expect(payloadOf('coverage-reached')).not.toMatch(/fibre reaches|Rivonia/)
-  expect(payloadOf('coverage-reached-staff')).toContain('Example Air, Rivonia')
+  expect(await recheckAt(50)).toEqual({ checked: 1, reached: 1 })
+  expect(await reachedKinds()).toEqual(toBoth)
+  const [toVisitor, toStaff] = (await reachedMails()).map(({ payload }) => JSON.stringify(payload))
+  expect(toVisitor).toContain('Fixed wireless has reached your address')
+  expect(toVisitor).not.toMatch(/fibre reaches|Rivonia/)
+  expect(toStaff).toContain('Example Air, Rivonia')
   const [entry] = await findActivity(database.db, 'lead', id)
   expect(entry).toMatchObject({
     action: 'lead.wireless-reached',
@@ -202,13 +169,10 @@ test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in
 test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whichever comes first', async () => {
   const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
   await addWirelessArea('surveyed')
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 75
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  hours = 100
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 0, reached: 0 })
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
+  await addBuilding()
+  expect(await recheckAt(75)).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckAt(100)).toEqual({ checked: 0, reached: 0 })
   const [latest] = await findActivity(database.db, 'lead', id)
   expect(latest).toMatchObject({ action: 'lead.coverage-reached' })
 })
@@ -216,35 +180,29 @@ test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whiche
 test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to a visitor known by their area alone', async () => {
   await submitCoverageLead({ wireless: 'Not yet' })
   await addWirelessArea('surveyed')
-  hours = 25
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
   await database.pool.query('truncate leads, coverage_imports, coverage_areas cascade')
   await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true, area: 'Sandton' })
   await addWirelessArea('surveyed', true)
-  hours = 50
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 0 })
+  expect(await recheckAt(50)).toEqual({ checked: 1, reached: 0 })
   await database.pool.query('truncate coverage_imports, coverage_areas cascade')
   await addWirelessArea('surveyed')
-  hours = 75
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
-  expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
+  expect(await recheckAt(75)).toEqual({ checked: 1, reached: 1 })
+  expect(await reachedKinds()).toEqual(['coverage-reached-staff'])
 })
 
 test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is concluded, and fibre is told all the same', async () => {
   await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
-  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
-  hours = 25
+  await addBuilding()
   const silent = { AREA_LAYERS: 'Silent=http://127.0.0.1:1/FeatureServer/0' }
-  expect(await recheckWatches(jobContext(silent))).toEqual({ checked: 0, reached: 1 })
+  expect(await recheckAt(25, silent)).toEqual({ checked: 0, reached: 1 })
   await addWirelessArea('surveyed')
-  hours = 27
-  expect(await recheckWatches(jobContext())).toEqual({ checked: 1, reached: 1 })
+  expect(await recheckAt(27)).toEqual({ checked: 1, reached: 1 })
 })
 
 test('an erased lead takes its watch with it', async () => {
   await submitCoverageLead()
-  hours = 25
-  await recheckWatches(jobContext())
+  await recheckAt(25)
   await database.db.delete(leads)
   const { rows } = await database.pool.query('select * from coverage_watches')
   expect(rows).toEqual([])

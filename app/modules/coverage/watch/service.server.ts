@@ -5,7 +5,6 @@ import {
   composeStaffNotification,
   mailDelivery,
 } from '#app/modules/outbox/mail/rules.ts'
-import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { mayMailTo, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { noEmail } from '#app/modules/sales/lead/inbox/content.ts'
 import { detailsOf } from '#app/modules/sales/lead/rules.ts'
@@ -37,36 +36,6 @@ import {
   findWatchesOfPerson,
   markWatchChecked,
 } from './store.server.ts'
-
-/** Sent once per technology to a visitor with consent. */
-function composeWatchMail(input: {
-  technology: Technology
-  site: SiteSettings
-  name: string
-  address: string
-  reference: string
-  askedAt: Date
-  checkUrl: string
-  optOut: NonNullable<MailMessage['optOut']>
-}): MailMessage {
-  const { site, name, address, checkUrl, optOut } = input
-  const words = { ...coverageReachedMail, ...coverageReachedMail[input.technology] }
-  return composeLetter({
-    site,
-    to: { name, address },
-    repliesToSite: true,
-    subject: words.subject(site.brandName),
-    heading: words.heading,
-    parts: [
-      words.intro(formatDate(johannesburgDate(input.askedAt))),
-      words.survey,
-      { link: checkUrl, label: words.button },
-      words.reference(input.reference),
-    ],
-    reason: words.reason,
-    optOut,
-  })
-}
 
 const hourMs = 3600 * 1000
 const recheckEveryMs = 24 * hourMs
@@ -170,10 +139,11 @@ function notifyOfCoverage(
     const mails = [composeStaffMail(ctx, site, lead, found, notifiesVisitor)]
     if (notifiesVisitor) mails.push(await composeVisitorMail(ctx, tx, { technology, site, lead }))
     const items = mails.filter((mail) => mail !== null)
+    const subject = { subjectType: 'lead', subjectId: lead.id }
     await enqueueDeliveries(
       ctx,
       tx,
-      items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
+      items.map((item) => ({ ...item, ...subject })),
     )
     return true
   })
@@ -206,19 +176,26 @@ function composeStaffMail(
 
 type WatchNotice = { technology: Technology; site: SiteSettings; lead: WatchedLead }
 
+/** Sent once per technology to a visitor with consent. */
 async function composeVisitorMail(
   ctx: Context,
   tx: Transaction,
   { technology, site, lead }: WatchNotice,
 ) {
-  const message = composeWatchMail({
-    technology,
+  const mail = { ...coverageReachedMail, ...coverageReachedMail[technology] }
+  const message = composeLetter({
     site,
-    name: lead.name,
-    address: lead.email,
-    reference: lead.reference,
-    askedAt: lead.submittedAt,
-    checkUrl: new URL('/connectivity/fibre', siteAddress(ctx.env)).href,
+    to: { name: lead.name, address: lead.email },
+    repliesToSite: true,
+    subject: mail.subject(site.brandName),
+    heading: mail.heading,
+    parts: [
+      mail.intro(formatDate(johannesburgDate(lead.submittedAt))),
+      mail.survey,
+      { link: new URL('/connectivity/fibre', siteAddress(ctx.env)).href, label: mail.button },
+      mail.reference(lead.reference),
+    ],
+    reason: mail.reason,
     optOut: await optOutLinkOf(ctx, tx, lead.email, 'coverage'),
   })
   return mailDelivery('coverage-reached', message)

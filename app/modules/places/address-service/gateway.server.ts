@@ -60,12 +60,11 @@ export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
  */
 async function fetchJson(
   url: URL,
-  init: { method?: 'POST'; headers?: Record<string, string>; json?: unknown } = {},
+  { headers, json }: { headers?: Record<string, string>; json?: unknown } = {},
 ): AddressCall<unknown> {
-  const { method = 'GET', headers, json } = init
   try {
     const response = await fetch(url, {
-      method,
+      method: json ? 'POST' : 'GET',
       headers: { ...headers, ...(json ? { 'Content-Type': 'application/json' } : {}) },
       body: json ? JSON.stringify(json) : undefined,
       redirect: 'manual',
@@ -77,10 +76,7 @@ async function fetchJson(
       const hint = isKeyRefused ? ': it does not accept our key' : ''
       return refused('unavailable', `The address service answered ${response.status}${hint}.`)
     }
-    return {
-      ok: true,
-      value: JSON.parse(await readLimited(response, maxAnswerBytes)) as unknown,
-    }
+    return accepted(JSON.parse(await readLimited(response, maxAnswerBytes)) as unknown)
   } catch (error) {
     return refused('unavailable', errorText(error))
   }
@@ -105,17 +101,11 @@ const locationRestriction = {
  * Address service of Google Places (New). Autocomplete and details share a session token, and text search finds typed
  * addresses. Coordinates are looked up with the Geocoding API, whose requests contain the key in the URL.
  */
-function googleService(settings: {
-  key: string
-  baseUrl?: string
-  reverseUrl?: string
-}): AddressService {
-  const base = (settings.baseUrl ?? 'https://places.googleapis.com').replace(/\/$/, '')
-  const reverseBase = (settings.reverseUrl ?? 'https://maps.googleapis.com').replace(/\/$/, '')
-  const headers = (fields: string) => ({
-    'X-Goog-Api-Key': settings.key,
-    'X-Goog-FieldMask': fields,
-  })
+function googleService(env: Env): AddressService {
+  const key = env.GEOCODER_KEY!
+  const base = (env.GEOCODER_URL ?? 'https://places.googleapis.com').replace(/\/$/, '')
+  const reverseBase = (env.GEOCODER_REVERSE_URL ?? 'https://maps.googleapis.com').replace(/\/$/, '')
+  const headers = (fields: string) => ({ 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': fields })
   return {
     name: 'google',
     cacheMs: 60_000,
@@ -124,7 +114,7 @@ function googleService(settings: {
         'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
       const json = { input: text, includedRegionCodes: ['za'], ...region, sessionToken }
       const url = new URL(`${base}/v1/places:autocomplete`)
-      const answer = await fetchJson(url, { method: 'POST', headers: headers(fields), json })
+      const answer = await fetchJson(url, { headers: headers(fields), json })
       return answer.ok ? readPredictions(answer.value) : answer
     },
     async details(id, sessionToken) {
@@ -139,12 +129,12 @@ function googleService(settings: {
       const json = { textQuery: text, ...region, pageSize: 1, locationRestriction }
       const fields = placeFields.replaceAll(/(\w+)/g, 'places.$1')
       const url = new URL(`${base}/v1/places:searchText`)
-      const answer = await fetchJson(url, { method: 'POST', headers: headers(fields), json })
+      const answer = await fetchJson(url, { headers: headers(fields), json })
       return answer.ok ? readTextSearch(answer.value) : answer
     },
     async reverse({ latitude, longitude }) {
       const latlng = `${latitude},${longitude}`
-      const query = new URLSearchParams({ latlng, language: 'en', region: 'za', key: settings.key })
+      const query = new URLSearchParams({ latlng, language: 'en', region: 'za', key })
       const answer = await fetchJson(
         new URL(`${reverseBase}/maps/api/geocode/json?${query.toString()}`),
       )
@@ -162,12 +152,8 @@ function photonService(baseUrl: string): AddressService {
     return answer.ok ? readPhotonAnswer(answer.value) : answer
   }
   const search = (text: string, limit: number) => {
-    const query = {
-      q: text,
-      limit: String(limit),
-      lang: 'en',
-      bbox: `${west},${south},${east},${north}`,
-    }
+    const bbox = `${west},${south},${east},${north}`
+    const query = { q: text, limit: String(limit), lang: 'en', bbox }
     return read(new URL(`${base}/api?${new URLSearchParams(query).toString()}`))
   }
   return {
@@ -190,16 +176,8 @@ function photonService(baseUrl: string): AddressService {
 
 /** Returns the address service that the environment selects; by default the bundled gazetteer. */
 export function addressServiceOf(env: Env): AddressService {
-  switch (env.GEOCODER_DRIVER) {
-    case 'photon':
-      return photonService(env.GEOCODER_URL!)
-    case 'google': {
-      const { GEOCODER_KEY: key, GEOCODER_URL: baseUrl, GEOCODER_REVERSE_URL: reverseUrl } = env
-      return googleService({ key: key!, baseUrl, reverseUrl })
-    }
-    default:
-      return gazetteerService
-  }
+  if (env.GEOCODER_DRIVER === 'photon') return photonService(env.GEOCODER_URL!)
+  return env.GEOCODER_DRIVER === 'google' ? googleService(env) : gazetteerService
 }
 
 /** Finds addresses in South Africa. Every call returns within 3 s and never throws. */

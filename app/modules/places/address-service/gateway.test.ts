@@ -5,25 +5,15 @@ import { minDurationMs } from '#tools/testing/measure.ts'
 import { addressServiceOf } from './gateway.server.ts'
 
 let fake: Awaited<ReturnType<typeof startFakeService>>
-beforeAll(async () => {
-  fake = await startFakeService()
-})
-beforeEach(() => {
-  fake.calls.length = 0
-})
+beforeAll(async () => void (fake = await startFakeService()))
+beforeEach(() => void (fake.calls.length = 0))
 afterAll(() => fake.close())
 
-const photon = () =>
-  addressServiceOf(readEnv({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: fake.url }))
+const serviceOf = (driver: string, more = {}) =>
+  addressServiceOf(readEnv({ GEOCODER_DRIVER: driver, GEOCODER_URL: fake.url, ...more }))
+const photon = () => serviceOf('photon')
 const google = () =>
-  addressServiceOf(
-    readEnv({
-      GEOCODER_DRIVER: 'google',
-      GEOCODER_KEY: 'secret-key',
-      GEOCODER_URL: fake.url,
-      GEOCODER_REVERSE_URL: fake.url,
-    }),
-  )
+  serviceOf('google', { GEOCODER_KEY: 'secret-key', GEOCODER_REVERSE_URL: fake.url })
 
 const photonFeature = {
   type: 'Feature',
@@ -67,12 +57,8 @@ test('ADR-10 ADR-26 Photon: an address in South Africa becomes a record, one abr
   ])
   const [call] = fake.calls
   expect(call!.path).toBe('/api')
-  expect(Object.fromEntries(call!.query)).toEqual({
-    q: '83 rivonia',
-    limit: '8',
-    lang: 'en',
-    bbox: '16,-35,33,-22',
-  })
+  const query = { q: '83 rivonia', limit: '8', lang: 'en', bbox: '16,-35,33,-22' }
+  expect(Object.fromEntries(call!.query)).toEqual(query)
 })
 
 test('ADR-16 Photon turns coordinates into an address', async () => {
@@ -83,17 +69,10 @@ test('ADR-16 Photon turns coordinates into an address', async () => {
   expect(Object.fromEntries(fake.calls[0]!.query)).toMatchObject({ lat: '-26.1', lon: '28' })
 })
 
+const [mainText, secondaryText] = [{ text: '83 Rivonia Road' }, { text: 'Sandton, South Africa' }]
 const googlePredictions = {
   suggestions: [
-    {
-      placePrediction: {
-        placeId: 'ChIJabc-1',
-        structuredFormat: {
-          mainText: { text: '83 Rivonia Road' },
-          secondaryText: { text: 'Sandton, South Africa' },
-        },
-      },
-    },
+    { placePrediction: { placeId: 'ChIJabc-1', structuredFormat: { mainText, secondaryText } } },
     { queryPrediction: { text: { text: 'rivonia restaurants' } } },
   ],
 }
@@ -115,14 +94,9 @@ const googlePlace = {
 test('ADR-26 Google: autocomplete and details carry the one session token, for South Africa alone', async () => {
   fake.answer(googlePredictions)
   const found = await google().suggest('83 riv', 'token-of-search')
-  expect(found.ok && found.value).toEqual([
-    {
-      id: 'google:ChIJabc-1',
-      title: '83 Rivonia Road',
-      detail: 'Sandton, South Africa',
-      found: null,
-    },
-  ])
+  const [title, detail] = [mainText.text, secondaryText.text]
+  const expected = [{ id: 'google:ChIJabc-1', title, detail, found: null }]
+  expect(found.ok && found.value).toEqual(expected)
   fake.answer(googlePlace)
   const picked = await google().details('google:ChIJabc-1', 'token-of-search')
   expect(picked.ok && picked.value).toEqual({
@@ -137,13 +111,8 @@ test('ADR-26 Google: autocomplete and details carry the one session token, for S
   })
   const [search, details] = fake.calls
   expect(search).toMatchObject({ method: 'POST', path: '/v1/places:autocomplete' })
-  expect(search!.body).toEqual({
-    input: '83 riv',
-    includedRegionCodes: ['za'],
-    languageCode: 'en',
-    regionCode: 'za',
-    sessionToken: 'token-of-search',
-  })
+  const region = { includedRegionCodes: ['za'], languageCode: 'en', regionCode: 'za' }
+  expect(search!.body).toEqual({ ...region, input: '83 riv', sessionToken: 'token-of-search' })
   expect(details).toMatchObject({ method: 'GET', path: '/v1/places/ChIJabc-1' })
   expect(details!.query.get('sessionToken')).toBe('token-of-search')
   for (const call of fake.calls) {
@@ -154,14 +123,12 @@ test('ADR-26 Google: autocomplete and details carry the one session token, for S
 })
 
 test('Google: a typed address and coordinates are found; nothing found is no failure', async () => {
+  const nothing = { ok: true, value: null }
   fake.answer({ places: [] })
-  expect(await google().geocode('nowhere at all')).toEqual({ ok: true, value: null })
+  expect(await google().geocode('nowhere at all')).toEqual(nothing)
   expect(fake.calls[0]!.path).toBe('/v1/places:searchText')
   fake.answer({ status: 'ZERO_RESULTS', results: [] })
-  expect(await google().reverse({ latitude: -30, longitude: 20 })).toEqual({
-    ok: true,
-    value: null,
-  })
+  expect(await google().reverse({ latitude: -30, longitude: 20 })).toEqual(nothing)
   fake.answer({
     status: 'OK',
     results: [

@@ -154,7 +154,6 @@ const photonAnswerSchema = z.object({
         properties: z.object({
           osm_type: photonTextSchema,
           osm_id: z.number().optional(),
-          osm_key: photonTextSchema,
           type: photonTextSchema,
           name: photonTextSchema,
           housenumber: photonTextSchema,
@@ -176,10 +175,8 @@ type Feature = z.infer<typeof photonAnswerSchema>['features'][number]
 /** Parses a Photon response (GeoJSON) and returns its suggestions within South Africa. */
 export function readPhotonAnswer(body: unknown) {
   const parsed = photonAnswerSchema.safeParse(body)
-  if (!parsed.success)
-    return refused('unavailable', 'The address service sent an unexpected format.')
-  const suggestions = parsed.data.features.flatMap((feature) => suggestionOf(feature) ?? [])
-  return accepted(suggestions)
+  if (!parsed.success) return unreadableAnswer()
+  return accepted(parsed.data.features.flatMap((feature) => suggestionOf(feature) ?? []))
 }
 
 function suggestionOf({ geometry, properties: is }: Feature): Suggestion | null {
@@ -208,7 +205,7 @@ function suggestionOf({ geometry, properties: is }: Feature): Suggestion | null 
   return {
     id: `photon:${is.osm_type ?? ''}${is.osm_id ?? `${latitude}:${longitude}`}`,
     title,
-    detail: around.filter((part, at) => around.indexOf(part) === at).join(', '),
+    detail: [...new Set(around)].join(', '),
     found: {
       address: { ...record, address: composeAddress(record) },
       precision: isSettlement

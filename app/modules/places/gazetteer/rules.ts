@@ -37,7 +37,7 @@ export function composeAddress(record: Omit<AddressRecord, 'address'>): string {
   const parts = [buildingComplex, line, suburb, town, postalCode].filter(Boolean)
   // Adds the province to a town without a street, because town names repeat: there are two Middelburgs.
   if (!line && !suburb && !buildingComplex && town) parts.splice(1, 0, province)
-  return parts.filter((part, at) => part && parts.indexOf(part) === at).join(', ')
+  return [...new Set(parts)].filter(Boolean).join(', ')
 }
 
 /** Converts a place to an address record. `more` adds known parts and can replace the place's coordinates. */
@@ -164,15 +164,12 @@ export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
   }
 }
 
-type EditDistances = {
-  /** Edit distance: letters to insert, delete, replace or swap with a neighbour to turn one text into the other. */
-  whole: number
-  /** Edit distance to the best prefix of the second text, for a word that is still being typed. */
-  asBeginning: number
-}
-
-/** Optimal string alignment distances of two short texts. Time grows with the product of the lengths. */
-function editDistances(typed: string, name: string): EditDistances {
+/**
+ * Optimal string alignment distances of two short texts. `whole` is the number of letters to insert, delete, replace or
+ * swap with a neighbour to turn one text into the other; `asBeginning` that to the best prefix of `name`, for a word
+ * that is still being typed. Time grows with the product of the lengths.
+ */
+function editDistances(typed: string, name: string) {
   let beforeLast: number[] = []
   let last = Array.from({ length: name.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
@@ -199,17 +196,12 @@ function editDistances(typed: string, name: string): EditDistances {
 
 /** A searchable name of a place. `isInner` is true if the key starts at a later word of the name. */
 type IndexEntry = { key: string; place: Place; isInner: boolean }
-/** A place that matches a phrase; `quality` is 0 to 100. */
-export type PlaceMatch = { place: Place; quality: number }
-export type PlaceIndex = {
-  find(phrase: string, isBeingTyped: boolean): PlaceMatch[]
-  findByCode(code: string): readonly Place[]
-}
+type PlaceIndex = ReturnType<typeof placeIndex>
 
 const maxFuzzyCandidates = 120
 
 /** Builds an index that finds places by exact name, by prefix, and despite typing errors. */
-export function placeIndex(places: readonly Place[]): PlaceIndex {
+export function placeIndex(places: readonly Place[]) {
   const entries = places.flatMap(entriesOf).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const byTrigram = new Map<string, number[]>()
   entries.forEach((entry, at) => {
@@ -222,8 +214,9 @@ export function placeIndex(places: readonly Place[]): PlaceIndex {
 
   const byCode = Map.groupBy(places, ({ postalCode }) => postalCode)
   return {
-    findByCode: (code) => byCode.get(code) ?? [],
-    find(phrase, isBeingTyped) {
+    findByCode: (code: string) => byCode.get(code) ?? [],
+    /** Returns the places that match a phrase; `quality` is 0 to 100. */
+    find(phrase: string, isBeingTyped: boolean) {
       const found = new Map<Place, number>()
       const keepBest = ({ place, isInner }: IndexEntry, quality: number) => {
         const value = isInner ? quality - 30 : quality
@@ -345,14 +338,8 @@ export function placeFinder(places: readonly Place[]) {
 }
 export type PlaceFinder = ReturnType<typeof placeFinder>
 
-type KnownBuilding = {
-  id: string
-  name: string
-  address: string
-  suburb: string
-  latitude: number
-  longitude: number
-}
+/** A building with an address in live coverage data. */
+export type KnownBuilding = Coordinates & Record<'id' | 'name' | 'address' | 'suburb', string>
 
 /** Builds the address of a building in our data. Town, province and code come from the place that contains it. */
 export function addressOfBuilding(known: KnownBuilding, places: PlaceFinder): FoundAddress {
@@ -383,7 +370,7 @@ export function suggestionOfBuilding(known: KnownBuilding, places: PlaceFinder):
   return {
     id: `building:${known.id}`,
     title: address,
-    detail: around.filter((part, at) => around.indexOf(part) === at).join(', '),
+    detail: [...new Set(around)].join(', '),
     found,
   }
 }

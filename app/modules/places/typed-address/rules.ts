@@ -42,8 +42,6 @@ const abbreviations: Record<string, string[]> = {
   boulevard: ['blvd'],
 }
 
-const isStreetType = (key: string) => streetTypes.has(key)
-
 /** Returns the words of a text in normal form, with their positions; at most twelve. */
 export function wordsOf(text: string): Word[] {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
@@ -139,7 +137,7 @@ function splitUnitAt(text: string, at: number): TypedUnit {
 function isStreetNumberAt(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
   const after = words.slice(at + 1, at + 2 + maxStreetWords)
-  const kind = after.findIndex(({ key }, index) => index > 0 && isStreetType(key))
+  const kind = after.findIndex(({ key }, index) => index > 0 && streetTypes.has(key))
   return kind > 0 && !after.slice(0, kind).some((word) => isNumberWord(word))
 }
 

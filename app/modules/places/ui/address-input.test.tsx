@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { emptyAddress, idleSearch } from '../rules.ts'
+import { type SearchState, emptyAddress, idleSearch } from '../rules.ts'
 import { AddressInput, LocationButton, SuggestionList } from './address-input.tsx'
 
-const styles = readFileSync(
-  new URL('../../../design/styles/disclosure.css', import.meta.url),
-  'utf8',
-)
-
-const field = (address = '') =>
+const styles = readFileSync('app/design/styles/disclosure.css', 'utf8')
+const ignore = () => undefined
+const field = (address = '') => {
+  const value = { ...emptyAddress, address }
+  return renderToStaticMarkup(
+    <AddressInput id="where" publicKey="key" value={value} onChange={ignore} />,
+  )
+}
+const list = (search: Partial<SearchState>) =>
   renderToStaticMarkup(
-    <AddressInput
+    <SuggestionList
       id="where"
-      publicKey="key"
-      value={{ ...emptyAddress, address }}
-      onChange={() => undefined}
+      onPick={ignore}
+      search={{ ...idleSearch, isOpen: true, ...search }}
     />,
   )
 
@@ -44,24 +46,15 @@ test('ADR-09 the clear button is there once there is something to clear', () => 
   expect(field()).toContain('aria-label="Use my location"')
 })
 
-const suggestions = ['Sandton', 'Sandown'].map((title) => ({
-  id: title,
-  title,
-  detail: 'Johannesburg',
-  found: null,
-}))
+const suggestions = ['Sandton', 'Sandown'].map((title) => {
+  return { id: title, title, detail: 'Johannesburg', found: null }
+})
 
 test('ADR-08 ADR-25 LIM-03 the list is at most 15 rem high, scrolls, and its highlighted option is selected', () => {
-  const html = renderToStaticMarkup(
-    <SuggestionList
-      id="where"
-      onPick={() => undefined}
-      search={{ ...idleSearch, isOpen: true, suggestions, active: 1 }}
-    />,
-  )
-  const [list] = /<[^>]*role="listbox"[^>]*>/.exec(html)!
-  expect(list).toContain('id="where-list"')
-  expect(list).toContain('class="suggestions"')
+  const html = list({ suggestions, active: 1 })
+  const [listbox] = /<[^>]*role="listbox"[^>]*>/.exec(html)!
+  expect(listbox).toContain('id="where-list"')
+  expect(listbox).toContain('class="suggestions"')
   const [rule] = /\.suggestions \{[^}]*\}/.exec(styles)!
   expect(rule).toContain('max-height: 15rem')
   expect(rule).toContain('overflow-y: auto')
@@ -75,28 +68,13 @@ test('ADR-08 ADR-25 LIM-03 the list is at most 15 rem high, scrolls, and its hig
 })
 
 test('an open list without suggestions says what goes on', () => {
-  const list = (isSearching: boolean) =>
-    renderToStaticMarkup(
-      <SuggestionList
-        id="where"
-        onPick={() => undefined}
-        search={{ ...idleSearch, isOpen: true, isSearching }}
-      />,
-    )
-  expect(list(true)).toContain('Searching…')
-  expect(list(false)).toContain('No address found')
+  expect(list({ isSearching: true })).toContain('Searching…')
+  expect(list({})).toContain('No address found')
 })
 
 test('ADR-14 ADR-22 the location button shows that it waits, and its error in a tooltip', () => {
   const button = (isLocating: boolean, error: string) =>
-    renderToStaticMarkup(
-      <LocationButton
-        id="where"
-        isLocating={isLocating}
-        error={error}
-        onLocate={() => undefined}
-      />,
-    )
+    renderToStaticMarkup(<LocationButton id="where" {...{ isLocating, error }} onLocate={ignore} />)
   expect(button(true, '')).toContain('aria-busy="true"')
   const html = button(false, 'Location request timed out.')
   expect(html).toContain('aria-describedby="where-location-error"')

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
+import { subscribeToNothing } from '#app/design/island/island.tsx'
 import { Spinner } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { addressMessages, addressFieldWords } from '../content.ts'
@@ -17,27 +18,10 @@ import type { AddressFieldService } from './address-service.ts'
 const buttonClasses =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
 
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      className={buttonClasses}
-      aria-label={addressFieldWords.clear}
-      onClick={onClear}
-    >
-      <Icon name="close" size="small" />
-    </button>
-  )
-}
+type LocationButtonProps = { id: string; isLocating: boolean; error: string; onLocate: () => void }
 
 /** Button that finds the device's position. An error appears in a tooltip for 5 s. */
-export function LocationButton(props: {
-  id: string
-  isLocating: boolean
-  error: string
-  onLocate: () => void
-}) {
-  const { id, isLocating, error, onLocate } = props
+export function LocationButton({ id, isLocating, error, onLocate }: LocationButtonProps) {
   return (
     <>
       <button
@@ -82,12 +66,9 @@ function runAfterRelease(then: () => void): void {
 
 const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-export function SuggestionList(props: {
-  id: string
-  search: SearchState
-  onPick: (at: number) => void
-}) {
-  const { id, search, onPick } = props
+type SuggestionListProps = { id: string; search: SearchState; onPick: (at: number) => void }
+
+export function SuggestionList({ id, search, onPick }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[search.active]?.scrollIntoView({ block: 'nearest' })
@@ -125,14 +106,10 @@ export function SuggestionList(props: {
   )
 }
 
+type OptionProps = { id: string; suggestion: Suggestion; isActive: boolean; onPick: () => void }
+
 /** One suggestion. Preventing `mousedown` keeps the focus in the field. */
-function Option(props: {
-  id: string
-  suggestion: Suggestion
-  isActive: boolean
-  onPick: () => void
-}) {
-  const { id, suggestion, isActive, onPick } = props
+function Option({ id, suggestion, isActive, onPick }: OptionProps) {
   const isRough = suggestion.found?.precision === 'place'
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
@@ -153,8 +130,6 @@ function Option(props: {
     </div>
   )
 }
-
-const subscribeToNothing = () => () => undefined
 
 /**
  * The address service of one field: loaded on the first `use`, started once, and disposed with the field. `use` returns
@@ -240,7 +215,16 @@ export function AddressInput(props: AddressInputProps) {
           <div className="relative">
             <Combobox {...props} control={control} field={field} />
             <div className="absolute inset-y-0 end-0 flex items-center noscript:hidden">
-              {value.address === '' ? null : <ClearButton onClear={field.clear} />}
+              {value.address === '' ? null : (
+                <button
+                  type="button"
+                  className={buttonClasses}
+                  aria-label={addressFieldWords.clear}
+                  onClick={field.clear}
+                >
+                  <Icon name="close" size="small" />
+                </button>
+              )}
               <LocationButton id={id} {...location} onLocate={field.locate} />
             </div>
           </div>
@@ -379,10 +363,8 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
   }
 }
 
-type SuggestionKeyActions = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
-
 /** Returns true if the list used the key; the caller then prevents its default action. */
-function handleSuggestionKey(key: string, search: SuggestionKeyActions): boolean {
+function handleSuggestionKey(key: string, search: AddressFieldService['search']): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)
   if (key === 'Enter') return search.pickActive()

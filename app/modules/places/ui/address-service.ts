@@ -1,4 +1,4 @@
-import { fetchDetails, fetchReverseGeocoding, fetchSuggestions } from '../calls.ts'
+import { type AddressCalls, addressCalls } from '../calls.ts'
 import {
   closeDelayMs,
   minCharacters,
@@ -19,29 +19,15 @@ import {
   idleLocation,
   idleSearch,
 } from '../rules.ts'
-import type { FoundAddress, Suggestion } from '../schema.ts'
+import type { FoundAddress } from '../schema.ts'
 
-export type AddressCalls = {
-  /** Returns null if the search failed. */
-  suggest(text: string, sessionToken: string, signal: AbortSignal): Promise<Suggestion[] | null>
-  details(id: string, sessionToken: string): Promise<FoundAddress | null>
-  newSessionToken(): string
-}
-
-/** Ignores late responses. All searches until a suggestion is picked share one session token. */
-export class AddressSearch {
-  state: SearchState = idleSearch
-  readonly #calls: AddressCalls
-  readonly #onPick: (found: FoundAddress) => void
+/** The state of one part of the field, for `useSyncExternalStore`. */
+class FieldState<State> {
+  state: State
   readonly #listeners = new Set<() => void>()
-  #sessionToken = ''
-  #suggestionsAbort = new AbortController()
-  #typingTimer: ReturnType<typeof setTimeout> | undefined
-  #closeTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(calls: AddressCalls, onPick: (found: FoundAddress) => void) {
-    this.#calls = calls
-    this.#onPick = onPick
+  constructor(state: State) {
+    this.state = state
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -49,12 +35,39 @@ export class AddressSearch {
     return () => this.#listeners.delete(listener)
   }
 
+  dispose(): void {
+    this.#listeners.clear()
+  }
+
+  protected set(change: Partial<State>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+type SearchCalls = Pick<AddressCalls, 'suggest' | 'details'> & { newSessionToken(): string }
+
+/** Ignores late responses. All searches until a suggestion is picked share one session token. */
+export class AddressSearch extends FieldState<SearchState> {
+  readonly #calls: SearchCalls
+  readonly #onPick: (found: FoundAddress) => void
+  #sessionToken = ''
+  #suggestionsAbort = new AbortController()
+  #typingTimer: ReturnType<typeof setTimeout> | undefined
+  #closeTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(calls: SearchCalls, onPick: (found: FoundAddress) => void) {
+    super(idleSearch)
+    this.#calls = calls
+    this.#onPick = onPick
+  }
+
   /** Handles typed text: searches 500 ms after the last change, from three characters on. */
   type(text: string): void {
     this.#cancelRequests()
     const typed = text.trim()
-    if (Array.from(typed).length < minCharacters) return this.#set(idleSearch)
-    this.#set({ problem: '', active: -1 })
+    if (Array.from(typed).length < minCharacters) return this.set(idleSearch)
+    this.set({ problem: '', active: -1 })
     this.#typingTimer = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }
 
@@ -65,7 +78,7 @@ export class AddressSearch {
     if (count === 0) return false
     const from = isOpen ? active : -1
     const next = from === -1 ? (step === 1 ? 0 : count - 1) : (from + step + count) % count
-    this.#set({ isOpen: true, active: next })
+    this.set({ isOpen: true, active: next })
     return true
   }
 
@@ -83,12 +96,12 @@ export class AddressSearch {
     this.#cancelRequests()
     const token = this.#sessionToken
     this.#sessionToken = ''
-    this.#set({ ...idleSearch, isSearching: picked.found === null })
+    this.set({ ...idleSearch, isSearching: picked.found === null })
     const { signal } = this.#suggestionsAbort
     const found = picked.found ?? (await this.#calls.details(picked.id, token))
     if (signal.aborted) return
     if (found) this.#onPick(found)
-    this.#set({
+    this.set({
       isSearching: false,
       problem: found ? '' : addressMessages.searchFailed,
       announcement: found ? found.address.address : addressMessages.searchFailed,
@@ -98,7 +111,7 @@ export class AddressSearch {
   close(): boolean {
     const wasOpen = this.state.isOpen
     this.#cancelRequests()
-    if (wasOpen) this.#set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
+    if (wasOpen) this.set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
     return wasOpen
   }
 
@@ -115,28 +128,28 @@ export class AddressSearch {
   clear(): void {
     this.#cancelRequests()
     this.#sessionToken = ''
-    this.#set(idleSearch)
+    this.set(idleSearch)
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearTimeout(this.#closeTimer)
     this.#cancelRequests()
-    this.#listeners.clear()
+    super.dispose()
   }
 
   async #ask(text: string): Promise<void> {
     const { signal } = this.#suggestionsAbort
     this.#sessionToken ||= this.#calls.newSessionToken()
-    this.#set({ isOpen: true, isSearching: true })
+    this.set({ isOpen: true, isSearching: true })
     const suggestions = await this.#calls.suggest(text, this.#sessionToken, signal)
     if (signal.aborted) return
     if (!suggestions) {
       const problem = addressMessages.searchFailed
-      return this.#set({ ...idleSearch, problem, announcement: problem })
+      return this.set({ ...idleSearch, problem, announcement: problem })
     }
     const count = suggestions.length
     const announcement = count > 0 ? addressFieldWords.count(count) : addressFieldWords.nothingFound
-    this.#set({ suggestions, isOpen: true, isSearching: false, active: -1, announcement })
+    this.set({ suggestions, isOpen: true, isSearching: false, active: -1, announcement })
   }
 
   #cancelRequests(): void {
@@ -144,44 +157,31 @@ export class AddressSearch {
     this.#suggestionsAbort.abort()
     this.#suggestionsAbort = new AbortController()
   }
-
-  #set(change: Partial<SearchState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.#listeners) listener()
-  }
 }
 
-type ReverseGeocode = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
-
-export class LocationSearch {
-  state: LocationState = idleLocation
+export class LocationSearch extends FieldState<LocationState> {
   readonly #geolocation: Geolocation | undefined
-  readonly #reverse: ReverseGeocode
+  readonly #reverse: AddressCalls['reverse']
   readonly #onFound: (found: FoundAddress) => void
-  readonly #listeners = new Set<() => void>()
   #locateRun = 0
   #errorTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     geolocation: Geolocation | undefined,
-    reverse: ReverseGeocode,
+    reverse: AddressCalls['reverse'],
     onFound: (found: FoundAddress) => void,
   ) {
+    super(idleLocation)
     this.#geolocation = geolocation
     this.#reverse = reverse
     this.#onFound = onFound
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   async locate(): Promise<void> {
     clearTimeout(this.#errorTimer)
     if (!this.#geolocation) return this.#fail(addressMessages.locationMissing)
     const turn = ++this.#locateRun
-    this.#set({ isLocating: true, error: '', announcement: addressFieldWords.locating })
+    this.set({ isLocating: true, error: '', announcement: addressFieldWords.locating })
     const position = await positionOf(this.#geolocation)
     if (turn !== this.#locateRun) return
     if (typeof position === 'string') return this.#fail(position)
@@ -194,29 +194,24 @@ export class LocationSearch {
       address: { ...emptyAddress, address, latitude, longitude },
     }
     this.#onFound(accuracy > roughLocationMetres ? { ...at, precision: 'place' } : at)
-    this.#set({ ...idleLocation, announcement: addressFieldWords.located })
+    this.set({ ...idleLocation, announcement: addressFieldWords.located })
   }
 
   /** Ignores a pending position, because the visitor has continued without it. */
   cancel(): void {
     this.#locateRun++
-    if (this.state.isLocating) this.#set(idleLocation)
+    if (this.state.isLocating) this.set(idleLocation)
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#locateRun++
     clearTimeout(this.#errorTimer)
-    this.#listeners.clear()
+    super.dispose()
   }
 
   #fail(error: string): void {
-    this.#set({ isLocating: false, error, announcement: error })
-    this.#errorTimer = setTimeout(() => this.#set(idleLocation), locationErrorMs)
-  }
-
-  #set(change: Partial<LocationState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.set({ isLocating: false, error, announcement: error })
+    this.#errorTimer = setTimeout(() => this.set(idleLocation), locationErrorMs)
   }
 }
 
@@ -239,11 +234,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
       geolocation.getCurrentPosition(
         settlePosition,
         (error) => settlePosition(locationErrors[error.code] ?? addressMessages.locationFailed),
-        {
-          enableHighAccuracy: true,
-          timeout: locationTimeoutMs,
-          maximumAge: locationMaximumAgeMs,
-        },
+        { enableHighAccuracy: true, timeout: locationTimeoutMs, maximumAge: locationMaximumAgeMs },
       )
     } catch {
       settlePosition(addressMessages.locationFailed)
@@ -258,20 +249,12 @@ export function startAddressService(
   publicKey: string,
   onFound: (found: FoundAddress) => void,
 ): AddressFieldService {
-  const search = new AddressSearch(
-    {
-      suggest: (text, token, signal) => fetchSuggestions(publicKey, text, token, signal),
-      details: (id, token) => fetchDetails(publicKey, id, token),
-      newSessionToken: randomToken,
-    },
-    onFound,
-  )
-  const location = new LocationSearch(
-    'geolocation' in navigator ? navigator.geolocation : undefined,
-    (at) => fetchReverseGeocoding(publicKey, at),
-    onFound,
-  )
-  return { search, location }
+  const calls = addressCalls(publicKey)
+  const geolocation = 'geolocation' in navigator ? navigator.geolocation : undefined
+  return {
+    search: new AddressSearch({ ...calls, newSessionToken: randomToken }, onFound),
+    location: new LocationSearch(geolocation, calls.reverse, onFound),
+  }
 }
 
 /** Returns a random token. `crypto.randomUUID` does not work on pages without TLS. */

@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
-import { FileTextReader, UnknownEncodingError } from '#app/basics/file-text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
-import { UnreadableFileError, detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
+import {
+  type FileBytes,
+  UnreadableFileError,
+  readBeginning,
+  toUtf8,
+} from '#app/platform/text-file.server.ts'
 import { type ReadPair, nearestPlace, pairReaderOf } from '../../layer/rules.ts'
 import { fileRefusals } from '../content.ts'
 import { type RowField, matchFields } from '../rules.ts'
@@ -18,8 +23,6 @@ export type FileRow = {
   /** Reason why the row's values are ambiguous. */
   problem?: string | undefined
 }
-
-export type FileBytes = AsyncIterable<Uint8Array>
 
 /** Bytes after which other requests can run; a slice takes a few milliseconds even in the densest file. */
 export const sliceBytes = 4 * 1024
@@ -85,6 +88,7 @@ function csvGuard(delimiter: string): FileGuard {
 
 const openingBytes = new Set([0x5b, 0x7b])
 const closingBytes = new Set([0x5d, 0x7d])
+const structuralBytes = new Set([quote, comma, ...openingBytes, ...closingBytes])
 const separatorBytes = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
 
 /**
@@ -127,12 +131,7 @@ function jsonGuard(): FileGuard {
     for (const byte of slice) {
       piece.bytes += 1
       if (text.isOpen) readText(byte)
-      else if (
-        byte === quote ||
-        byte === comma ||
-        openingBytes.has(byte) ||
-        closingBytes.has(byte)
-      ) {
+      else if (structuralBytes.has(byte)) {
         text.bytes = 0
         readStructuralByte(byte)
       } else text.bytes = separatorBytes.has(byte) ? 0 : text.bytes + 1
@@ -219,10 +218,7 @@ function fieldsOf(names: string[]): FileRow['fields'] {
 }
 
 /** Returns the coordinates of a point, or the centre of a building's outline. */
-function placeOf(
-  geometry: Record<string, unknown>,
-  read: (x: number, y: number) => Coordinates,
-): Coordinates | null {
+function placeOf(geometry: Record<string, unknown>, read: ReadPair): Coordinates | null {
   const { type, coordinates } = geometry
   if (typeof type !== 'string') return esriPlace(geometry, read)
   const pairs = pairsOf(coordinates)
@@ -232,10 +228,7 @@ function placeOf(
   return centreOf(corners.map(([x, y]) => read(x, y)))
 }
 
-function esriPlace(
-  geometry: Record<string, unknown>,
-  read: (x: number, y: number) => Coordinates,
-): Coordinates | null {
+function esriPlace(geometry: Record<string, unknown>, read: ReadPair): Coordinates | null {
   const [ring] = Array.isArray(geometry.rings) ? (geometry.rings as unknown[]) : []
   const corners = pairsOf(ring).slice(0, -1)
   if (corners.length > 0) return centreOf(corners.map(([x, y]) => read(x, y)))
@@ -269,51 +262,14 @@ function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-export type FileFormat = 'csv' | 'json'
-
 /** Detects a file's format by its first character and reads it: JSON starts with a brace or bracket, else it is CSV. */
 export async function openFile(
   bytes: FileBytes,
-): Promise<{ format: FileFormat; rows: AsyncGenerator<FileRow> }> {
-  const blocks = bytes[Symbol.asyncIterator]()
-  const first = await blocks.next()
-  if (first.done) throw new UnreadableFileError(fileRefusals.empty)
-  const beginning = decodeBytes(new FileTextReader(), first.value.subarray(0, 4096))
+): Promise<{ format: 'csv' | 'json'; rows: AsyncGenerator<FileRow> }> {
+  const { beginning, all } = await readBeginning(bytes, fileRefusals.empty)
   if (beginning.trim() === '') throw new UnreadableFileError(fileRefusals.empty)
-  const isJson = /^[{[]/.test(beginning.trimStart())
-  const all = inUtf8(prependBytes(first.value, blocks), isJson)
-  return isJson
-    ? { format: 'json', rows: readJson(all, beginning) }
-    : { format: 'csv', rows: readCsvFile(all, beginning) }
-}
-
-async function* prependBytes(first: Uint8Array, rest: AsyncIterator<Uint8Array>): FileBytes {
-  yield first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-}
-
-/** Converts the text to UTF-8, which the JSON parser requires. */
-async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
-  const text = new FileTextReader()
-  for await (const block of bytes) {
-    const letters = Buffer.from(decodeBytes(text, block, isJson))
-    if (isJson && text.encoding === 'windows-1252')
-      throw new UnreadableFileError(fileRefusals.wrongLetters)
-    yield letters
-  }
-  yield Buffer.from(decodeBytes(text, new Uint8Array(), isJson, true))
-}
-
-function decodeBytes(
-  text: FileTextReader,
-  bytes: Uint8Array,
-  isJson = false,
-  isLast = false,
-): string {
-  try {
-    return text.read(bytes, isLast)
-  } catch (error) {
-    if (!(error instanceof UnknownEncodingError)) throw error
-    throw new UnreadableFileError(isJson ? fileRefusals.wrongLetters : error.message)
-  }
+  // The JSON parser requires UTF-8.
+  return /^[{[]/.test(beginning.trimStart())
+    ? { format: 'json', rows: readJson(toUtf8(all, fileRefusals.wrongLetters), beginning) }
+    : { format: 'csv', rows: readCsvFile(toUtf8(all), beginning) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxAround, earthRadiusMetres, greatCircleMetres } from './rules.ts'
+import { boxAround, earthRadiusMetres, formatCoordinates, greatCircleMetres } from './rules.ts'
 
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }
@@ -29,3 +29,12 @@ test('COV-19 a box around a point holds everything within its metres', () => {
     { seed: 20_261_121 },
   )
 })
+
+test.each([
+  [-26.107361, 28.056667, '26.107361° S, 28.056667° E'],
+  [51.5, -0.12, '51.500000° N, 0.120000° W'],
+  [0, 0, '0.000000° N, 0.000000° E'],
+  [-33.9, 18.4234567, '33.900000° S, 18.423457° E'],
+])('ADR-23 ADR-24 %d, %d → %s', (latitude, longitude, text) =>
+  expect(formatCoordinates(latitude, longitude)).toBe(text),
+)

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
+import { provinces } from '#app/basics/south-africa.ts'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import { samplePlaces as places } from '#tools/samples/coverage-places.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
 import { pairReaderOf } from '../layer/rules.ts'
-import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
+import provinceOutlines from './province-outlines.json' with { type: 'json' }
+import {
+  type MappedArea,
+  type Ring,
+  areasByProvince,
+  areasMapSvg,
+  maxCorners,
+  metresToArea,
+  readOutline,
+} from './rules.ts'
 
 const readPair = pairReaderOf(4326)!
 const square = (west: number, south: number, size: number): Ring => [
@@ -16,6 +26,7 @@ const square = (west: number, south: number, size: number): Ring => [
 ]
 const outer = square(28, -26.2, 0.2)
 const hole = square(28.05, -26.15, 0.05)
+const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
 const pointAt = (longitude: number, latitude: number) => ({ longitude, latitude })
 
 test('SIT-08 a place is in an area, in its hole, or so many metres from its edge', () => {
@@ -41,19 +52,17 @@ test('polygons of GeoJSON and Esri are read, an open ring is closed, and each pa
       { west: 29, south: -26, east: 29.1, north: -25.9, corners: 5 },
     ],
   })
-  const open = readOutline({ type: 'Polygon', coordinates: [outer.slice(0, -1)] }, readPair)
+  const open = readOutline(polygon(outer.slice(0, -1)), readPair)
   expect(open).toMatchObject({ ok: true, parts: [{ corners: 5 }] })
   expect(readOutline({ rings: [outer, hole] }, readPair)).toMatchObject({ ok: true })
 })
 
-const polygonOf = (...pairs: [number, number][]) => ({ type: 'Polygon', coordinates: [pairs] })
+const polygonOf = (...pairs: [number, number][]) => polygon(pairs)
+const bowTieAt = (west: number) =>
+  polygonOf([west, -26], [west + 0.1, -26.1], [west + 0.1, -26], [west, -26.1], [west, -26])
 
 test.each<[string, unknown, RegExp]>([
-  [
-    'a bow tie',
-    polygonOf([28, -26], [28.1, -26.1], [28.1, -26], [28, -26.1], [28, -26]),
-    /crosses itself near latitude -26.05000, longitude 28.05000/,
-  ],
+  ['a bow tie', bowTieAt(28), /crosses itself near latitude -26.05000, longitude 28.05000/],
   [
     'a loop at one side',
     polygonOf([28, -26], [28.1, -26], [28.1, -26.1], [28.05, -25.9], [28, -26]),
@@ -61,30 +70,12 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a line', polygonOf([28, -26], [28.05, -26], [28.1, -26], [28, -26]), /without an area/],
   ['a point', polygonOf([28, -26], [28, -26], [28, -26], [28, -26]), /without an area/],
-  [
-    'a hole that sticks out',
-    { type: 'Polygon', coordinates: [outer, square(28.15, -26.15, 0.1)] },
-    /crosses itself/,
-  ],
-  [
-    'a hole outside',
-    { type: 'Polygon', coordinates: [outer, square(29, -26, 0.1)] },
-    /hole that lies outside/,
-  ],
-  [
-    'a hole as large as itself',
-    { type: 'Polygon', coordinates: [outer, outer] },
-    /without an area/,
-  ],
+  ['a hole that sticks out', polygon(outer, square(28.15, -26.15, 0.1)), /crosses itself/],
+  ['a hole outside', polygon(outer, square(29, -26, 0.1)), /hole that lies outside/],
+  ['a hole as large as itself', polygon(outer, outer), /without an area/],
   [
     'one good and one crossing part',
-    {
-      type: 'MultiPolygon',
-      coordinates: [
-        [outer],
-        polygonOf([29, -26], [29.1, -26.1], [29.1, -26], [29, -26.1], [29, -26]).coordinates,
-      ],
-    },
+    { type: 'MultiPolygon', coordinates: [[outer], bowTieAt(29).coordinates] },
     /crosses itself/,
   ],
   ['Esri rings that cross', { rings: [outer, square(28.15, -26.15, 0.1)] }, /crosses itself/],
@@ -113,31 +104,15 @@ const tooManyCorners = Array.from({ length: maxCorners + 1 }, () => [28, -26])
 test.each<[string, unknown, RegExp]>([
   ['nothing', null, /no polygon/],
   ['a point', { type: 'Point', coordinates: [28, -26] }, /no polygon/],
-  ['an empty polygon', { type: 'Polygon', coordinates: [] }, /fewer than four/],
+  ['an empty polygon', polygon(), /fewer than four/],
   ['an empty list of polygons', { type: 'MultiPolygon', coordinates: [] }, /no polygon/],
   ['polygons that are text', { type: 'MultiPolygon', coordinates: 'x' }, /no polygon/],
-  [
-    'a line',
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [28, -26],
-          [28.1, -26],
-        ],
-      ],
-    },
-    /fewer than four/,
-  ],
-  [
-    'a corner of text',
-    { type: 'Polygon', coordinates: [[['28', '-26']]] },
-    /isn’t a pair of numbers/,
-  ],
-  ['swapped', { type: 'Polygon', coordinates: [[[-26, 28]]] }, /swapped/],
-  ['London', { type: 'Polygon', coordinates: [[[-0.1, 51.5]]] }, /outside South Africa/],
-  ['NaN', { type: 'Polygon', coordinates: [[[Number.NaN, -26]]] }, /outside South Africa/],
-  ['too many corners', { type: 'Polygon', coordinates: [tooManyCorners] }, /more than 20,000/],
+  ['a line', polygonOf([28, -26], [28.1, -26]), /fewer than four/],
+  ['a corner of text', polygon([['28', '-26']]), /isn’t a pair of numbers/],
+  ['swapped', polygon([[-26, 28]]), /swapped/],
+  ['London', polygon([[-0.1, 51.5]]), /outside South Africa/],
+  ['NaN', polygon([[Number.NaN, -26]]), /outside South Africa/],
+  ['too many corners', polygon(tooManyCorners), /more than 20,000/],
 ])('an outline that is %s is refused with the reason', (_name, geometry, reason) => {
   const reading = readOutline(geometry, readPair)
   expect(reading.ok ? '' : reading.reason).toMatch(reason)
@@ -150,4 +125,72 @@ test('SIT-08 every sample area holds the middle of its place, and lies where sam
     const middle = places.find(({ suburb }) => name.startsWith(suburb))!
     expect(metresToArea(parts[0]!.rings, middle), name).toBe(0)
   }
+})
+
+const mappedAreas = sampleAreas().flatMap(({ operator, areas }) =>
+  areas.flatMap(({ name, grade, parts }) =>
+    parts.map((part): MappedArea => ({ ...part, name, grade, operator, isSample: true })),
+  ),
+)
+const cities: [string, number, number, string][] = [
+  ['Cape Town', -33.92, 18.42, 'Western Cape'],
+  ['George', -33.96, 22.46, 'Western Cape'],
+  ['Upington', -28.45, 21.25, 'Northern Cape'],
+  ['Kimberley', -28.74, 24.76, 'Northern Cape'],
+  ['Gqeberha', -33.96, 25.6, 'Eastern Cape'],
+  ['Mthatha', -31.59, 28.78, 'Eastern Cape'],
+  ['Durban', -29.86, 31.0, 'KwaZulu-Natal'],
+  ['Newcastle', -27.76, 29.93, 'KwaZulu-Natal'],
+  ['Bloemfontein', -29.12, 26.21, 'Free State'],
+  ['Welkom', -27.98, 26.73, 'Free State'],
+  ['Mahikeng', -25.86, 25.64, 'North West'],
+  ['Rustenburg', -25.67, 27.24, 'North West'],
+  ['Johannesburg', -26.2, 28.05, 'Gauteng'],
+  ['Pretoria', -25.75, 28.19, 'Gauteng'],
+  ['Mbombela', -25.47, 30.97, 'Mpumalanga'],
+  ['Ermelo', -26.53, 29.98, 'Mpumalanga'],
+  ['Polokwane', -23.9, 29.45, 'Limpopo'],
+  ['Thohoyandou', -22.95, 30.48, 'Limpopo'],
+]
+
+test.each(cities)(
+  'SIT-10 %s lies in its province alone',
+  (_city, latitude, longitude, expected) => {
+    const holding = provinces.filter(
+      (province) =>
+        metresToArea([provinceOutlines[province].outline as Ring], { latitude, longitude }) === 0,
+    )
+    expect(holding).toEqual([expected])
+  },
+)
+
+test('every outline is closed', () => {
+  for (const [province, { outline }] of Object.entries(provinceOutlines))
+    expect(outline[0], province).toEqual(outline.at(-1))
+})
+
+test('SIT-10 areas are named by province, the first few of each', () => {
+  const named = areasByProvince(mappedAreas)
+  expect(named.map(({ province }) => province)).toEqual([
+    'Eastern Cape',
+    'Free State',
+    'Gauteng',
+    'KwaZulu-Natal',
+    'Western Cape',
+  ])
+  const sandton = mappedAreas[0]!
+  const many = Array.from({ length: 7 }, (_, at) => ({ ...sandton, name: `Mast ${at}` }))
+  expect(areasByProvince(many)).toEqual([
+    { province: 'Gauteng', places: ['Mast 0', 'Mast 1', 'Mast 2', 'Mast 3'], more: 3 },
+  ])
+})
+
+test('SIT-10 the picture draws every province and area, and says nothing that was typed as markup', () => {
+  const svg = areasMapSvg(mappedAreas, 'A <b>"map"</b>')
+  expect(svg.match(/<path d="M/g)).toHaveLength(9)
+  const areas = [...svg.matchAll(/<path class="([sep])" d="([^"]*)"/g)]
+  const count = (kind: string) => areas.find(([, one]) => one === kind)![2]!.split('M').length - 1
+  expect(count('s') + count('e') + count('p')).toBe(mappedAreas.length)
+  expect(svg).toContain('A &#60;b&#62;&#34;map&#34;&#60;/b&#62;')
+  expect(Buffer.byteLength(svg)).toBeLessThan(12_000)
 })
