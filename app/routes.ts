@@ -1,11 +1,6 @@
 import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { catalogueConsolePages } from '#app/modules/catalogue/routes.ts'
-import {
-  clientFormConsolePages,
-  clientFormPages,
-  contractAuditConsolePages,
-  siteSurveyConsolePages,
-} from '#app/modules/client-forms/routes.ts'
+import { clientFormConsolePages, clientFormPages } from '#app/modules/client-forms/routes.ts'
 import { consolePages } from '#app/modules/console/routes.ts'
 import { dashboardConsolePages } from '#app/modules/dashboard/routes.ts'
 import { designDocsPages } from '#app/modules/design-docs/routes.ts'
@@ -16,16 +11,7 @@ import {
   peopleEntrancePages,
 } from '#app/modules/people/routes.ts'
 import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.ts'
-import {
-  leadConsolePages,
-  bookingConsolePages,
-  conversationConsolePages,
-  inboundMailConsolePages,
-  quoteConsolePages,
-  quotePages,
-  quoteSealPage,
-  snippetConsolePages,
-} from '#app/modules/sales/routes.ts'
+import { quotePages, quoteSealPage, salesConsolePages } from '#app/modules/sales/routes.ts'
 import { publicPages } from '#app/modules/shell/routes.ts'
 import { enquiryStatusPages, siteRoutes } from '#app/modules/site/routes.ts'
 
@@ -35,20 +21,13 @@ export default withShortIds([
     ...activityConsolePages,
     ...dashboardConsolePages,
     ...webhookConsolePages,
-    ...inboundMailConsolePages,
-    ...conversationConsolePages,
-    ...quoteConsolePages,
-    ...leadConsolePages,
-    ...bookingConsolePages,
+    ...salesConsolePages,
     route('analytics', 'modules/analytics/screens/analytics.tsx'),
     ...clientFormConsolePages,
     route('coverage', 'modules/coverage/screens/coverage.tsx'),
     ...privacyConsolePages,
     route('settings', 'modules/settings/screens/settings.tsx'),
-    ...snippetConsolePages,
     ...catalogueConsolePages,
-    ...contractAuditConsolePages,
-    ...siteSurveyConsolePages,
   ]),
   ...peopleEntrancePages,
   ...designDocsPages,

@@ -92,23 +92,29 @@ export const quickLinks = [
 ] as const
 
 export const tokenTabs = [
-  { id: 'colors', label: 'Colors' },
-  { id: 'typography', label: 'Typography' },
-  { id: 'spacing', label: 'Spacing' },
-  { id: 'elevation', label: 'Elevation' },
-  { id: 'border', label: 'Border' },
+  {
+    id: 'colors',
+    label: 'Colors',
+    line: 'Each name has a value for the light scheme and one for the dark. Use the name, and the scheme follows the device.',
+  },
+  {
+    id: 'typography',
+    label: 'Typography',
+    line: 'Typefaces, and a scale that grows with the window. A heading’s size depends on its level.',
+  },
+  {
+    id: 'spacing',
+    label: 'Spacing',
+    line: 'Named distances and widths. All other spacing is a multiple of 0.25rem.',
+  },
+  {
+    id: 'elevation',
+    label: 'Elevation',
+    line: 'Shadows for raised elements, and the speed of transitions.',
+  },
+  { id: 'border', label: 'Border', line: 'Radii, and the colours of borders and the focus ring.' },
 ] as const
 export type TokenTab = (typeof tokenTabs)[number]['id']
-
-export const tokenTabLines: Record<TokenTab, string> = {
-  colors:
-    'Each name has a value for the light scheme and one for the dark. Use the name, and the scheme follows the device.',
-  typography:
-    'Typefaces, and a scale that grows with the window. A heading’s size depends on its level.',
-  spacing: 'Named distances and widths. All other spacing is a multiple of 0.25rem.',
-  elevation: 'Shadows for raised elements, and the speed of transitions.',
-  border: 'Radii, and the colours of borders and the focus ring.',
-}
 
 export const accessibilityTabs = [
   { id: 'principles', label: 'Principles' },

@@ -1,35 +1,29 @@
-import { describe, expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
 import { safeReturnPath } from '#app/modules/access/rules.ts'
 import { componentTabs, designComponents } from './component/content.ts'
 import { filterByLevel, searchComponents } from './component/rules.ts'
 import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
-import { findSection, signInPath, statusLabel } from './rules.ts'
-
-describe('IDX-02 the status of a section', () => {
-  test.each([
-    ['complete', 'Complete'],
-    ['in-progress', 'In progress'],
-    ['draft', 'Draft'],
-    [undefined, 'Planned'],
-    ['', 'Planned'],
-    ['finished', 'Planned'],
-    ['toString', 'Planned'],
-  ])('%j is shown as %s', (status, label) => expect(statusLabel(status)).toBe(label))
-})
+import { findSection, readMeasuredReport, readTokens, signInPath, statusLabel } from './rules.ts'
 
 test.each([
-  'tokens',
-  'typography',
-  'spacing',
-  'icons',
-  'atoms',
-  'molecules',
-  'organisms',
-  'components',
-  'examples',
-  'accessibility',
-  'performance',
-])('IDX-06 D-12 there is a section %s', (path) => expect(findSection(path)?.path).toBe(path))
+  ['complete', 'Complete'],
+  ['in-progress', 'In progress'],
+  ['draft', 'Draft'],
+  [undefined, 'Planned'],
+  ['', 'Planned'],
+  ['finished', 'Planned'],
+  ['toString', 'Planned'],
+])('IDX-02 the status %j of a section is shown as %s', (status, label) =>
+  expect(statusLabel(status)).toBe(label),
+)
+
+test('IDX-06 D-12 every section has an address', () => {
+  const paths =
+    'tokens typography spacing icons atoms molecules organisms components examples accessibility performance'
+  for (const path of paths.split(' ')) expect(findSection(path)?.path).toBe(path)
+})
 
 test.each(['', 'writing', 'constructor', 'Tokens'])('%j is no section', (path) =>
   expect(findSection(path)).toBeUndefined(),
@@ -59,47 +53,152 @@ test('IDX-03 quick links lead into sections that exist, or to the console', () =
 })
 
 test('IDX-04 IDX-09 the tabs are those asked for', () => {
-  expect(tokenTabs.map(({ id }) => id)).toEqual([
-    'colors',
-    'typography',
-    'spacing',
-    'elevation',
-    'border',
-  ])
-  expect(accessibilityTabs.map(({ id }) => id)).toEqual([
-    'principles',
-    'implementation',
-    'testing',
-    'resources',
-  ])
+  const idsOf = (tabs: readonly { id: string }[]) => tabs.map(({ id }) => id).join(' ')
+  expect(idsOf(tokenTabs)).toBe('colors typography spacing elevation border')
+  expect(idsOf(accessibilityTabs)).toBe('principles implementation testing resources')
 })
 
-describe('IDX-08 searching components', () => {
-  test.each([
-    ['', designComponents.length],
-    ['  ', designComponents.length],
-    ['alertdialog', 1],
-    ['ALERTDIALOG', 1],
-    ['ui/band', 1],
-    ['price card', 1],
-    ['price nowhere', 0],
-    ['.*', 0],
-  ])('%j finds %i', (query, count) =>
-    expect(searchComponents(designComponents, query)).toHaveLength(count),
-  )
+test.each([
+  ['', designComponents.length],
+  ['  ', designComponents.length],
+  ['alertdialog', 1],
+  ['ALERTDIALOG', 1],
+  ['ui/band', 1],
+  ['price card', 1],
+  ['price nowhere', 0],
+  ['.*', 0],
+])('IDX-08 a search of the components for %j finds %i', (query, count) =>
+  expect(searchComponents(designComponents, query)).toHaveLength(count),
+)
 
-  test('IDX-07 every tab of a level has some of what the whole list has', () => {
-    const levels = componentTabs.flatMap((tab) => ('level' in tab ? [tab.level] : []))
-    const counts = levels.map((level) => filterByLevel(designComponents, level).length)
-    expect(Math.min(...counts)).toBeGreaterThan(5)
-    expect(counts.reduce((sum, count) => sum + count)).toBe(designComponents.length)
-    expect(filterByLevel(designComponents, undefined)).toHaveLength(designComponents.length)
-  })
+test('IDX-07 every tab of a level has some of what the whole list has', () => {
+  const levels = componentTabs.flatMap((tab) => ('level' in tab ? [tab.level] : []))
+  const counts = levels.map((level) => filterByLevel(designComponents, level).length)
+  expect(Math.min(...counts)).toBeGreaterThan(5)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(designComponents.length)
+  expect(filterByLevel(designComponents, undefined)).toHaveLength(designComponents.length)
 })
 
 test('ids and addresses are unique', () => {
-  const ids = designComponents.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  const names = docsSections.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
+  for (const names of [designComponents.map(({ id }) => id), docsSections.map(({ name }) => name)])
+    expect(new Set(names).size).toBe(names.length)
+})
+
+const tokenCss = `
+@theme {
+  --color-*: initial;
+  /* --color-old: #000; */
+  --color-paper: #fff;
+  --color-deep: #010;
+  --text-xs: 1rem;
+  --text-xs--line-height: 1.5;
+  --shadow-card: 0 1px 0 #d8cbb2,
+    0 6px 18px #000;
+}
+:root {
+  @variant dark { --color-paper: #111; }
+}
+.console {
+  @variant light { --color-paper: #eee; }
+}
+.band-deep { --color-paper: var(--color-deep); }
+`
+
+test('IDX-10 names, values, schemes and references are read; comments and resets are not', () => {
+  expect(readTokens(tokenCss)).toEqual([
+    {
+      name: '--color-paper',
+      tab: 'colors',
+      value: '#fff',
+      dark: '#111',
+      console: '#eee',
+      deepBand: '#010',
+    },
+    { name: '--color-deep', tab: 'colors', value: '#010' },
+    { name: '--text-xs', tab: 'typography', value: '1rem', lineHeight: '1.5' },
+    { name: '--shadow-card', tab: 'elevation', value: '0 1px 0 #d8cbb2, 0 6px 18px #000' },
+  ])
+})
+
+test('IDX-10 a token of a kind the page does not know is an error, not left out', () => {
+  expect(() => readTokens('@theme { --wobble-strong: 3; }')).toThrow('--wobble-strong')
+})
+
+test('IDX-10 IDX-04 every token of the product stands under a tab, and no tab is empty', () => {
+  const product = readFileSync(new URL('../../design/styles/tokens.css', import.meta.url), 'utf8')
+  const tokens = readTokens(product)
+  const theme = product.slice(product.indexOf('@theme'), product.indexOf('\n}'))
+  const declared = [...theme.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name!)
+  expect(tokens.map(({ name }) => name)).toEqual(
+    declared.filter((name) => !name.endsWith('--line-height')),
+  )
+  for (const { id } of tokenTabs) expect(tokens.filter(({ tab }) => tab === id)).not.toEqual([])
+  expect(tokens.filter(({ name, dark }) => name.startsWith('--color-') && !dark)).toEqual([])
+})
+
+const machine = { cores: 2, model: 'Xeon', memoryGiB: 24, node: 'v24.1.0' }
+
+test('rows become a table of whatever keys they have', () => {
+  const report = readMeasuredReport('pages', {
+    measuredAt: '2026-11-20T21:35:05.946Z',
+    machine,
+    unit: 'medians',
+    rows: [
+      { page: '/', lcpMs: 1055, kB: 35.2 },
+      { page: '/pricing', lcpMs: null, checkP99Ms: 4.933 },
+    ],
+  })
+  expect(report).toMatchObject({
+    title: 'Pages on a phone',
+    machine: '2 cores of Xeon, 24 GiB, Node v24.1.0',
+    unit: 'medians',
+    facts: [],
+    columns: ['Page', 'Largest paint (ms)', 'kB', 'Check p99 (ms)'],
+    rows: [
+      ['/', '1,055', '35.2', '—'],
+      ['/pricing', '—', '—', '4.93'],
+    ],
+  })
+})
+
+test('single figures become facts; what was measured in two ways stands side by side', () => {
+  const { facts, columns, rows } = readMeasuredReport('coverage', {
+    measuredAt: '2026-11-20T21:35:05.946Z',
+    machine,
+    rows: 1_000_000,
+    embedded: { importSeconds: 34.9, importMemoryMiB: 176 },
+    external: { importSeconds: 27.3, checks: 2000 },
+  })
+  expect(facts).toEqual([{ label: 'Rows', value: '1,000,000' }])
+  expect(columns).toEqual(['Figure', 'Embedded', 'External'])
+  expect(rows).toEqual([
+    ['Import (s)', '34.9', '27.3'],
+    ['Import memory (MiB)', '176', '—'],
+    ['Checks', '—', '2,000'],
+  ])
+})
+
+test('a column that says nothing in any row is left out', () => {
+  const row = { page: '/', failed: '', kB: 0 }
+  const { columns } = readMeasuredReport('pages', { rows: [row, { ...row, page: '/pricing' }] })
+  expect(columns).toEqual(['Page', 'kB'])
+})
+
+test('IDX-06 every result that the benchmarks wrote has figures to show', () => {
+  const folder = fileURLToPath(new URL('../../../bench/results/', import.meta.url))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  expect(files).toEqual(expect.arrayContaining(['pages.json', 'coverage.json', 'leads.json']))
+  for (const name of files) {
+    const result = JSON.parse(readFileSync(folder + name, 'utf8'))
+    const report = readMeasuredReport(name.replace('.json', ''), result)
+    expect(report.measuredAt, name).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    expect(report.rows.length, name).toBeGreaterThan(0)
+    const shown = [...report.facts.map(({ value }) => value), ...report.rows.flat()]
+    expect(shown.join('\n'), name).not.toMatch(/[{[]|undefined|NaN/)
+    expect(report.columns.join('\n').replaceAll(/MiB|kB/g, ''), name).not.toMatch(/[a-z][A-Z]/)
+  }
+})
+
+test('a result of another shape still has a title and no crash', () => {
+  expect(readMeasuredReport('coldStart', {})).toMatchObject({ title: 'Cold start', machine: '' })
 })

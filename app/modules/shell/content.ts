@@ -18,73 +18,54 @@ const menuItem = (href: ListedPath, icon: string, own?: Partial<PageLink>): Menu
 
 export const caseStudiesPath = '/case-studies' satisfies SitePath
 
-const menuItems = {
-  services: menuItem('/services', 'laptop', {
-    name: 'Managed IT overview',
-    description: 'All nine IT recipes, sorted by business size',
-  }),
-  smallBusiness: menuItem('/services/small-business', 'user'),
-  midSize: menuItem('/services/mid-size', 'users'),
-  growthReady: menuItem('/services/growth-ready', 'chart'),
-  security: menuItem('/services/security', 'shield'),
-  pricing: menuItem('/pricing', 'list', {
-    description: 'Compare what every plan costs per month',
-  }),
-  connectivity: menuItem('/connectivity', 'search', { name: 'Connectivity overview' }),
-  wifi: menuItem('/connectivity/wifi-as-a-service', 'wifi'),
-  fixedWireless: menuItem('/connectivity/fixed-wireless', 'pin'),
-  fibre: menuItem('/connectivity/fibre', 'plug'),
-  bundles: menuItem('/bundles', 'plus', { name: 'All-in-One Bundles' }),
-  businessConnect: menuItem('/bundles/business-connect', 'phone'),
-  businessPro: menuItem('/bundles/business-pro', 'star'),
-  homeSoho: menuItem('/bundles/home-soho-resilience', 'book'),
-  migration: menuItem('/cloud/migration', 'arrow-right'),
-  hosting: menuItem('/cloud/hosting', 'server'),
-  backup: menuItem('/cloud/backup', 'cloud'),
-  virtualDesktops: menuItem('/cloud/virtual-desktops', 'laptop'),
-  resources: menuItem('/resources', 'list', { name: 'All resources' }),
-  itHealth: menuItem('/resources/it-health', 'check'),
-  powerBackup: menuItem('/resources/power-backup', 'plug'),
-  connectivityGuide: menuItem('/resources/connectivity-guide', 'book'),
-  wifiToolkit: menuItem('/resources/wifi-toolkit', 'wifi'),
-  loadShedding: menuItem('/resources/load-shedding', 'plug'),
-  caseStudies: menuItem(caseStudiesPath, 'message'),
-  contact: pageLink('/contact'),
-  accessibility: pageLink('/accessibility'),
-  paiaManual: pageLink('/paia-manual'),
-  privacy: pageLink('/privacy-policy'),
-  terms: pageLink('/terms-of-service'),
-}
+const services = menuItem('/services', 'laptop', {
+  name: 'Managed IT overview',
+  description: 'All nine IT recipes, sorted by business size',
+})
+const pricing = menuItem('/pricing', 'list', {
+  description: 'Compare what every plan costs per month',
+})
+const connectivity = menuItem('/connectivity', 'search', { name: 'Connectivity overview' })
+const bundles = menuItem('/bundles', 'plus', { name: 'All-in-One Bundles' })
+const itHealth = menuItem('/resources/it-health', 'check')
+const loadShedding = menuItem('/resources/load-shedding', 'plug')
+const caseStudies = menuItem(caseStudiesPath, 'message')
 
-const recipePages = [menuItems.smallBusiness, menuItems.midSize, menuItems.growthReady]
+const recipesAndPrices = [
+  menuItem('/services/small-business', 'user'),
+  menuItem('/services/mid-size', 'users'),
+  menuItem('/services/growth-ready', 'chart'),
+  menuItem('/services/security', 'shield'),
+  pricing,
+]
 const bundlePages = [
-  menuItems.bundles,
-  menuItems.businessConnect,
-  menuItems.businessPro,
-  menuItems.homeSoho,
+  bundles,
+  menuItem('/bundles/business-connect', 'phone'),
+  menuItem('/bundles/business-pro', 'star'),
+  menuItem('/bundles/home-soho-resilience', 'book'),
 ]
 const connectionPages = [
-  menuItems.connectivity,
-  menuItems.wifi,
-  menuItems.fixedWireless,
-  menuItems.fibre,
+  connectivity,
+  menuItem('/connectivity/wifi-as-a-service', 'wifi'),
+  menuItem('/connectivity/fixed-wireless', 'pin'),
+  menuItem('/connectivity/fibre', 'plug'),
 ]
 const cloudPages = [
-  menuItems.migration,
-  menuItems.hosting,
-  menuItems.backup,
-  menuItems.virtualDesktops,
+  menuItem('/cloud/migration', 'arrow-right'),
+  menuItem('/cloud/hosting', 'server'),
+  menuItem('/cloud/backup', 'cloud'),
+  menuItem('/cloud/virtual-desktops', 'laptop'),
 ]
 const resourcePages = [
-  menuItems.resources,
-  menuItems.itHealth,
-  menuItems.powerBackup,
-  menuItems.connectivityGuide,
-  menuItems.wifiToolkit,
+  menuItem('/resources', 'list', { name: 'All resources' }),
+  itHealth,
+  menuItem('/resources/power-backup', 'plug'),
+  menuItem('/resources/connectivity-guide', 'book'),
+  menuItem('/resources/wifi-toolkit', 'wifi'),
 ]
 
 export const homeLink = { name: 'Home', href: '/' satisfies SitePath }
-export const contactLink: PageLink = menuItems.contact
+export const contactLink = pageLink('/contact')
 
 /** A desktop menu item with a panel. It is highlighted on `path` and below; /cloud is a prefix without a page. */
 export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
@@ -94,7 +75,7 @@ export const menuPanels: MenuPanel[] = [
     id: 'menu-managed-it',
     name: 'Managed IT',
     path: '/services',
-    links: [menuItems.services, ...recipePages, menuItems.security, menuItems.pricing],
+    links: [services, ...recipesAndPrices],
   },
   {
     id: 'menu-connectivity',
@@ -107,7 +88,7 @@ export const menuPanels: MenuPanel[] = [
     id: 'menu-resources',
     name: 'Resources',
     path: '/resources',
-    links: [...resourcePages, menuItems.caseStudies],
+    links: [...resourcePages, caseStudies],
   },
 ]
 
@@ -121,18 +102,15 @@ export type MenuGroup = {
 }
 
 /** In the mobile menu, Managed IT is a plain link instead of an accordion. */
-export const mobileManagedItLink = { name: 'Managed IT', href: menuItems.services.href }
+export const mobileManagedItLink = { name: 'Managed IT', href: services.href }
 
 export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-it-solutions',
     name: 'IT Solutions',
-    links: [...recipePages, menuItems.security, menuItems.pricing, ...bundlePages, ...cloudPages],
+    links: [...recipesAndPrices, ...bundlePages, ...cloudPages],
     parts: [
-      {
-        name: 'Recipes and prices',
-        links: [...recipePages, menuItems.security, menuItems.pricing],
-      },
+      { name: 'Recipes and prices', links: recipesAndPrices },
       { name: 'Bundles', links: bundlePages },
       { name: 'Cloud', links: cloudPages },
     ],
@@ -141,7 +119,7 @@ export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-resources',
     name: 'Resources',
-    links: [...resourcePages, menuItems.loadShedding, menuItems.caseStudies],
+    links: [...resourcePages, loadShedding, caseStudies],
   },
 ]
 
@@ -149,7 +127,7 @@ export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-managed-it',
     name: 'Managed IT',
-    links: [menuItems.services, ...recipePages, menuItems.security, menuItems.pricing],
+    links: [services, ...recipesAndPrices],
   },
   {
     id: 'footer-connectivity-cloud',
@@ -159,24 +137,24 @@ export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-resources-support',
     name: 'Resources & Support',
-    links: [...resourcePages, menuItems.loadShedding, menuItems.caseStudies, menuItems.contact],
+    links: [...resourcePages, loadShedding, caseStudies, contactLink],
   },
 ]
 
 export const legalLinks: PageLink[] = [
-  menuItems.privacy,
-  menuItems.paiaManual,
-  menuItems.terms,
-  menuItems.accessibility,
+  pageLink('/privacy-policy'),
+  pageLink('/paia-manual'),
+  pageLink('/terms-of-service'),
+  pageLink('/accessibility'),
 ]
 
 export const notFoundLinks: PageLink[] = [
-  menuItems.services,
-  menuItems.bundles,
-  menuItems.connectivity,
-  menuItems.pricing,
-  menuItems.itHealth,
-  menuItems.contact,
+  services,
+  bundles,
+  connectivity,
+  pricing,
+  itHealth,
+  contactLink,
 ]
 
 export const callActionLabels = {
@@ -185,32 +163,32 @@ export const callActionLabels = {
   whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
 }
 
-const getQuoteLabel = 'Get a quote'
-const checkAddressLabel = 'Check my address'
+/** Pages of the three bundles; each has its own quote form, and its promotion can't be closed. */
+export const bundlePaths = [
+  '/bundles/business-connect',
+  '/bundles/business-pro',
+  '/bundles/home-soho-resilience',
+] as const satisfies SitePath[]
+
+type Action = { name: string; href: SitePath | `#${string}` }
+const getQuote = (href: Action['href']): Action => ({ name: 'Get a quote', href })
+const checkAddress = (href: Action['href']): Action => ({ name: 'Check my address', href })
 
 /** The main action of each page. The first path that matches applies; null if the page itself is a form. */
-export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
-  { path: '/pricing', action: { name: getQuoteLabel, href: '#custom-quote' } },
-  { path: '/services/compare', action: { name: getQuoteLabel, href: '#custom-quote' } },
-  ...['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'].map(
-    (path) => ({ path, action: { name: getQuoteLabel, href: '#quote-form' } }),
-  ),
-  {
-    path: '/connectivity/fibre' satisfies SitePath,
-    action: { name: checkAddressLabel, href: '#coverage-address' },
-  },
-  {
-    path: '/connectivity/fixed-wireless',
-    action: { name: checkAddressLabel, href: '/connectivity/fibre' satisfies SitePath },
-  },
-  {
-    path: '/connectivity/wifi-as-a-service',
-    action: { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' satisfies SitePath },
-  },
-  { path: '/connectivity', action: { name: 'Find my recipe', href: '#build-your-recipe' } },
-  { path: '/resources/it-health' satisfies SitePath, action: null },
+export const mainActions: readonly [path: SitePath, Action | null][] = [
+  ['/pricing', getQuote('#custom-quote')],
+  ['/services/compare', getQuote('#custom-quote')],
+  ...bundlePaths.map((path): [SitePath, Action] => [path, getQuote('#quote-form')]),
+  ['/connectivity/fibre', checkAddress('#coverage-address')],
+  ['/connectivity/fixed-wireless', checkAddress('/connectivity/fibre')],
+  [
+    '/connectivity/wifi-as-a-service',
+    { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' satisfies SitePath },
+  ],
+  ['/connectivity', { name: 'Find my recipe', href: '#build-your-recipe' }],
+  ['/resources/it-health', null],
 ]
-export const defaultMainAction = {
+export const defaultMainAction: Action = {
   name: 'Free IT health check',
   href: '/resources/it-health' satisfies SitePath,
 }

@@ -131,22 +131,11 @@ test('a page title ends with the brand, once', () => {
 })
 
 test('SHELL-18 pages carry the whole site record but the mailbox of the staff and the words of single pages', () => {
-  const site = { ...defaultSite, proclaimedHolidays: '2026-11-04', powerSource: 'Own survey' }
-  const own = new Set([
-    'leadsMailbox',
-    'proclaimedHolidays',
-    'officeBearers',
-    'complaintsRoute',
-    'informationOfficer',
-    'areLegalTextsConfirmed',
-    'powerCaption',
-    'powerSource',
-    'leadRetentionMonths',
-    'laterAnswerDays',
-  ])
-  const everyPages = Object.entries(site).filter(([name]) => !own.has(name))
-  expect(everyPages).toHaveLength(Object.keys(site).length - own.size)
-  expect(publicSite(site)).toEqual(Object.fromEntries(everyPages))
+  const privateNames =
+    'leadsMailbox proclaimedHolidays officeBearers complaintsRoute informationOfficer areLegalTextsConfirmed powerCaption powerSource leadRetentionMonths laterAnswerDays'
+  const shown: Partial<typeof defaultSite> = { ...defaultSite }
+  for (const name of privateNames.split(' ')) delete shown[name as keyof typeof defaultSite]
+  expect(publicSite(defaultSite)).toEqual(shown)
 })
 
 test('HOME-24 samples of testimonials are gone when the first real one comes', () => {

@@ -2,6 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion, SiteSettings } from '#app/modules/settings/schema.ts'
 import {
+  bundlePaths,
   caseStudiesPath,
   menuPanels,
   mobileGroups,
@@ -47,11 +48,6 @@ const pathsWithoutBanner = [
   '/terms-of-service',
   '/forms',
 ]
-const pathsWithFixedBanner = new Set([
-  '/bundles/business-connect',
-  '/bundles/business-pro',
-  '/bundles/home-soho-resilience',
-])
 
 /** Returns how the promotion is shown on a path. Must not be called for unknown paths, which show no promotion. */
 export function bannerStateFor(
@@ -62,7 +58,7 @@ export function bannerStateFor(
   if (state === 'upcoming' || state === 'over') return 'hidden'
   if (pathsWithoutBanner.some((without) => isPathWithin(without, path))) return 'hidden'
   if (pages.length > 0 && !pages.some((page) => isPathWithin(page, path))) return 'hidden'
-  return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
+  return bundlePaths.some((bundle) => bundle === path) ? 'fixed' : 'closable'
 }
 
 /** Returns a hash of the promotion (FNV-1a, base 36). Any change alters it, so that a closed banner shows again. */
@@ -85,7 +81,9 @@ export function pageTitle(brandName: string, title: string): string {
   return title.includes(brandName) ? title : `${title} · ${brandName}`
 }
 
-export function pageMeta(brandName: string, words: { title: string; description?: string }) {
+type PageWords = { title: string; description?: string }
+
+export function pageMeta(brandName: string, words: PageWords) {
   const { description } = words
   return [
     { title: pageTitle(brandName, words.title) },
@@ -98,6 +96,16 @@ export function pageMeta(brandName: string, words: { title: string; description?
       : []),
   ]
 }
+
+type PublicMatches = readonly ({ loaderData?: unknown } | undefined)[]
+
+/** Returns the `meta` function of a public page. The second match of a public page is the layout with the settings. */
+export const metaOf =
+  (words: PageWords) =>
+  ({ matches }: { matches: PublicMatches }) => {
+    const layout = matches[1]?.loaderData as { site: PublicSite } | undefined
+    return pageMeta(layout?.site.brandName ?? '', words)
+  }
 
 const privateSettingNames = [
   'leadsMailbox',

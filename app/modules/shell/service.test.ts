@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultQuoteRules } from '#app/modules/settings/content.ts'
-import { replaceSettings, seedSettings, settingsTag } from '#app/modules/settings/store.server.ts'
+import { seedSettings, settingsTag, updateSettings } from '#app/modules/settings/store.server.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { loadFrame } from './service.server.ts'
@@ -9,7 +9,7 @@ const database = useTestDatabase(seedSettings)
 
 test('PRC-25 D-36 QUO-02 the note on tax names the rate of the day, and depends on the setting', async () => {
   const vatRates = [...defaultQuoteRules.vatRates, { from: '2026-12-01', basisPoints: 1_550 }]
-  await replaceSettings(database.db, 'quotes', {
+  await updateSettings(database.db, 'quotes', {
     value: { ...defaultQuoteRules, vatRates },
     version: 2,
     updatedBy: 'test',

@@ -5,98 +5,51 @@ import { comingSoonPages } from './cloud/coming-soon/content.ts'
 import { drawingsPath } from './recipes/drawing/rules.ts'
 import { downloadHref, downloads } from './wifi-toolkit/downloads/content.ts'
 
-const homeRoutes = [index('modules/site/home/pages/home.tsx')]
-
-const bundleRoutes = [
-  route('bundles', 'modules/site/bundles/pages/bundles.tsx'),
-  ...bundleIds.map((id) =>
-    route(`bundles/${id}`, 'modules/site/bundles/pages/bundle.tsx', { id: `bundle-${id}` }),
-  ),
-  route('bundles/referral-answer', 'modules/site/bundles/pages/referral-answer.tsx'),
-]
-
-const connectivityRoutes = [
-  route('connectivity', 'modules/site/connectivity/pages/connectivity.tsx'),
-  route('connectivity/wifi-as-a-service', 'modules/site/connectivity/pages/wifi-as-a-service.tsx'),
-  route('connectivity/fixed-wireless', 'modules/site/connectivity/pages/fixed-wireless.tsx'),
-  route('connectivity/fibre', 'modules/site/connectivity/pages/fibre.tsx'),
-]
-
-const itHealthRoutes = [route('resources/it-health', 'modules/site/it-health/pages/it-health.tsx')]
-
-const recipePage = 'modules/site/recipes/pages/recipe-page.tsx'
-
-const recipesRoutes = [
-  route('services', 'modules/site/recipes/pages/services.tsx'),
-  ...audiences.map((audience) =>
-    route(audienceNames[audience].href.slice(1), recipePage, { id: `recipes-${audience}` }),
-  ),
-  route(`${drawingsPath.slice(1)}/:drawing`, 'modules/site/recipes/pages/drawing.ts'),
-]
-
-export const pricingRoutes = [
-  route('pricing', 'modules/site/pricing/pages/pricing.tsx'),
-  route('services/compare', 'modules/site/pricing/pages/compare.tsx'),
-]
-
-const resourcesRoutes = [
-  route('resources', 'modules/site/resources/pages/resources.tsx'),
-  route('resources/power-backup', 'modules/site/resources/pages/power-backup.tsx'),
-  route('resources/connectivity-guide', 'modules/site/resources/pages/connectivity-guide.tsx'),
-  route(
-    'resources/connectivity-guide.pdf',
-    'modules/site/resources/pages/connectivity-guide-pdf.ts',
-  ),
-  route('resources/load-shedding', 'modules/site/resources/pages/load-shedding.tsx'),
-  route('case-studies', 'modules/site/resources/pages/case-studies.tsx'),
-]
-
-const wifiToolkitRoutes = [
-  route('resources/wifi-toolkit', 'modules/site/wifi-toolkit/pages/wifi-toolkit.tsx'),
-  ...downloads.map((download) =>
-    route(downloadHref(download).slice(1), 'modules/site/wifi-toolkit/pages/download.ts', {
-      id: `wifi-toolkit/${download.name}`,
-    }),
-  ),
-]
-
-/** One module renders all pages that are coming soon, so each route needs an explicit id. */
-const comingSoonRoutes = comingSoonPages.map(({ path }) =>
-  route(path.slice(1), 'modules/site/cloud/pages/coming-soon.tsx', {
-    id: `coming-soon${path.replaceAll('/', '-')}`,
-  }),
-)
-
-export const cloudRoutes = [
-  ...comingSoonRoutes,
-  route('cloud/virtual-desktops', 'modules/site/cloud/pages/virtual-desktops.tsx'),
-]
-
-const contactRoutes = [route('contact', 'modules/site/contact/pages/contact.tsx')]
-
-const legalRoutes = [
-  route('privacy-policy', 'modules/site/legal/pages/privacy-policy.tsx'),
-  route('accessibility', 'modules/site/legal/pages/accessibility.tsx'),
-  route('paia-manual', 'modules/site/legal/pages/paia-manual.tsx'),
-  route('terms-of-service', 'modules/site/legal/pages/terms-of-service.tsx'),
-]
+/** A module that renders several pages needs an explicit `id` for each. */
+function page(path: string, file: string, id?: string): RouteConfigEntry {
+  return route(path.replace(/^\//, ''), `modules/site/${file}`, { id })
+}
 
 export const siteRoutes = [
-  ...homeRoutes,
-  ...bundleRoutes,
-  ...connectivityRoutes,
-  ...itHealthRoutes,
-  ...recipesRoutes,
-  ...pricingRoutes,
-  ...resourcesRoutes,
-  ...wifiToolkitRoutes,
-  ...cloudRoutes,
-  ...contactRoutes,
-  ...legalRoutes,
+  index('modules/site/home/pages/home.tsx'),
+  page('/bundles', 'bundles/pages/bundles.tsx'),
+  ...bundleIds.map((id) => page(`/bundles/${id}`, 'bundles/pages/bundle.tsx', `bundle-${id}`)),
+  page('/bundles/referral-answer', 'bundles/pages/referral-answer.tsx'),
+  page('/connectivity', 'connectivity/pages/connectivity.tsx'),
+  page('/connectivity/wifi-as-a-service', 'connectivity/pages/wifi-as-a-service.tsx'),
+  page('/connectivity/fixed-wireless', 'connectivity/pages/fixed-wireless.tsx'),
+  page('/connectivity/fibre', 'connectivity/pages/fibre.tsx'),
+  page('/resources/it-health', 'it-health/pages/it-health.tsx'),
+  page('/services', 'recipes/pages/services.tsx'),
+  ...audiences.map((audience) =>
+    page(audienceNames[audience].href, 'recipes/pages/recipe-page.tsx', `recipes-${audience}`),
+  ),
+  page(`${drawingsPath}/:drawing`, 'recipes/pages/drawing.ts'),
+  page('/pricing', 'pricing/pages/pricing.tsx'),
+  page('/services/compare', 'pricing/pages/compare.tsx'),
+  page('/resources', 'resources/pages/resources.tsx'),
+  page('/resources/power-backup', 'resources/pages/power-backup.tsx'),
+  page('/resources/connectivity-guide', 'resources/pages/connectivity-guide.tsx'),
+  page('/resources/connectivity-guide.pdf', 'resources/pages/connectivity-guide-pdf.ts'),
+  page('/resources/load-shedding', 'resources/pages/load-shedding.tsx'),
+  page('/case-studies', 'resources/pages/case-studies.tsx'),
+  page('/resources/wifi-toolkit', 'wifi-toolkit/pages/wifi-toolkit.tsx'),
+  ...downloads.map((download) =>
+    page(downloadHref(download), 'wifi-toolkit/pages/download.ts', `wifi-toolkit/${download.name}`),
+  ),
+  ...comingSoonPages.map(({ path }) =>
+    page(path, 'cloud/pages/coming-soon.tsx', `coming-soon${path.replaceAll('/', '-')}`),
+  ),
+  page('/cloud/virtual-desktops', 'cloud/pages/virtual-desktops.tsx'),
+  page('/contact', 'contact/pages/contact.tsx'),
+  page('/privacy-policy', 'legal/pages/privacy-policy.tsx'),
+  page('/accessibility', 'legal/pages/accessibility.tsx'),
+  page('/paia-manual', 'legal/pages/paia-manual.tsx'),
+  page('/terms-of-service', 'legal/pages/terms-of-service.tsx'),
 ]
 
 /** Pages for visitors about their own enquiry. They are outside the public layout, small, and free of JavaScript. */
-export const enquiryStatusPages: RouteConfigEntry[] = [
-  route('enquiry/:key/calendar.ics', 'modules/site/enquiry/pages/calendar.ts'),
-  route('enquiry/:key/:part?', 'modules/site/enquiry/pages/enquiry.tsx'),
+export const enquiryStatusPages = [
+  page('/enquiry/:key/calendar.ics', 'enquiry/pages/calendar.ts'),
+  page('/enquiry/:key/:part?', 'enquiry/pages/enquiry.tsx'),
 ]

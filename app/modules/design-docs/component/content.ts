@@ -1,8 +1,7 @@
-const componentLevels = ['atom', 'molecule', 'organism'] as const
-export type ComponentLevel = (typeof componentLevels)[number]
+export type ComponentLevel = 'atom' | 'molecule' | 'organism'
 
 export type ComponentRecord = {
-  /** The id of the component's section; the function names of its examples start with this id in PascalCase. */
+  /** Id of the section: the name in lower case with dashes. The functions of its examples start with it in PascalCase. */
   id: string
   name: string
   level: ComponentLevel
@@ -21,9 +20,8 @@ export const componentTabs = [
 
 export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
 
-export const designComponents: readonly ComponentRecord[] = [
+const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
   {
-    id: 'button',
     name: 'Button',
     level: 'atom',
     source: 'ui/button.tsx',
@@ -34,7 +32,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'button-link',
     name: 'ButtonLink',
     level: 'atom',
     source: 'ui/link.tsx',
@@ -44,7 +41,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'text-link',
     name: 'TextLink',
     level: 'atom',
     source: 'ui/link.tsx',
@@ -55,7 +51,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'badge',
     name: 'Badge',
     level: 'atom',
     source: 'ui/surfaces.tsx',
@@ -63,7 +58,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['The words give the meaning. The tone is only a visual aid.'],
   },
   {
-    id: 'icon',
     name: 'Icon',
     level: 'atom',
     source: 'ui/icon.tsx',
@@ -71,7 +65,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Always aria-hidden. A control with only an icon needs an aria-label.'],
   },
   {
-    id: 'spinner',
     name: 'Spinner',
     level: 'atom',
     source: 'ui/button.tsx',
@@ -82,7 +75,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'skeleton',
     name: 'Skeleton',
     level: 'atom',
     source: 'ui/list-state.tsx',
@@ -90,7 +82,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Hidden, because the container announces that it is loading.'],
   },
   {
-    id: 'stamp',
     name: 'Stamp',
     level: 'atom',
     source: 'ui/recipe-card.tsx',
@@ -98,7 +89,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['The price has a contrast of at least 7:1 in both schemes.'],
   },
   {
-    id: 'visually-hidden',
     name: 'VisuallyHidden',
     level: 'atom',
     source: 'ui/icon.tsx',
@@ -108,7 +98,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'share-bar',
     name: 'ShareBar',
     level: 'atom',
     source: 'chart.tsx',
@@ -116,7 +105,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Hidden, because the figure next to it gives the same value.'],
   },
   {
-    id: 'portrait',
     name: 'Portrait',
     level: 'atom',
     source: 'ui/recipe-card.tsx',
@@ -124,7 +112,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Hidden, because the name is next to it.'],
   },
   {
-    id: 'text-input',
     name: 'TextInput',
     level: 'molecule',
     source: 'form/field.tsx',
@@ -135,7 +122,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'phone-input',
     name: 'PhoneInput',
     level: 'molecule',
     source: 'form/phone-input.tsx',
@@ -145,7 +131,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'text-area',
     name: 'TextArea',
     level: 'molecule',
     source: 'form/field.tsx',
@@ -153,7 +138,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['People can drag it to make it taller. State any limit in the hint.'],
   },
   {
-    id: 'select',
     name: 'Select',
     level: 'molecule',
     source: 'form/field.tsx',
@@ -162,7 +146,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Native: phones show their own picker, and screen readers support it.'],
   },
   {
-    id: 'checkbox',
     name: 'Checkbox',
     level: 'molecule',
     source: 'form/choices.tsx',
@@ -170,7 +153,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['The whole line can be clicked. Consent is never ticked in advance.'],
   },
   {
-    id: 'radio-group',
     name: 'RadioGroup',
     level: 'molecule',
     source: 'form/choices.tsx',
@@ -181,7 +163,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'checkbox-group',
     name: 'CheckboxGroup',
     level: 'molecule',
     source: 'form/choices.tsx',
@@ -189,7 +170,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['A fieldset with a legend. The hint and the error are for the whole group.'],
   },
   {
-    id: 'error-summary',
     name: 'ErrorSummary',
     level: 'molecule',
     source: 'form/form.tsx',
@@ -200,7 +180,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'form-error',
     name: 'FormError',
     level: 'molecule',
     source: 'form/field.tsx',
@@ -210,7 +189,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'save-bar',
     name: 'SaveBar',
     level: 'molecule',
     source: 'form/save-bar.tsx',
@@ -221,7 +199,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'notice',
     name: 'Notice',
     level: 'molecule',
     source: 'ui/surfaces.tsx',
@@ -231,7 +208,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'card',
     name: 'Card',
     level: 'molecule',
     source: 'ui/surfaces.tsx',
@@ -239,7 +215,13 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Set `as` to div, article, section or li.'],
   },
   {
-    id: 'stat',
+    name: 'CardSection',
+    level: 'molecule',
+    source: 'ui/card-section.tsx',
+    summary: 'A part of a console screen: a card with a heading.',
+    accessibility: ['A section whose name is its heading, so screen readers list it as a region.'],
+  },
+  {
     name: 'Stat',
     level: 'molecule',
     source: 'ui/stat.tsx',
@@ -247,7 +229,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Part of a dl, so that figure and name are read together.'],
   },
   {
-    id: 'meter',
     name: 'Meter',
     level: 'molecule',
     source: 'ui/meter.tsx',
@@ -255,7 +236,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['The value is given in words and as aria-valuetext.'],
   },
   {
-    id: 'progress-bar',
     name: 'ProgressBar',
     level: 'molecule',
     source: 'ui/meter.tsx',
@@ -263,7 +243,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Has role progressbar, with the value in words.'],
   },
   {
-    id: 'ingredient-list',
     name: 'IngredientList',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
@@ -271,7 +250,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Screen readers hear “Not included” before each item that is left out.'],
   },
   {
-    id: 'margin-note',
     name: 'MarginNote',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
@@ -279,7 +257,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Starts with its label, so that it makes sense when read in order.'],
   },
   {
-    id: 'tab-links',
     name: 'TabLinks',
     level: 'molecule',
     source: 'ui/tabs.tsx',
@@ -290,7 +267,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'menu',
     name: 'Menu',
     level: 'molecule',
     source: 'ui/popup.tsx',
@@ -301,7 +277,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'popup',
     name: 'Popup',
     level: 'molecule',
     source: 'ui/popup.tsx',
@@ -311,7 +286,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'sync-status',
     name: 'SyncStatus',
     level: 'molecule',
     source: 'ui/sync-status.tsx',
@@ -319,7 +293,6 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['A failure is announced as an alert, and the earlier results stay visible.'],
   },
   {
-    id: 'recipe-card',
     name: 'RecipeCard',
     level: 'organism',
     source: 'ui/recipe-card.tsx',
@@ -330,7 +303,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'table',
     name: 'Table',
     level: 'organism',
     source: 'ui/table.tsx',
@@ -342,7 +314,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'accordion',
     name: 'Accordion',
     level: 'organism',
     source: 'ui/surfaces.tsx',
@@ -352,7 +323,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'dialog',
     name: 'Dialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
@@ -363,7 +333,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'alert-dialog',
     name: 'AlertDialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
@@ -373,7 +342,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'edit-conflict',
     name: 'EditConflict',
     level: 'organism',
     source: 'ui/sync-status.tsx',
@@ -385,7 +353,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'diff-table',
     name: 'DiffTable',
     level: 'organism',
     source: 'ui/diff-table.tsx',
@@ -406,7 +373,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'toast',
     name: 'Toast',
     level: 'organism',
     source: 'toast/toaster.tsx',
@@ -416,7 +382,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'day-chart',
     name: 'DayChart',
     level: 'organism',
     source: 'chart.tsx',
@@ -427,7 +392,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'numbered-step',
     name: 'NumberedStep',
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
@@ -437,7 +401,6 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'band',
     name: 'Band',
     level: 'organism',
     source: 'ui/band.tsx',
@@ -446,3 +409,8 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['A section. With labelledBy, it is a named region.'],
   },
 ]
+
+export const designComponents: readonly ComponentRecord[] = components.map((component) => ({
+  id: component.name.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase(),
+  ...component,
+}))

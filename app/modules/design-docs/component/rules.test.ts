@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { examplesByComponent, exampleFunction, readExamples } from './rules.ts'
 
 const source = `import { useState } from 'react'
-
 const sizes = [1]
-
 export function WithAHint() {
   return (
     <p>
@@ -12,15 +10,12 @@ export function WithAHint() {
     </p>
   )
 }
-
 function hidden() {
   return 1
 }
-
 export function Short() {
   return <hr />
 }
-
 export function Alive() {
   const [n] = useState(0)
   return (
@@ -30,14 +25,11 @@ export function Alive() {
 `
 
 test('what an example returns is its code; one that does more is shown whole', () => {
+  const whole = 'const [n] = useState(0)\nreturn (\n  <p>{n}</p>\n)'
   expect(readExamples(source)).toEqual([
     { name: 'WithAHint', title: 'With a hint', code: '<p>\n  <b />\n</p>' },
     { name: 'Short', title: 'Short', code: '<hr />' },
-    {
-      name: 'Alive',
-      title: 'Alive',
-      code: 'const [n] = useState(0)\nreturn (\n  <p>{n}</p>\n)',
-    },
+    { name: 'Alive', title: 'Alive', code: whole },
   ])
 })
 

@@ -22,10 +22,18 @@ test('IDX-05 LIM-10 a copy is confirmed for 2000 ms; a second copy takes the wor
   expect(getLastCopy()).toBeNull()
 })
 
-test('IDX-05 a refused copy says so, and served HTML says nothing of copies', async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } })
-  await copyText('colour', '#1F6F54')
-  expect(getLastCopy()).toMatchObject({ isDone: false })
-  const Said = () => <p>{useLastCopy() === null ? 'nothing' : 'something'}</p>
-  expect(renderToString(<Said />)).toBe('<p>nothing</p>')
-})
+const refusing = { clipboard: { writeText: () => Promise.reject(new Error('no')) } }
+
+test.each([
+  ['refused', refusing],
+  ['impossible on plain http', {}],
+])(
+  'IDX-05 a copy that is %s says so, and served HTML says nothing of copies',
+  async (_, browser) => {
+    vi.stubGlobal('navigator', browser)
+    await copyText('colour', '#1F6F54')
+    expect(getLastCopy()).toMatchObject({ isDone: false })
+    const Said = () => <p>{useLastCopy() === null ? 'nothing' : 'something'}</p>
+    expect(renderToString(<Said />)).toBe('<p>nothing</p>')
+  },
+)

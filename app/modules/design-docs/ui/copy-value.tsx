@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useIsServerRendered } from '#app/design/island/island.tsx'
+import { writeClipboard } from '#app/design/save-blob.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { copyConfirmationMs } from '../content.ts'
 
@@ -15,10 +17,7 @@ function setLastCopy(next: CopyResult | null): void {
 
 /** Copies a text and shows the confirmation for two seconds. Copying another text replaces the confirmation. */
 export async function copyText(key: string, text: string): Promise<void> {
-  const isDone = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
+  const isDone = await writeClipboard(text)
   clearTimeout(timer)
   setLastCopy({ key, text, isDone })
   timer = setTimeout(() => setLastCopy(null), copyConfirmationMs)
@@ -34,15 +33,6 @@ export const getLastCopy = (): CopyResult | null => lastCopy
 
 export function useLastCopy(): CopyResult | null {
   return useSyncExternalStore(subscribe, getLastCopy, () => null)
-}
-
-/** False during server rendering and hydration, then true: the copy button works only after hydration. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
 }
 
 function formatCopyResult({ text, isDone }: CopyResult): string {
@@ -63,9 +53,10 @@ export function CopyAnnouncer() {
 
 /** A value that a click copies; plain text without JavaScript. `what` distinguishes equal values on the page. */
 export function CopyValue({ value, what }: { value: string; what: string }) {
-  const isLive = useIsHydrated()
+  const isServed = useIsServerRendered()
   const copied = useLastCopy()
-  if (!isLive) return <code className="docs-value">{value}</code>
+  // The copy button works only after hydration.
+  if (isServed) return <code className="docs-value">{value}</code>
   const mine = copied?.key === what ? copied : null
   return (
     <button

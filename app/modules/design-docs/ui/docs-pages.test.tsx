@@ -7,7 +7,7 @@ import { contrastRatio } from '#app/basics/colours.ts'
 import { designComponents } from '../component/content.ts'
 import { exampleFunction, examplesByComponent } from '../component/rules.ts'
 import { ComponentsPage, exampleComponents } from '../component/ui/components-page.tsx'
-import { accessibilityTabs, docsSections, quickLinks } from '../content.ts'
+import { type DocsSection, accessibilityTabs, docsSections, quickLinks } from '../content.ts'
 import Overview from '../pages/docs-overview.tsx'
 import { readMeasuredReport, readTokens, statusLabel } from '../rules.ts'
 import { AccessibilityPage, contrastRows } from './accessibility-page.tsx'
@@ -29,23 +29,16 @@ const countOccurrences = (html: string, piece: string) => html.split(piece).leng
 
 test('IDX-01 IDX-02 IDX-03 the overview lists every section with its status, and the quick links', () => {
   const html = render(<Overview />)
+  const sections: readonly DocsSection[] = docsSections
   const items = html.split('<li').filter((item) => item.includes('sm:grid-cols'))
   expect(items).toHaveLength(docsSections.length)
-  for (const [at, section] of docsSections.entries()) {
+  for (const [at, { line, status, path }] of sections.entries()) {
     const item = items[at]!
-    expect(item).toContain(section.line)
-    expect(item).toContain(
-      `>${statusLabel('status' in section ? section.status : undefined)}</span>`,
-    )
-    expect(item.includes('href='), section.name).toBe('path' in section)
-    if ('path' in section) expect(item).toContain(`href="/internal-docs/${section.path}"`)
+    expect(item).toContain(line)
+    expect(item).toContain(`>${statusLabel(status)}</span>`)
+    if (path) expect(item).toContain(`href="/internal-docs/${path}"`)
+    else expect(item).not.toContain('href=')
   }
-  expect(countOccurrences(html, '>Complete<')).toBe(
-    docsSections.filter((section) => 'status' in section && section.status === 'complete').length,
-  )
-  expect(countOccurrences(html, '>Planned<')).toBe(
-    docsSections.filter((section) => !('status' in section)).length,
-  )
   for (const { to } of quickLinks) expect(html).toContain(`href="${to}"`)
 })
 
@@ -64,9 +57,8 @@ describe('IDX-04 IDX-10 the token page', () => {
   })
 
   test('an unknown tab is the first one', () => {
-    expect(render(<TokensPage tokens={tokens} />, '/internal-docs/tokens?tab=x')).toContain(
-      '>--color-paper<',
-    )
+    const html = render(<TokensPage tokens={tokens} />, '/internal-docs/tokens?tab=x')
+    expect(html).toContain('>--color-paper<')
   })
 
   test('a changed token changes the page: its value and its swatch', () => {
@@ -104,21 +96,16 @@ describe('IDX-07 the components page', () => {
     ['atoms', 'badge', 'notice'],
     ['molecules', 'notice', 'table'],
     ['organisms', 'table', 'badge'],
-  ] as const)(
-    'D-12 %s have an address of their own, with their tab selected',
-    (path, own, other) => {
-      const html = page(path)
-      for (const name of ['atoms', 'molecules', 'organisms'])
-        expect(html).toContain(`href="/internal-docs/${name}"`)
-      expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="/internal-docs/${path}"`))
-      expect(countOccurrences(html, 'aria-current="page"')).toBe(path === 'molecules' ? 3 : 1)
-      expect(html).toContain(`id="${own}"`)
-      expect(html).not.toContain(`id="${other}"`)
-      expect(html).toMatch(
-        /<input[^>]*type="search"[^>]*name="q"|<input[^>]*name="q"[^>]*type="search"/,
-      )
-    },
-  )
+  ] as const)('D-12 the address of %s selects their tab', (path, own, other) => {
+    const html = page(path)
+    for (const name of ['atoms', 'molecules', 'organisms'])
+      expect(html).toContain(`href="/internal-docs/${name}"`)
+    expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="/internal-docs/${path}"`))
+    expect(countOccurrences(html, 'aria-current="page"')).toBe(path === 'molecules' ? 3 : 1)
+    expect(html).toContain(`id="${own}"`)
+    expect(html).not.toContain(`id="${other}"`)
+    expect(html).toMatch(/<input(?=[^>]*type="search")[^>]*name="q"/)
+  })
 
   test('IDX-08 the server answers a search, counts by tab, and keeps it in the tabs', () => {
     const html = page('components', '?q=alertdialog')
@@ -129,32 +116,22 @@ describe('IDX-07 the components page', () => {
     expect(html).toMatch(/<input[^>]*name="q"[^>]*value="alertdialog"/)
   })
 
-  test('IDX-08 nothing found says so, and where else there is something', () => {
+  test('IDX-08 nothing found says so, and where else there is something; markup is shown as text', () => {
     expect(page('atoms', '?q=alertdialog')).toContain('There are matches on another tab.')
     expect(page('atoms', '?q=zebra')).toContain('Try fewer words')
-  })
-
-  test('what is typed is text, not markup', () => {
     expect(page('atoms', `?q=${encodeURIComponent('<b>x')}`)).not.toContain('<b>x')
   })
 })
 
 describe('IDX-09 the accessibility guide', () => {
   const contrast = contrastRows(tokens)
-  const page = (tab: string) =>
-    render(
-      <AccessibilityPage
-        contrast={contrast}
-        scan={{
-          measuredAt: '2026-11-20T21:35:05Z',
-          pages: [
-            { page: '/', score: 100 },
-            { page: '/pricing', score: 97 },
-          ],
-        }}
-      />,
-      `/internal-docs/accessibility?tab=${tab}`,
-    )
+  const pages = [
+    { page: '/', score: 100 },
+    { page: '/pricing', score: 97 },
+  ]
+  const scan = { measuredAt: '2026-11-20T21:35:05Z', pages }
+  const page = (tab: string, rows = contrast) =>
+    render(<AccessibilityPage contrast={rows} scan={scan} />, `/?tab=${tab}`)
 
   test.each([
     ['principles', 'A page works before its script does'],
@@ -171,12 +148,8 @@ describe('IDX-09 the accessibility guide', () => {
     expect(page('testing')).not.toContain('too low')
     const paper = contrast.find(({ text, background }) => text === 'ink' && background === 'paper')
     expect(paper?.light).toBeCloseTo(contrastRatio('#1b211e', '#fbf8f1'))
-    const faint = contrastRows(
-      readTokens(css.replace('--color-ink: #1b211e;', '--color-ink: #cccccc;')),
-    )
-    expect(
-      render(<AccessibilityPage contrast={faint} scan={undefined} />, '/?tab=testing'),
-    ).toContain('too low')
+    const faintCss = css.replace('--color-ink: #1b211e;', '--color-ink: #cccccc;')
+    expect(page('testing', contrastRows(readTokens(faintCss)))).toContain('too low')
   })
 
   test('IDX-09 tells of the last scan on each of its tabs, page by page on the one about testing', () => {
@@ -186,27 +159,26 @@ describe('IDX-09 the accessibility guide', () => {
     }
     const rows = [...page('testing').matchAll(/<th scope="row" class="wrap-anywhere">([^<]+)/g)]
     expect(rows.map(([, path]) => path)).toEqual(['/pricing', '/'])
-    expect(render(<AccessibilityPage contrast={contrast} scan={undefined} />)).toContain(
-      'No pages have been scanned yet',
-    )
+    const unscanned = render(<AccessibilityPage contrast={contrast} scan={undefined} />)
+    expect(unscanned).toContain('No pages have been scanned yet')
   })
 })
 
 test('IDX-06 the performance page shows every report, with its machine where it names one', () => {
   const machine = { cores: 2, model: 'Xeon', memoryGiB: 24, node: 'v24.1.0' }
   const measuredAt = '2026-11-20T21:35:05Z'
-  const html = render(
-    <PerformancePage
-      reports={[
-        readMeasuredReport('pages', { measuredAt, machine, rows: [{ page: '/', lcpMs: 1055 }] }),
-        readMeasuredReport('proofs', { measuredAt, rows: [{ threat: 'T5', proven: 'all' }] }),
-      ]}
-    />,
-  )
-  expect(html).toContain('Measured on 2026-11-20, on 2 cores of Xeon, 24 GiB, Node v24.1.0.')
-  expect(html).toContain('Measured on 2026-11-20.')
-  expect(html).toContain('<td class="cell-number">1,055</td>')
-  expect(html).toContain('<th scope="row">T5</th><td>all</td>')
+  const reports = [
+    readMeasuredReport('pages', { measuredAt, machine, rows: [{ page: '/', lcpMs: 1055 }] }),
+    readMeasuredReport('proofs', { measuredAt, rows: [{ threat: 'T5', proven: 'all' }] }),
+  ]
+  const html = render(<PerformancePage reports={reports} />)
+  for (const part of [
+    'Measured on 2026-11-20, on 2 cores of Xeon, 24 GiB, Node v24.1.0.',
+    'Measured on 2026-11-20.',
+    '<td class="cell-number">1,055</td>',
+    '<th scope="row">T5</th><td>all</td>',
+  ])
+    expect(html).toContain(part)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { PageHead } from './page-head.tsx'
+import { TitledSection, PageHead } from './page-head.tsx'
 
 const requiredFields = [
   { name: 'name', fieldId: 'enquiry-name', message: 'Enter your name.' },
@@ -135,30 +135,21 @@ export function ExamplesPage() {
       <PageHead name="Examples">
         Three patterns every page needs. They don’t send or load anything.
       </PageHead>
-      <section className="grid gap-4" aria-labelledby="ex-form">
-        <h2 id="ex-form" className="text-xl">
-          A form that says what is wrong
-        </h2>
+      <TitledSection id="ex-form" title="A form that says what is wrong">
         <p className="max-w-prose">
           Send the form empty. The list names each field, the focus moves to the first, and what you
           typed stays.
         </p>
         <EnquiryExample />
-      </section>
-      <section className="grid gap-4" aria-labelledby="ex-shelf">
-        <h2 id="ex-shelf" className="text-xl">
-          A shelf of recipes
-        </h2>
+      </TitledSection>
+      <TitledSection id="ex-shelf" title="A shelf of recipes">
         <p className="max-w-prose">One column on a phone. At most one card per row has a badge.</p>
         <ShelfExample />
-      </section>
-      <section className="grid gap-4" aria-labelledby="ex-looks">
-        <h2 id="ex-looks" className="text-xl">
-          List states
-        </h2>
+      </TitledSection>
+      <TitledSection id="ex-looks" title="List states">
         <p className="max-w-prose">Every list in the console has all four states.</p>
         <ListStateExamples />
-      </section>
+      </TitledSection>
     </div>
   )
 }

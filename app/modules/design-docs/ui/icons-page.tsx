@@ -10,7 +10,7 @@ import {
 import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Icon, type IconName, iconPaths } from '#app/design/ui/icon.tsx'
 import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
-import { PageHead } from './page-head.tsx'
+import { TitledSection, PageHead } from './page-head.tsx'
 
 const iconNames = Object.keys(iconPaths) as IconName[]
 const drawings = [
@@ -30,10 +30,7 @@ export function IconsPage() {
         Drawn for this site on a grid of 24. They take the colour of the text, and words always give
         the same meaning.
       </PageHead>
-      <section className="grid gap-4" aria-labelledby="icons">
-        <h2 id="icons" className="text-xl">
-          Icons ({iconNames.length})
-        </h2>
+      <TitledSection id="icons" title={`Icons (${iconNames.length})`}>
         <ul role="list" className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
           {iconNames.map((name) => (
             <li key={name} className="flex items-center gap-3 border-b border-line py-1">
@@ -42,11 +39,8 @@ export function IconsPage() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="grid gap-4" aria-labelledby="drawings">
-        <h2 id="drawings" className="text-xl">
-          Drawings
-        </h2>
+      </TitledSection>
+      <TitledSection id="drawings" title="Drawings">
         <ul role="list" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {drawings.map(({ name, Drawing }) => (
             <li key={name} className="card grid content-between justify-items-center gap-4">
@@ -65,7 +59,7 @@ export function IconsPage() {
             <code className="font-mono text-sm">Plate</code>
           </li>
         </ul>
-      </section>
+      </TitledSection>
       <CopyAnnouncer />
     </div>
   )

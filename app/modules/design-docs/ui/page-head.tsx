@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react'
 import { docsTitle, internalUseText } from '../content.ts'
 
+type TitledSectionProps = { id: string; title: ReactNode; children: ReactNode }
+
+export function TitledSection({ id, title, children }: TitledSectionProps) {
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 export function PageHead({ name, children }: { name: string; children?: ReactNode }) {
   const title = name === docsTitle ? name : `${name} | ${docsTitle}`
   return (

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Table } from '#app/design/ui/table.tsx'
 import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
-import { type TokenTab, tokenTabLines, tokenTabs } from '../content.ts'
+import { tokenTabs } from '../content.ts'
 import type { Token } from '../rules.ts'
 import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
-import { PageHead } from './page-head.tsx'
+import { TitledSection, PageHead } from './page-head.tsx'
 
 /** A colour swatch, drawn with the value and not with a token, so that it looks the same in both themes. */
 function Colour({ value, what }: { value: string | undefined; what: string }) {
@@ -35,18 +35,13 @@ function ColourTable({ tokens, caption }: { tokens: readonly Token[]; caption: s
             <th scope="row">
               <CopyValue value={name} what={`the name ${name}`} />
             </th>
-            <td>
-              <Colour value={value} what={`${name}, light`} />
-            </td>
-            <td>
-              <Colour value={dark} what={`${name}, dark`} />
-            </td>
-            <td>
-              <Colour value={deepBand} what={`${name}, deep band`} />
-            </td>
-            <td>
-              <Colour value={console} what={`${name}, console`} />
-            </td>
+            {Object.entries({ light: value, dark, 'deep band': deepBand, console }).map(
+              ([place, colour]) => (
+                <td key={place}>
+                  <Colour value={colour} what={`${name}, ${place}`} />
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
@@ -91,16 +86,25 @@ function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: st
   )
 }
 
+function NameAndValue({ name, value }: Pick<Token, 'name' | 'value'>) {
+  return (
+    <p className="flex flex-wrap content-start items-center gap-2">
+      <CopyValue value={name} what={`the name ${name}`} />
+      <CopyValue value={value} what={name} />
+    </p>
+  )
+}
+
 const panelId = 'tokens-panel'
 
 export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   const [query] = useSearchParams()
-  const tab: TokenTab = tokenTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'colors'
-  const shown = tokens.filter((token) => token.tab === tab)
+  const tab = tokenTabs.find(({ id }) => id === query.get('tab')) ?? tokenTabs[0]
+  const shown = tokens.filter((token) => token.tab === tab.id)
   const isColour = ({ name }: Token) => name.startsWith('--color-')
   const colours = shown.filter(isColour)
   const others = shown.filter((token) => !isColour(token))
-  const label = tokenTabs.find(({ id }) => id === tab)!.label
+  const { label } = tab
   return (
     <div className="grid gap-6">
       <PageHead name="Tokens">
@@ -110,15 +114,15 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
         label="Kinds of tokens"
         keepsData
         panelId={panelId}
-        tabs={tokenTabs.map(({ id, label: text }) => ({
-          to: `?tab=${id}`,
-          label: text,
-          isCurrent: id === tab,
+        tabs={tokenTabs.map((one) => ({
+          to: `?tab=${one.id}`,
+          label: one.label,
+          isCurrent: one === tab,
         }))}
       />
       <div {...tabPanelProps(panelId)} className="grid gap-6">
         <h2 className="sr-only">{label}</h2>
-        <p className="max-w-prose">{tokenTabLines[tab]}</p>
+        <p className="max-w-prose">{tab.line}</p>
         {colours.length > 0 ? <ColourTable tokens={colours} caption={`${label}: colours`} /> : null}
         {others.length > 0 ? <ValueTable tokens={others} caption={`${label}: values`} /> : null}
       </div>
@@ -128,13 +132,8 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
 }
 
 /** Shows an element and, with JavaScript, its measured size in this browser window. */
-function MeasuredSize({
-  measure,
-  children,
-}: {
-  measure: (element: HTMLElement) => string
-  children: ReactNode
-}) {
+function MeasuredSize(props: { measure: (element: HTMLElement) => string; children: ReactNode }) {
+  const { measure, children } = props
   const container = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState('')
   useEffect(() => {
@@ -179,19 +178,13 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
         of 0.25rem.
       </PageHead>
       {spacingGroups.map(({ id, title, prefix }) => (
-        <section key={id} className="grid gap-4" aria-labelledby={id}>
-          <h2 id={id} className="text-xl">
-            {title}
-          </h2>
+        <TitledSection key={id} id={id} title={title}>
           <ul role="list" className="border-t border-line">
             {tokens
               .filter(({ name }) => name.startsWith(prefix))
               .map(({ name, value }) => (
                 <li key={name} className="grid gap-2 border-b border-line py-4">
-                  <p className="flex flex-wrap items-center gap-2">
-                    <CopyValue value={name} what={`the name ${name}`} />
-                    <CopyValue value={value} what={name} />
-                  </p>
+                  <NameAndValue name={name} value={value} />
                   {barClasses[name] ? (
                     <MeasuredSize measure={widthOf}>
                       <div className={barClasses[name]} />
@@ -200,7 +193,7 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
                 </li>
               ))}
           </ul>
-        </section>
+        </TitledSection>
       ))}
       <CopyAnnouncer />
     </div>
@@ -239,40 +232,28 @@ export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
         Headings use Fraunces, everything else the device’s own typeface. Figures in tables all have
         the same width.
       </PageHead>
-      <section className="grid gap-4" aria-labelledby="scale">
-        <h2 id="scale" className="text-xl">
-          The scale
-        </h2>
+      <TitledSection id="scale" title="The scale">
         <ul role="list" className="border-t border-line">
           {sizes.map(({ name, value }) => (
             <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
               <MeasuredSize measure={sizeOf}>
                 <p className={sizeClasses[name]}>When the lights go out</p>
               </MeasuredSize>
-              <p className="flex flex-wrap content-start items-center gap-2">
-                <CopyValue value={name} what={`the name ${name}`} />
-                <CopyValue value={value} what={name} />
-              </p>
+              <NameAndValue name={name} value={value} />
             </li>
           ))}
         </ul>
-      </section>
-      <section className="grid gap-4" aria-labelledby="faces">
-        <h2 id="faces" className="text-xl">
-          Faces
-        </h2>
+      </TitledSection>
+      <TitledSection id="faces" title="Faces">
         <ul role="list" className="border-t border-line">
           {faces.map(({ name, value }) => (
             <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
               <p className={`text-lg ${faceClasses[name]}`}>Put it on the UPS, 18:00 to 20:30</p>
-              <p className="flex flex-wrap content-start items-center gap-2">
-                <CopyValue value={name} what={`the name ${name}`} />
-                <CopyValue value={value} what={name} />
-              </p>
+              <NameAndValue name={name} value={value} />
             </li>
           ))}
         </ul>
-      </section>
+      </TitledSection>
       <CopyAnnouncer />
     </div>
   )

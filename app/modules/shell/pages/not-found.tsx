@@ -6,8 +6,7 @@ import { InlineScript } from '#app/design/inline-script.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { notFoundLinks, notFoundWords } from '../content.ts'
-import { pageMeta } from '../rules.ts'
-import type { Route } from './+types/not-found'
+import { metaOf } from '../rules.ts'
 
 export const handle = { isUnknownPath: true }
 
@@ -15,9 +14,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { title: notFoundWords.title })
-}
+export const meta = metaOf({ title: notFoundWords.title })
 
 /** The page is the same for every unknown path, so the script reads the path in the browser. */
 const logPathScript = "console.warn('Page not found: '+location.pathname)"

@@ -40,8 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
   const provider =
-    pathname === '/' || pathname === '/contact' ? organisationData : organisationSummaryData
-  describePage(context, provider(site, address), breadcrumbData(pathname, address))
+    pathname === '/' || pathname === '/contact'
+      ? organisationData(site, address, brand.logo?.src)
+      : organisationSummaryData(site, address)
+  describePage(context, provider, breadcrumbData(pathname, address))
   setPageHead(context, (things) => (
     <PageHead
       address={address}
@@ -75,23 +77,21 @@ function useKnownPath(): string | null {
   return isUnknown ? null : pathname
 }
 
-/** Canonical URL of the page, for search results and sharing. Renders nothing for an unknown path. */
+/** Canonical URL of the page, for search results and sharing. */
 function CanonicalLink({ address }: { address: string }) {
   const { pathname, search } = useLocation()
-  const matches = useMatches()
-  const isKnown = useKnownPath() !== null
-  if (!isKnown) return null
-  const { ownQuery } = (matches.at(-1)?.handle ?? {}) as { ownQuery?: CanonicalQuery }
+  const { ownQuery } = (useMatches().at(-1)?.handle ?? {}) as { ownQuery?: CanonicalQuery }
   const path = canonicalPath(pathname, new URLSearchParams(search), ownQuery)
   return <link rel="canonical" href={new URL(path, address).href} />
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { introduction: words } = loaderData
+  const path = useKnownPath()
   const opening = words && { ...words, lead: <MarkedText text={words.lead} /> }
   return (
-    <Frame data={loaderData} path={useKnownPath()}>
-      <CanonicalLink address={loaderData.address} />
+    <Frame data={loaderData} path={path}>
+      {path === null ? null : <CanonicalLink address={loaderData.address} />}
       <CustomOpeningContext value={opening}>
         <Outlet />
       </CustomOpeningContext>

@@ -4,7 +4,7 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { robotsTxt, securityTxt, sitemapXml } from './rules.ts'
 
-const hourlyCacheControl = 'public, max-age=3600'
+const hourly = { 'Cache-Control': 'public, max-age=3600' }
 
 /**
  * Serves sitemap.xml, robots.txt, security.txt and the web app manifest. `publicPaths` returns the paths for the
@@ -14,27 +14,21 @@ export function searchFilesApp(publicPaths: () => Promise<readonly string[]>) {
   return new Hono<AppEnv>()
     .get('/sitemap.xml', async (c) =>
       c.body(sitemapXml(siteAddress(c.get('ctx').env), await publicPaths()), 200, {
+        ...hourly,
         'Content-Type': 'application/xml; charset=utf-8',
-        'Cache-Control': hourlyCacheControl,
       }),
     )
-    .get('/robots.txt', (c) =>
-      c.text(robotsTxt(siteAddress(c.get('ctx').env)), 200, {
-        'Cache-Control': hourlyCacheControl,
-      }),
-    )
+    .get('/robots.txt', (c) => c.text(robotsTxt(siteAddress(c.get('ctx').env)), 200, hourly))
     .get('/.well-known/security.txt', async (c) => {
       const ctx = c.get('ctx')
       const { email } = await readSettings(ctx, 'site')
-      return c.text(securityTxt(siteAddress(ctx.env), email, ctx.clock.now()), 200, {
-        'Cache-Control': hourlyCacheControl,
-      })
+      return c.text(securityTxt(siteAddress(ctx.env), email, ctx.clock.now()), 200, hourly)
     })
     .get('/site.webmanifest', async (c) => {
       const site = await readSettings(c.get('ctx'), 'site')
       return c.body(JSON.stringify(webManifestApp(site.brandName, site.tagline)), 200, {
+        ...hourly,
         'Content-Type': 'application/manifest+json; charset=utf-8',
-        'Cache-Control': hourlyCacheControl,
       })
     })
 }

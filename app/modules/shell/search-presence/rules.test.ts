@@ -39,12 +39,13 @@ test.each([
   ['/administration', false],
   ['/internal-docs/recipes', true],
   ['/forms', true],
+  ['/forms/unjani/contract-audit', true],
   ['/bundles/referral-answer', true],
   ['/privacy-policy/confirm-request', true],
   ['/privacy-policy', false],
   ['/bundles', false],
   ['/', false],
-])('A11Y-08 IDX-11 %s is kept out of search: %s', (path, expected) => {
+])('A11Y-08 IDX-11 AUD-65 %s is kept out of search: %s', (path, expected) => {
   expect(isUnlisted(path)).toBe(expected)
 })
 
@@ -109,6 +110,11 @@ test('A11Y-08 SHELL-18 the organisation comes from the settings record, without 
   const thing = organisationData(site, siteOrigin)
   expect(thing).toMatchObject({ telephone: '011 555 0000', url: 'https://x.example/' })
   expect(thing).not.toHaveProperty('sameAs')
+  const { logo } = organisationData(site, siteOrigin, '/brand/a.png')
+  expect([thing.logo, logo]).toEqual([
+    'https://x.example/icon-512.png',
+    'https://x.example/brand/a.png',
+  ])
   expect(JSON.stringify(thing)).not.toContain(defaultSite.leadsMailbox)
 })
 

@@ -114,9 +114,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          {
-            not: { href_matches: [...pathsNotPrefetched, '/*.pdf'] },
-          },
+          { not: { href_matches: [...pathsNotPrefetched, '/*.pdf'] } },
           { not: { selector_matches: '[target],[download],[data-alive] [data-in-place]' } },
         ],
       },
@@ -147,6 +145,7 @@ type OrganisationDetails = Pick<
 export function organisationData(
   site: OrganisationDetails,
   address: string,
+  logo = '/icon-512.png',
 ): Exclude<LocalBusiness, string> {
   const links = [site.facebookUrl, site.linkedinUrl, site.xUrl].filter(Boolean)
   return {
@@ -156,7 +155,7 @@ export function organisationData(
     legalName: site.legalName,
     slogan: site.tagline,
     url: new URL('/', address).href,
-    logo: new URL('/icon-512.png', address).href,
+    logo: new URL(logo, address).href,
     telephone: site.phone,
     email: site.email,
     address: {

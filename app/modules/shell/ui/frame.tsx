@@ -149,8 +149,7 @@ const pathsWithoutActionBar = ['/contact', '/forms']
 
 /** On phones only. Sticky, so it never covers the end of the page; hidden while a field has the focus. */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
-  if (pathsWithoutActionBar.some((without) => path === without || path.startsWith(`${without}/`)))
-    return null
+  if (pathsWithoutActionBar.some((without) => isPathWithin(without, path))) return null
   const whatsapp = whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName))
   const action = mainActionOf(path)
   return (
@@ -164,6 +163,6 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
 
 /** Returns the page's main action, shown next to Call. Null if the page itself is that action. */
 export function mainActionOf(path: string): { name: string; href: string } | null {
-  const known = mainActions.find((action) => isPathWithin(action.path, path))
-  return known ? known.action : defaultMainAction
+  const known = mainActions.find(([within]) => isPathWithin(within, path))
+  return known ? known[1] : defaultMainAction
 }

@@ -156,20 +156,11 @@ function MobileMenu({ phone, path, groups }: MobileMenuProps) {
       </button>
       <div id="mobile-menu" popover="auto" className="menu-sheet">
         <nav aria-label="Mobile" className="wrap pt-2 pb-8">
-          <a
-            href={homeLink.href}
-            className="menu-row"
-            aria-current={ariaCurrent(homeLink.href, path)}
-          >
-            {homeLink.name}
-          </a>
-          <a
-            href={mobileManagedItLink.href}
-            className="menu-row"
-            aria-current={ariaCurrent(mobileManagedItLink.href, path)}
-          >
-            {mobileManagedItLink.name}
-          </a>
+          {[homeLink, mobileManagedItLink].map(({ name, href }) => (
+            <a key={href} href={href} className="menu-row" aria-current={ariaCurrent(href, path)}>
+              {name}
+            </a>
+          ))}
           {groups.map((group) => (
             <MobileGroup key={group.id} group={group} path={path} />
           ))}

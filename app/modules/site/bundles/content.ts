@@ -8,17 +8,14 @@ export type BundleId = (typeof bundleIds)[number]
 /** One part of a bundle as a separate purchase: an offer and its quantity. */
 export type LineItem = {
   offer: OfferId
-  /** The quantity in the documented totals. */
+  /** The quantity in the documented totals: as much as the bundle covers. More would exaggerate the saving. */
   quantity: number
-  /** Maximum quantity: as much as the bundle covers. A higher number would exaggerate the saving. */
-  maxQuantity: number
   counts: 'devices' | 'users' | 'GB' | 'lines'
 }
 
 const singleLineItem = (offer: OfferId): LineItem => ({
   offer,
   quantity: 1,
-  maxQuantity: 1,
   counts: 'lines',
 })
 
@@ -26,17 +23,17 @@ const singleLineItem = (offer: OfferId): LineItem => ({
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
     singleLineItem('individual-wireless-50'),
-    { offer: 'individual-helpdesk', quantity: 10, maxQuantity: 10, counts: 'devices' },
-    { offer: 'individual-endpoints', quantity: 10, maxQuantity: 10, counts: 'devices' },
+    { offer: 'individual-helpdesk', quantity: 10, counts: 'devices' },
+    { offer: 'individual-endpoints', quantity: 10, counts: 'devices' },
     singleLineItem('individual-domain-dns'),
   ],
   'business-pro': [
     singleLineItem('fwa-to'),
     singleLineItem('individual-managed-ups'),
-    { offer: 'individual-monitoring', quantity: 30, maxQuantity: 30, counts: 'devices' },
+    { offer: 'individual-monitoring', quantity: 30, counts: 'devices' },
     singleLineItem('individual-quarterly-review'),
-    { offer: 'individual-office-suite', quantity: 10, maxQuantity: 10, counts: 'users' },
-    { offer: 'cloud-backup', quantity: 2, maxQuantity: 2, counts: 'GB' },
+    { offer: 'individual-office-suite', quantity: 10, counts: 'users' },
+    { offer: 'cloud-backup', quantity: 2, counts: 'GB' },
     singleLineItem('individual-priority-support'),
   ],
   'home-soho-resilience': [
@@ -44,8 +41,8 @@ export const lineItems: Record<BundleId, readonly LineItem[]> = {
     singleLineItem('individual-wifi-6-router'),
     singleLineItem('individual-parental-controls'),
     singleLineItem('individual-guest-wifi'),
-    { offer: 'cloud-backup', quantity: 1, maxQuantity: 1, counts: 'GB' },
-    { offer: 'individual-helpdesk', quantity: 2, maxQuantity: 2, counts: 'devices' },
+    { offer: 'cloud-backup', quantity: 1, counts: 'GB' },
+    { offer: 'individual-helpdesk', quantity: 2, counts: 'devices' },
   ],
 }
 
@@ -67,8 +64,8 @@ export const overviewHero = {
   eyebrow: 'Three recipes, one monthly bill',
   heading: 'All-In-One IT & Connectivity Bundles',
   lead: 'Your internet line, the people who fix your computers and your file backup, in one package. Pick the one that suits your business. The first month of any new service is free.',
-  calculator: { label: 'Work out your saving', href: '#calculator' },
-  contact: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
+  primary: { label: 'Work out your saving', href: '#calculator' },
+  secondary: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
 }
 
 export type BundleCard = {

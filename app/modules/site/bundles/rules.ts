@@ -69,9 +69,9 @@ export function quantityName(bundle: BundleId, offer: OfferId): string {
 }
 
 /** Returns all values that a quantity may have in the URL, the documented one first. */
-export function quantityOptions({ quantity, maxQuantity }: LineItem): [string, ...string[]] {
-  const all = Array.from({ length: maxQuantity + 1 }, (_, count) => count)
-  return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
+export function quantityOptions({ quantity }: LineItem): string[] {
+  const fewer = Array.from({ length: quantity }, (_, count) => count)
+  return [quantity, ...fewer].map(String)
 }
 
 /** `ask` returns the value of a name; an unknown or missing value becomes the documented quantity. */

@@ -4,7 +4,7 @@ export const landingPath = '/connectivity'
 export const fibrePath = '/connectivity/fibre'
 export const builderAnchor = 'build-your-recipe'
 export const builderTitle = 'Build Your Connectivity Recipe'
-export const builderHref = `${landingPath}#${builderAnchor}`
+const builderHref = `${landingPath}#${builderAnchor}`
 
 export const landingMeta = {
   title: 'Business connectivity: Wi-Fi, fixed wireless and fibre',
@@ -40,20 +40,14 @@ export const whyChooseWords = {
   supportLabel: 'Support response',
   supportText: 'Day or night, a person picks up and starts working on it.',
   uptimeHeading: 'Uptime of each product',
-  reasons: [
-    {
-      title: 'One team for the line and the laptops',
-      text: 'Fixed wireless runs on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. You’re never sent on to another supplier.',
-    },
-    {
-      title: 'Ready for the next outage',
-      text: 'We ask what must stay on, then size the battery for the router before anything else.',
-    },
-    {
-      title: 'Room to change your mind',
-      text: 'Start on wireless while the fibre is being laid. Move over when it’s live, and keep the wireless line as a backup.',
-    },
-  ],
+  reasons: {
+    'One team for the line and the laptops':
+      'Fixed wireless runs on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. You’re never sent on to another supplier.',
+    'Ready for the next outage':
+      'We ask what must stay on, then size the battery for the router before anything else.',
+    'Room to change your mind':
+      'Start on wireless while the fibre is being laid. Move over when it’s live, and keep the wireless line as a backup.',
+  },
 }
 
 export const comparisonWords = {
@@ -141,15 +135,6 @@ export const landingOffers = [
 export type ConnectivityOffer = (typeof landingOffers)[number]
 export type OfferRange = { from: ConnectivityOffer; to: ConnectivityOffer }
 
-/** The documented facts of a product. Pages, cards and the table all use this record. */
-export type ProductFacts = {
-  speed: string
-  latency: string
-  uptime: string
-  deployment: string
-  devices?: string
-}
-
 const productIds = ['waas', 'fwa', 'fttp'] as const
 export type ProductId = (typeof productIds)[number]
 
@@ -160,7 +145,8 @@ export type Product = {
   shortName: string
   audience: string
   description: string
-  facts: ProductFacts
+  /** The documented facts, for pages, cards and the table. */
+  facts: { speed: string; latency: string; uptime: string; deployment: string; devices?: string }
   specs: string[]
   proTips: string[]
   price: OfferRange
@@ -263,13 +249,12 @@ export const products: Record<ProductId, Product> = {
 
 export const productList: readonly Product[] = productIds.map((id) => products[id])
 
-export const supportResponse = {
-  time: 'under 15 minutes',
-  hours: '24/7/365',
-} as const
+/** Time and hours of the support response. */
+export const supportResponse = { time: 'under 15 minutes', hours: '24/7/365' } as const
+export const supportText = `Response ${supportResponse.time}, ${supportResponse.hours}`
 
-type Point = { title: string; text: string }
-export type PointGroup = { heading: string; text?: string; items: Point[] }
+/** Texts of the items by their titles, in the order of the page. */
+export type PointGroup = { heading: string; text?: string; items: Record<string, string> }
 
 export type ProductPageContent = {
   meta: { title: string; description: string }
@@ -277,7 +262,7 @@ export type ProductPageContent = {
   eyebrow: string
   headline: string
   lead: string
-  spec: { heading: string; caption: string; rows: { name: string; value: string }[]; tip: string }
+  spec: { heading: string; caption: string; rows: Record<string, string>; tip: string }
   process: PointGroup
 }
 

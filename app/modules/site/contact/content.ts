@@ -1,7 +1,11 @@
 import { officeHours } from '#app/basics/business-days.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { choiceNames, officeAreas } from '#app/modules/sales/lead/wifi-plan/content.ts'
-import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/wifi-plan/rules.ts'
+import {
+  type WifiOffice,
+  type WifiPlan,
+  planSummary,
+} from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import type { QuickAction } from './rules.ts'
 
 /** Texts of /contact. The leads module has the texts for forms that were sent. */
@@ -28,8 +32,7 @@ export const attachedPlanWords = {
   title: 'Your Wi-Fi plan is attached',
   text: ({ officeSize, staff, currentSpeed }: WifiOffice, plan: WifiPlan) =>
     `${choiceNames.officeSize[officeSize]} office (${officeAreas[officeSize]}), ${choiceNames.staff[staff]}, ${currentSpeed} Mbps today: ` +
-    `${plan.accessPoints} ${plan.accessPoints === 1 ? 'access point' : 'access points'}, ` +
-    `${plan.recommendedSpeedMbps} Mbps, ${plan.standard}.`,
+    `${planSummary(plan)}.`,
   change: 'Change it',
   remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' satisfies SitePath },
 } as const
@@ -56,18 +59,8 @@ export const quickActions = {
   again: 'Send another request',
 } as const
 
-export type QuickActionWords = {
-  name: string
-  text: string
-  /** When we reply, shown in the menu. */
-  answered: string
-  /** Label of the link that opens the form. */
-  opener: string
-  description: string
-  submit: string
-}
-
-export const quickActionWords: Record<QuickAction, QuickActionWords> = {
+/** Texts of the requests: `answered` says when we reply, `opener` is the link that opens the form. */
+export const quickActionWords = {
   consultation: {
     name: 'Consultation',
     text: 'Half an hour with one of our engineers, by phone or video call. Bring your questions.',
@@ -93,7 +86,7 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
       'The more you tell us, the more accurate the proposal. A name and an email address are enough.',
     submit: 'Request cloud quote',
   },
-}
+} satisfies Record<QuickAction, object>
 
 /** Hints below the date about our working days. Visitors can still request weekends and public holidays. */
 export const dayHints = {

@@ -23,15 +23,7 @@ export type QuickAction = (typeof quickActionIds)[number]
 export const contactForms = ['contact', ...quickActionIds] as const
 export type ContactForm = (typeof contactForms)[number]
 
-/** Query values that the URL may contain. The first value of each list replaces unknown ones. */
-const knownInterests = ['', ...contactInterests] as const
-const formQueryValues = ['', ...quickActionIds] as const
-const sentQueryValues = ['', ...contactForms] as const
-
-const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
-
-const planChoices = ['', ...contactPlans] as const
-export type PlanChoice = (typeof planChoices)[number]
+export type PlanChoice = (typeof contactPlans)[number] | ''
 
 export type ContactView = {
   interest: ContactInterest | ''
@@ -43,28 +35,25 @@ export type ContactView = {
   plan: PlanChoice
 }
 
-/** Unknown values become the defaults. After a quick action was sent, `form` is that action. */
+/** Unknown values count as empty. After a quick action was sent, `form` is that action. */
 export function parseContactView(query: URLSearchParams): ContactView {
-  const sent = knownOrFirst(sentQueryValues, query.get('sent'))
-  const form = knownOrFirst(formQueryValues, query.get('form'))
+  const sent = knownOrEmpty(contactForms, query.get('sent'))
+  const form = knownOrEmpty(quickActionIds, query.get('form'))
   return {
-    interest: knownOrFirst(knownInterests, query.get('interest')),
+    interest: knownOrEmpty(contactInterests, query.get('interest')),
     form: sent === '' || sent === 'contact' ? form : sent,
     sent,
-    wifiPlan: knownOrFirst(knownPlans, query.get('wifi')),
-    plan: knownOrFirst(planChoices, query.get('plan')),
+    wifiPlan: knownOrEmpty(planKeys, query.get('wifi')),
+    plan: knownOrEmpty(contactPlans, query.get('plan')),
   }
 }
 
-function knownOrFirst<const Value extends string>(
-  known: readonly Value[],
-  asked: string | null,
-): Value {
-  return known.find((value) => value === asked) ?? known[0]!
+function knownOrEmpty<Value extends string>(known: readonly Value[], asked: string | null) {
+  return known.find((value) => value === asked) ?? ''
 }
 
 /** Returns the form that a post without JavaScript names, or the contact form for unknown names. */
-export function readPostedForm(data: FormData): ContactForm {
+export function postedFormName(data: FormData): ContactForm {
   return contactForms.find((known) => known === data.get('form')) ?? 'contact'
 }
 

@@ -2,6 +2,7 @@ import { enquiryMissingMessage } from '#app/modules/sales/lead/enquiry/rules.ts'
 
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
+  withdrawnTitle: 'Enquiry withdrawn',
   sentOn: (moment: string) => `Sent on ${moment}`,
   states: {
     received: 'Received',

@@ -1,6 +1,6 @@
 import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { nextDueTime } from '#app/modules/sales/lead/promise/rules.ts'
+import { nextDueTime } from '#app/modules/sales/lead/rules.ts'
 import type { LeadStatus } from '#app/modules/sales/lead/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { emailChangedMail as words } from './content.ts'
@@ -54,21 +54,17 @@ export function maskedPhone(phone: string): string {
   return digits === '' ? '' : `••• ${digits.slice(-3)}`
 }
 
+type ChangedMail = { site: SiteSettings; name: string; address: string; reference: string }
+
 /** Composes the email to the old address of an enquiry after a change. It doesn't contain the new address. */
-export function composeChangedMail(input: {
-  site: SiteSettings
-  name: string
-  address: string
-  reference: string
-}): MailMessage {
-  const { site, name, address } = input
+export function composeChangedMail({ site, name, address, reference }: ChangedMail): MailMessage {
   return composeLetter({
     site,
     to: { name, address },
     repliesToSite: true,
     subject: words.subject(site.brandName),
     heading: words.heading,
-    parts: [words.text(input.reference), words.notYou],
+    parts: [words.text(reference), words.notYou],
     reason: words.reason,
   })
 }

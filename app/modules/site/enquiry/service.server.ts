@@ -34,11 +34,11 @@ import {
   findEnquiry,
   isEnquiryOpen,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { updateLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
-import { answersOf } from '#app/modules/sales/lead/rules.ts'
+import { answersOf, givenName } from '#app/modules/sales/lead/rules.ts'
 import {
   type Lead,
-  closeLead,
   insertWithdrawal,
   isEnquiryWithdrawn,
 } from '#app/modules/sales/lead/store.server.ts'
@@ -89,7 +89,11 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
     offers: await quotesOfEnquiry(ctx, lead.id),
     appointments: await appointmentTexts(ctx, lead.id, now),
-    contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
+    contact: {
+      name: givenName(lead.kind, lead),
+      email: maskedEmail(lead.email),
+      phone: maskedPhone(lead.phone),
+    },
   })
 }
 
@@ -337,7 +341,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
     await insertWithdrawal(tx, lead.id, at)
     await cancelAppointments(ctx, tx, enquiry)
     const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
-    if (!hasParts) await closeLead(tx, lead, at)
+    if (!hasParts) await updateLead(tx, lead, { status: 'closed' }, at)
     if (main.id !== lead.id) await refreshMergedDue(tx, main, at)
     return accepted({ isClosed: !hasParts })
   })

@@ -163,8 +163,6 @@ export const solutionsWords = {
   learnMore: 'Learn more',
 }
 
-export type ExtraItem = { name: string; text: string; offer: HomeOffer; href: string }
-
 export const extrasWords = {
   heading: 'Also Available',
   text: 'Extras, on their own or with any recipe.',
@@ -187,7 +185,7 @@ export const extrasWords = {
       offer: 'cloud-backup',
       href: '/cloud/backup' satisfies SitePath,
     },
-  ] satisfies ExtraItem[] as ExtraItem[],
+  ] satisfies { name: string; text: string; offer: HomeOffer; href: string }[],
 }
 
 /** Each figure is shown with its source or basis. */
@@ -204,26 +202,12 @@ export const whyChooseWords = {
   ],
   basis:
     'These are our own figures. Each product page states that product’s uptime. What you save depends on what you run today.',
-  differentiators: [
-    {
-      title: 'Built for load shedding',
-      text: 'Every recipe starts with one question: what must stay on? Battery first, then the router, then the rest.',
-    },
-    {
-      title: 'One team, one number',
-      text: 'Computers, internet and power come from the same people, so you’re never sent on to another supplier.',
-    },
-  ],
-}
-
-/** A client's testimonial: invented samples until staff publish real ones with a record of the client's consent. */
-export type Testimonial = {
-  id: string
-  quote: string
-  name: string
-  role: string
-  company: string
-  solution: { name: string; href: string }
+  differentiators: {
+    'Built for load shedding':
+      'Every recipe starts with one question: what must stay on? Battery first, then the router, then the rest.',
+    'One team, one number':
+      'Computers, internet and power come from the same people, so you’re never sent on to another supplier.',
+  },
 }
 
 export const testimonialWords = {
@@ -233,7 +217,8 @@ export const testimonialWords = {
   sampleNote: 'Samples show how a client’s words will look here. No client wrote them.',
 }
 
-export const testimonials: Testimonial[] = [
+/** Invented samples, until staff publish real ones with a record of the client's consent. */
+export const testimonials = [
   {
     id: 'home-bakery',
     quote:
@@ -256,18 +241,12 @@ export const testimonials: Testimonial[] = [
 
 export const methodWords = {
   heading: 'How it works',
-  steps: [
-    {
-      title: 'Tell us what you run',
-      text: 'Answer a few questions about your people, your computers and your power. It costs nothing.',
-    },
-    {
-      title: 'Get your recipe',
-      text: 'We reply with what needs work, what is fine and which ingredients would help.',
-    },
-    {
-      title: 'Try it for a month, free',
-      text: 'First month free on any new service. Change the plan whenever your business does.',
-    },
-  ],
+  steps: {
+    'Tell us what you run':
+      'Answer a few questions about your people, your computers and your power. It costs nothing.',
+    'Get your recipe':
+      'We reply with what needs work, what is fine and which ingredients would help.',
+    'Try it for a month, free':
+      'First month free on any new service. Change the plan whenever your business does.',
+  },
 }

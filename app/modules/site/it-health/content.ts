@@ -71,32 +71,32 @@ export const loadSheddingWords = {
   intro: 'Six things that keep a small business going through an outage, planned or not.',
   items: [
     {
-      id: 'duration',
+      icon: 'clock',
       title: 'Know how long you must last',
       text: 'Plan for the longest outage you had last year, plus an hour.',
     },
     {
-      id: 'network',
+      icon: 'plug',
       title: 'Put the network on a battery first',
       text: 'The fibre box, router and Wi-Fi use little power. A small UPS keeps them running for hours.',
     },
     {
-      id: 'line',
+      icon: 'wifi',
       title: 'Have a second connection',
       text: 'Add a wireless or LTE line that takes over automatically, because towers and fibre fail at different times.',
     },
     {
-      id: 'cloud',
+      icon: 'cloud',
       title: 'Keep work off desktop computers',
       text: 'Files and mail in the cloud can be reached from a laptop or a phone.',
     },
     {
-      id: 'shutdown',
+      icon: 'server',
       title: 'Shut down in time, start up in order',
       text: 'Let the UPS switch servers off cleanly, and protect them from the surge afterwards.',
     },
     {
-      id: 'plan',
+      icon: 'list',
       title: 'Write the plan on paper',
       text: 'Who phones whom, and which plug goes where. A plan on the server is no help in the dark.',
     },
@@ -108,34 +108,20 @@ export const sampleReport = {
   label: 'Sample',
   heading: 'Sample report card',
   subject: 'A twelve-person accounting practice',
-  scores: [
-    { id: 'security', name: 'Security', percent: 70 },
-    { id: 'efficiency', name: 'Efficiency', percent: 60 },
-    { id: 'reliability', name: 'Reliability', percent: 85 },
-    { id: 'scalability', name: 'Scalability', percent: 50 },
-  ],
+  scoresPercent: { Security: 70, Efficiency: 60, Reliability: 85, Scalability: 50 },
   findingsHeading: 'Sample findings',
-  findings: [
-    {
-      title: 'Three laptops have no disk encryption',
-      fix: 'Switch it on and store the recovery keys. It takes one afternoon.',
-    },
-    {
-      title: 'Shared files live on one old desktop',
-      fix: 'Move them to the cloud, so that no one has to wait for that PC to wake up.',
-    },
-    {
-      title: 'One internet line, with no backup',
-      fix: 'Add a wireless line that takes over automatically.',
-    },
-  ],
+  findings: {
+    'Three laptops have no disk encryption':
+      'Switch it on and store the recovery keys. It takes one afternoon.',
+    'Shared files live on one old desktop':
+      'Move them to the cloud, so that no one has to wait for that PC to wake up.',
+    'One internet line, with no backup': 'Add a wireless line that takes over automatically.',
+  },
 } as const
 
-/** A client's quote. Publish a real one only with a record of the client's consent. */
-export type Testimonial = { id: string; quote: string; name: string; role: string }
-
 export const testimonialWords = { label: 'Sample testimonial' }
-export const testimonials: readonly Testimonial[] = [
+/** Invented samples, until staff publish real ones with a record of the client's consent. */
+export const testimonials = [
   {
     id: 'it-health-practice',
     quote:

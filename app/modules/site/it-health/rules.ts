@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
-import { pageWords, tabNames } from './content.ts'
+import { missingMessage, pageWords, tabNames } from './content.ts'
 
 /** Tabs of /resources/it-health. In this list and in the other lists of URL values, the first value is the default. */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
@@ -119,6 +119,28 @@ export function nextWizardMove(
   const missing = missingFields(values)
   if (missing.length > 0) return { kind: 'missing', step: intent === 'submit' ? 2 : 1, missing }
   return intent === 'submit' ? { kind: 'send' } : { kind: 'show', step: 2 }
+}
+
+/**
+ * Returns the wizard's answer to a click on Continue, Back or Submit; undefined if the form is ready to send. Continue
+ * stays on step 1 while `findFirstStepErrors` returns errors.
+ */
+export function answerWizardClick(
+  answer: HealthAnswer,
+  intent: unknown,
+  values: Readonly<Record<string, string>>,
+  findFirstStepErrors: () => FieldErrors,
+): HealthAnswer | undefined {
+  const move = nextWizardMove(parseWizardIntent(intent), values)
+  if (move.kind === 'send') return undefined
+  if (move.kind === 'missing') {
+    const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
+    return { ...answer, outcome: 'missing', step: move.step, fields }
+  }
+  const fields = move.step === 2 ? findFirstStepErrors() : {}
+  return Object.keys(fields).length > 0
+    ? { ...answer, outcome: 'refused', step: 1, fields }
+    : { ...answer, outcome: 'shown', step: move.step, fields }
 }
 
 /** Returns the intent of a posted form; an unknown value counts as `continue`, which sends nothing. */

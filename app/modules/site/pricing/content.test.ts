@@ -1,50 +1,22 @@
 import { expect, test } from 'vitest'
-import {
-  documentedOffer,
-  documentedOffers,
-  renamedOffer,
-  offerAliases,
-  offerIdOf,
-} from '#app/modules/prices/content.ts'
+import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import { menuPanels } from '#app/modules/shell/content.ts'
-import { recipeFaq } from '../recipes/faq/content.ts'
-import { pricingRoutes } from '../routes.ts'
 import * as comparison from './comparison/content.ts'
 import { isQuotedPlan } from './comparison/rules.ts'
-import * as words from './content.ts'
-import * as planContent from './content.ts'
-import { comparePath, pricingPath } from './rules.ts'
+import { plans, tabWords } from './content.ts'
 
-const { plans, tabWords } = planContent
-
-test('CMP-01 the comparison has its own page, and the price list links to it', () => {
-  expect(words.pricingHero.compareHref).toBe(comparePath)
-  expect(pricingRoutes.map(({ path }) => `/${path}`)).toEqual([pricingPath, comparePath])
-})
-
-test('ENT-13 a plan has name, price and unit, description, features, popular or not; devices on legacy plans alone', () => {
+test('ENT-13 PRC-18 a plan has name, price and unit, description, features, some not included; devices on legacy plans alone', () => {
   for (const plan of plans) {
     const offer = renamedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer)
     expect(offer.name, plan.offer).toMatch(/\S/)
     expect((offer.amountRands ?? 0) > 0 || offer.isOnRequest, plan.offer).toBe(true)
     expect(offer.unit, plan.offer).toMatch(/^per /)
-    expect(plan.description, plan.offer).toMatch(/\S/)
-    expect(plan.features.length, plan.offer).toBeGreaterThan(0)
-    for (const feature of plan.features)
-      expect(feature).toEqual({
-        text: expect.stringMatching(/\S/),
-        isIncluded: expect.any(Boolean),
-      })
-    expect([true, undefined]).toContain(plan.isPopular)
-    expect(offer.devices !== null, plan.offer).toBe(plan.tab === 'legacy')
-  }
-})
-
-test('PRC-18 every plan has a description and features, some of them not included', () => {
-  for (const plan of plans) {
     expect(plan.description.length, plan.offer).toBeGreaterThan(20)
-    expect(new Set(plan.features.map(({ text }) => text)).size).toBe(plan.features.length)
+    const texts = plan.features.map(({ text }) => text)
+    expect(texts.length, plan.offer).toBeGreaterThan(0)
+    expect(new Set(texts).size, plan.offer).toBe(texts.length)
+    for (const text of texts) expect(text, plan.offer).toMatch(/\S/)
+    expect(offer.devices !== null, plan.offer).toBe(plan.tab === 'legacy')
   }
   expect(plans.some(({ features }) => features.some(({ isIncluded }) => !isIncluded))).toBe(true)
 })
@@ -71,34 +43,15 @@ test('CMP-07 every column of the comparison and every plan can be quoted by name
   expect([...asked].toSorted()).toEqual([...quotedPlans].toSorted())
 })
 
-test('CMP-11 the FAQ holds the nine claims', () => {
-  expect(recipeFaq).toHaveLength(9)
-})
-
 test('PRC-22 the categories are the documented ones, each with rows', () => {
-  expect(comparison.categories).toEqual([
-    'support',
-    'security',
-    'monitoring',
-    'cloud',
-    'planning',
-    'compliance',
-  ])
+  const documented = 'support security monitoring cloud planning compliance'
+  expect(comparison.categories.join(' ')).toBe(documented)
   for (const category of comparison.categories) {
     expect(comparison.comparisonRows.filter((row) => row.category === category)).not.toEqual([])
   }
 })
 
-test('ids are unique, links are pages of ours, prose holds no rand figure, descriptions fit', () => {
+test('ids of rows are unique', () => {
   const ids = comparison.comparisonRows.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  const offers = new Set([...documentedOffers.map(({ id }) => id), ...Object.keys(offerAliases)])
-  for (const { offer } of plans) expect(offers).toContain(offer)
-  const known = new Set(menuPanels.flatMap(({ links }) => links.map(({ href }) => href)))
-  for (const group of comparison.planGroups) expect(known).toContain(group.href)
-  expect(JSON.stringify([words, comparison, planContent])).not.toMatch(/\bR\s?\d/)
-  for (const { description } of [words.pricingMeta, words.comparePageMeta]) {
-    expect(description.length).toBeGreaterThan(70)
-    expect(description.length).toBeLessThanOrEqual(155)
-  }
 })

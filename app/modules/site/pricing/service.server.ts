@@ -1,16 +1,13 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { quotedOffers, quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import {
-  answerFormPost,
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { faqPageData, pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../posted-form/service.server.ts'
 import { recipeQuestions, shownQuestions } from '../text/content.ts'
 import { bundleOffers } from './content.ts'
 import { pricingHref, type PricingPath } from './rules.ts'
@@ -29,14 +26,9 @@ export async function loadPrices(
   return { offers, forms, questions }
 }
 
-/** Handles a posted quote form. Redirects on success, so a reload sends nothing; a refused form keeps its values. */
+/** Handles a posted quote form; a refused form keeps its values. */
 export async function answerQuote(ctx: Context, request: Request, path: PricingPath) {
-  const answered = await answerFormPost(ctx, {
-    form: 'custom-quote',
-    page: path,
-    data: await request.formData().catch(() => new FormData()),
-  })
-  if (answered.answer.outcome === 'sent')
-    throw redirectToReceipt(`${pricingHref(path, { isSent: true })}#custom-quote`, answered)
-  return data(answered.answer, refusalInit(answered))
+  const data = await readPostedForm(request)
+  const answered = await answerFormPost(ctx, { form: 'custom-quote', page: path, data })
+  return receiptOrRefusal(`${pricingHref(path, { isSent: true })}#custom-quote`, answered)
 }

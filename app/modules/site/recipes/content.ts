@@ -2,6 +2,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { Audience } from '#app/modules/prices/recipe/content.ts'
 import type { PageLink } from '#app/modules/prices/recipe/page/content.ts'
 import type { RecipeIngredient } from '#app/modules/sales/lead/forms/custom-recipe.ts'
+import type { FaqId } from './faq/content.ts'
 import type { RecipeFilter } from './rules.ts'
 
 export const servicesMeta = {
@@ -29,15 +30,7 @@ export const filterWords: { label: string; names: Record<RecipeFilter, string> }
   },
 }
 
-export type AudienceSection = {
-  tier: string
-  tierText: string
-  heading: string
-  text: string
-  tip: string
-}
-
-export const audienceSections: Record<Audience, AudienceSection> = {
+export const audienceSections = {
   small: {
     tier: 'Basic IT',
     tierText: 'For small businesses without IT staff',
@@ -59,7 +52,7 @@ export const audienceSections: Record<Audience, AudienceSection> = {
     text: 'For young companies that add people and tools faster than anyone can keep track. We set everything up once, properly, and it’s ready for the person who starts on Monday.',
     tip: 'Start with Startup, even with money in the bank. Moving up later is a message, not a project.',
   },
-}
+} satisfies Record<Audience, object>
 
 export const sectionWords = {
   seeDetails: 'See Details',
@@ -99,7 +92,7 @@ export const builderWords = {
 /** The closing band repeats the answers of these FAQ ids, so that their figures are defined only in the FAQ. */
 export const everyRecipeWords = {
   heading: 'In every recipe',
-  answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] as readonly string[],
+  answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] satisfies readonly FaqId[],
   firstMonth: 'First month free on any new service.',
   security: {
     label: 'How we protect your business',

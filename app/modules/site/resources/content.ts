@@ -12,16 +12,8 @@ export const hubHero = {
   lead: 'These are the tools we use with our own clients. They cost nothing, and you don’t need an account.',
 }
 
-export type HubCard = {
-  href: string
-  title: string
-  text: string
-  /** How long the tool takes, and what the visitor gets. */
-  facts: readonly [string, string]
-  action: string
-}
-
-export const hubCards: readonly HubCard[] = [
+/** `facts` say how long the tool takes, and what the visitor gets. */
+export const hubCards = [
   {
     href: '/resources/it-health' satisfies SitePath,
     title: 'IT Health Check',
@@ -75,21 +67,15 @@ export const powerHero = {
   },
 }
 
-export type Statistic = { value: string; label: string }
-
 /** Figures about an example power outage, from the requirements. Only the name of their source comes from the settings. */
-export const powerStatistics: {
-  heading: string
-  items: readonly Statistic[]
-  source: (name: string) => string
-} = {
+export const powerStatistics = {
   heading: 'An outage, in three figures',
   items: [
     { value: '67%', label: 'of the desks in our example office stop at once' },
     { value: '4.6h', label: 'is the length of outage it plans for' },
     { value: '89%', label: 'of the day’s work carries on once the plan is in place' },
   ],
-  source: (name) => `Source: ${name}`,
+  source: (name: string) => `Source: ${name}`,
 }
 
 export const batteryWattHours = 1000
@@ -110,16 +96,7 @@ export const runtimeWords = {
   note: 'We assume that 80% of the battery is used and 10% is lost in the inverter. These are typical loads, so check the label on your own equipment.',
 } as const
 
-export type PowerSolution = {
-  title: string
-  tab: string
-  summary: string
-  ingredients: readonly string[]
-  tip: string
-  action: { label: string; href: string }
-}
-
-export const powerSolutions: readonly PowerSolution[] = [
+export const powerSolutions = [
   {
     title: 'Managed UPS',
     tab: 'For hours',
@@ -175,8 +152,8 @@ export const powerStory = {
 export const powerClosing = {
   heading: 'Start with the list, not with the battery',
   text: 'Tell us what must stay on and for how long. We reply with a battery size, a price and a list of what to leave off.',
-  contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
-  health: {
+  primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
+  secondary: {
     label: 'Free IT health check',
     href: '/resources/it-health' satisfies SitePath,
   },
@@ -232,11 +209,11 @@ export const loadSheddingPage = {
   next: {
     heading: 'How long do you need to last?',
     text: 'Compare batteries, inverters and cloud standby, or ask us to size one for you.',
-    powerBackup: {
-      name: 'Power backup solutions',
+    primary: {
+      label: 'Power backup solutions',
       href: '/resources/power-backup' satisfies SitePath,
     },
-    contact: { name: 'Ask us to size it', href: '/contact' satisfies SitePath },
+    secondary: { label: 'Ask us to size it', href: '/contact' satisfies SitePath },
   },
 } as const
 

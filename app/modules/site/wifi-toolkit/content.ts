@@ -61,11 +61,11 @@ export const tabsLabel = 'Toolkit'
 export const toolkitClosing = {
   heading: 'Rather not climb the ladder?',
   text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question. It’s free.',
-  service: {
+  primary: {
     label: 'Wi-Fi as a Service',
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,
   },
-  contact: {
+  secondary: {
     label: 'Ask us about your Wi-Fi',
     href: '/contact?interest=wifi#get-in-touch' satisfies SitePath,
   },

@@ -39,12 +39,6 @@ test.each([
   },
 )
 
-test('WIF-02 to WIF-04 the choices are the documented ones', () => {
-  expect(officeSizes).toEqual(['small', 'medium', 'large'])
-  expect(staffBands).toEqual(['10-25', '25-50', '50+'])
-  expect(lineSpeeds).toEqual(['20', '50', '100', '200', '500', '1000'])
-})
-
 describe('the address', () => {
   const initial = { officeSize: 'small', staff: '10-25', currentSpeed: '50', tab: 'checklist' }
 

@@ -2,8 +2,6 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { BundleName } from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { BundleId } from '../content.ts'
 
-type TitledText = { title: string; text: string }
-
 export type BundlePage = {
   id: BundleId
   name: BundleName
@@ -27,7 +25,11 @@ export type BundlePage = {
   serves: string[]
   ingredients: string[]
   tip: string
-  features: { heading: string; text: string; groups: (TitledText & { points: string[] })[] }
+  features: {
+    heading: string
+    text: string
+    groups: { title: string; text: string; points: string[] }[]
+  }
   /** The dark band of the page: the main differences between this bundle and the others. */
   spotlight: {
     heading: string
@@ -38,7 +40,8 @@ export type BundlePage = {
     hasComparison?: true
     basis: string
   }
-  steps: TitledText[]
+  /** Texts of the steps by their titles, in order. */
+  steps: Record<string, string>
   quoteText: string
 }
 
@@ -115,24 +118,14 @@ const businessConnect: BundlePage = {
     basis:
       'We compared this bundle with an entry-level fibre line plus a separate helpdesk. Your quote shows the sums for your address. The 48 hours start when your order is confirmed, and apply where our network reaches you.',
   },
-  steps: [
-    {
-      title: 'You ask for a quote',
-      text: 'It takes two minutes, with three required fields. We reply within 24 hours.',
-    },
-    {
-      title: 'We check your address',
-      text: 'We check signal and line of sight on a map, then phone you about your devices.',
-    },
-    {
-      title: 'We install',
-      text: 'Within 48 hours of your go-ahead: router up, Wi-Fi tested, devices enrolled.',
-    },
-    {
-      title: 'You phone one number',
-      text: 'The helpdesk knows your computers, and you get one bill.',
-    },
-  ],
+  steps: {
+    'You ask for a quote':
+      'It takes two minutes, with three required fields. We reply within 24 hours.',
+    'We check your address':
+      'We check signal and line of sight on a map, then phone you about your devices.',
+    'We install': 'Within 48 hours of your go-ahead: router up, Wi-Fi tested, devices enrolled.',
+    'You phone one number': 'The helpdesk knows your computers, and you get one bill.',
+  },
   quoteText:
     'Tell us where you are and what slows you down. You get a price for your address, not a sales visit.',
 }
@@ -209,24 +202,15 @@ const businessPro: BundlePage = {
     basis:
       'Our own monthly prices for each part, bought separately. Change the quantities in the savings calculator on the bundles page and it works out your total.',
   },
-  steps: [
-    {
-      title: 'You ask for a quote',
-      text: 'Tell us your team size and your town. We reply within 24 hours.',
-    },
-    {
-      title: 'We look at what you run',
-      text: 'A free check of your devices, power and signal, on site or by video.',
-    },
-    {
-      title: 'We move you over',
-      text: 'We set up the line, UPS, mailboxes and backup in one go, outside your busy hours.',
-    },
-    {
-      title: 'We meet every quarter',
-      text: 'One page on what we fixed and what comes next. No surprises on the bill.',
-    },
-  ],
+  steps: {
+    'You ask for a quote': 'Tell us your team size and your town. We reply within 24 hours.',
+    'We look at what you run':
+      'A free check of your devices, power and signal, on site or by video.',
+    'We move you over':
+      'We set up the line, UPS, mailboxes and backup in one go, outside your busy hours.',
+    'We meet every quarter':
+      'One page on what we fixed and what comes next. No surprises on the bill.',
+  },
   quoteText: 'Tell us how many devices you run and what an hour offline costs you.',
 }
 
@@ -305,24 +289,14 @@ const homeSohoResilience: BundlePage = {
     basis:
       'The consultation is part of the bundle. To have it before you decide, ask for it in the form below.',
   },
-  steps: [
-    {
-      title: 'You ask for a quote',
-      text: 'Tell us your suburb and who works or learns at home. We reply within 24 hours.',
-    },
-    {
-      title: 'We assess the house',
-      text: 'We check the signal at your address and the rooms the Wi-Fi has to reach.',
-    },
-    {
-      title: 'We set it up',
-      text: 'Router placed, house rules entered, work laptop and backup connected.',
-    },
-    {
-      title: 'You get on with the day',
-      text: 'And when something goes wrong, you phone us.',
-    },
-  ],
+  steps: {
+    'You ask for a quote':
+      'Tell us your suburb and who works or learns at home. We reply within 24 hours.',
+    'We assess the house':
+      'We check the signal at your address and the rooms the Wi-Fi has to reach.',
+    'We set it up': 'Router placed, house rules entered, work laptop and backup connected.',
+    'You get on with the day': 'And when something goes wrong, you phone us.',
+  },
   quoteText: 'Tell us who works and who learns at home. No company? Enter your surname instead.',
 }
 

@@ -3,22 +3,18 @@ import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
-import {
-  referralForm,
-  referralForm as form,
-  referralWords,
-} from '#app/modules/sales/lead/forms/referral.ts'
+import { referralForm, referralWords } from '#app/modules/sales/lead/forms/referral.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { referralWords as words } from '../content.ts'
 
-type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
-  legend: string
-  name: 'name' | 'friendName'
-  email: 'email' | 'friendEmail'
-  consent: 'ownConsent' | 'friendKnows'
-}
+const people = [
+  { legend: words.own, name: 'name', email: 'email', consent: 'ownConsent' },
+  { legend: words.friend, name: 'friendName', email: 'friendEmail', consent: 'friendKnows' },
+] as const
+
+type PersonProps = Pick<FormSlots, 'values' | 'errors'> & (typeof people)[number]
 
 export function ReferralForm(props: FormSlots) {
   const { values, errors } = props
@@ -36,32 +32,25 @@ export function ReferralForm(props: FormSlots) {
       className="grid gap-5"
     >
       {props.outcome}
-      <Person
-        {...{ values, errors }}
-        legend={words.own}
-        name="name"
-        email="email"
-        consent="ownConsent"
-      />
-      <Person
-        {...{ values, errors }}
-        legend={words.friend}
-        name="friendName"
-        email="friendEmail"
-        consent="friendKnows"
-      />
+      {people.map((person) => (
+        <Person key={person.name} {...person} {...{ values, errors }} />
+      ))}
     </PostedForm>
   )
 }
 
 function Person({ legend, name, email, consent, values, errors }: PersonProps) {
   const answered = { prefix: 'referral', values, errors }
-  const { defaultValue, ...statement } = controlProps(form.fields[consent], consent, answered)
+  const { defaultValue, ...statement } = controlProps(
+    referralForm.fields[consent],
+    consent,
+    answered,
+  )
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-display text-lg font-semibold">{legend}</legend>
       <TypedFields
-        form={form}
+        form={referralForm}
         {...answered}
         names={[name, email]}
         className="grid gap-4 md:grid-cols-2"

@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { StepLinks, TextLink } from '#app/design/ui/link.tsx'
 import { IngredientList, NumberedStep, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { priceWords, shownAmount } from '#app/modules/prices/rules.ts'
+import { priceWords, shownAmount, type ShownPrice } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import {
-  answerFormPost,
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { bundlePageWords, bundlePages, type BundlePage } from '../bundle/content.ts'
 import { bundleIds, lineItems, type BundleId } from '../content.ts'
 import { Quote } from '../islands/quote.tsx'
@@ -50,19 +47,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', words)
 }
 
-/** Handles a quote form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = bundlePages[bundleIdAt(url.pathname)]
-  const posted = await request.formData().catch(() => new FormData())
-  posted.set('bundle', page.name)
-  const answered = await answerFormPost(context.get(requestContext), {
-    form: 'bundle-quote',
-    page: page.path,
-    data: posted,
-  })
-  if (answered.answer.outcome === 'sent')
-    throw redirectToReceipt(`${page.path}?sent=quote#quote-form`, answered)
-  return data(answered.answer, refusalInit(answered))
+  const data = await readPostedForm(request)
+  data.set('bundle', page.name)
+  const posted = { form: 'bundle-quote', page: page.path, data } as const
+  const answered = await answerFormPost(context.get(requestContext), posted)
+  return receiptOrRefusal(`${page.path}?sent=quote#quote-form`, answered)
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -70,26 +61,18 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 export default function Bundle({ loaderData: { id, offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const page = bundlePages[id]
-  const monthly = monthlyPrice(offers[id], page.isFrom ?? false)
   const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
   return (
     <>
-      <BundleHero
-        page={page}
-        monthly={monthly}
-        stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
-      />
+      <BundleHero page={page} offer={offers[id]} />
       <BundleFeatures features={page.features} />
-      <BundleSpotlight
-        spotlight={page.spotlight}
-        comparison={
-          page.spotlight.hasComparison ? (
-            <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
-          ) : null
-        }
-      />
+      <BundleSpotlight {...page.spotlight}>
+        {page.spotlight.hasComparison ? (
+          <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
+        ) : null}
+      </BundleSpotlight>
       <NextSteps steps={page.steps} />
-      <QuoteSection page={page} monthly={monthly}>
+      <QuoteSection page={page} monthly={monthlyPrice(offers[id], page.isFrom ?? false)}>
         <Quote page={{ name: page.name, path: page.path }} first={actionData ?? first} />
       </QuoteSection>
     </>
@@ -111,14 +94,7 @@ export function monthlyPrice(offer: Pick<Offer, 'amountRands'>, isFrom: boolean)
 
 const featureDrawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
 
-export type BundleHeroProps = {
-  page: BundlePage
-  /** The price, such as "from R999/month", or a note that it is on request. */
-  monthly: string
-  stamp: ReactNode
-}
-
-export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
+function BundleHero({ page, offer }: { page: BundlePage; offer: ShownPrice }) {
   const Drawing = featureDrawings[page.drawing]
   return (
     <section aria-labelledby="bundle-heading">
@@ -133,19 +109,15 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
           </h1>
           <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
           <p className="mt-5 font-display text-xl font-semibold text-clay-deep">
-            {monthly} <span aria-hidden="true">·</span> {page.speed}
+            {monthlyPrice(offer, page.isFrom ?? false)} <span aria-hidden="true">·</span>{' '}
+            {page.speed}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={bundlePageWords.quoteLink.href} className="max-sm:w-full">
-              {bundlePageWords.quoteLink.label}
-            </ButtonLink>
-            <ButtonLink
-              to={bundlePageWords.secondaryHref}
-              variant="secondary"
+            <StepLinks
+              primary={bundlePageWords.quoteLink}
+              secondary={{ label: page.secondaryLabel, href: bundlePageWords.secondaryHref }}
               className="max-sm:w-full"
-            >
-              {page.secondaryLabel}
-            </ButtonLink>
+            />
           </div>
           <Drawing className="mt-10 w-full max-w-64 max-md:hidden" />
         </div>
@@ -159,7 +131,7 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
             meta={page.serves}
             ingredientsTitle={bundlePageWords.ingredients}
             ingredients={page.ingredients}
-            price={stamp}
+            price={<PriceStamp offer={offer} isFrom={page.isFrom} />}
             tip={page.tip}
           />
         </div>
@@ -168,7 +140,7 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
   )
 }
 
-export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
+function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   return (
     <Band tone="sand" labelledBy="features-heading">
       <h2 id="features-heading">{features.heading}</h2>
@@ -192,11 +164,8 @@ export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
 }
 
 /** The only dark band of a bundle page: figures and points, or the comparison with the separate parts. */
-export function BundleSpotlight({
-  spotlight,
-  comparison,
-}: Pick<BundlePage, 'spotlight'> & { comparison: ReactNode }) {
-  const { heading, text, stats, points, basis } = spotlight
+function BundleSpotlight(props: BundlePage['spotlight'] & { children: ReactNode }) {
+  const { heading, text, stats, points, basis, children } = props
   return (
     <Band tone="deep" labelledBy="spotlight-heading">
       <h2 id="spotlight-heading">{heading}</h2>
@@ -218,7 +187,7 @@ export function BundleSpotlight({
           <IngredientList items={points} />
         </div>
       ) : null}
-      {comparison}
+      {children}
       <p className="mt-6 max-w-prose text-sm text-on-deep-soft">{basis}</p>
     </Band>
   )
@@ -269,7 +238,9 @@ function SavingVerdict({ saving }: { saving: Saving }) {
       {rows.map(([label, amount, look]) => (
         <div key={label} className="rule-above border-line pt-3">
           <dt className="text-on-deep-soft">{label}</dt>
-          <dd className={`font-display leading-tight font-semibold ${look}`}>{amount}</dd>
+          <dd className={`font-display leading-tight font-semibold wrap-anywhere ${look}`}>
+            {amount}
+          </dd>
         </div>
       ))}
       <div>
@@ -282,16 +253,17 @@ function SavingVerdict({ saving }: { saving: Saving }) {
   )
 }
 
-export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
+function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
   return (
     <Band labelledBy="steps-heading">
       <h2 id="steps-heading">{bundlePageWords.stepsHeading}</h2>
       <ol className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2">
-        {steps.map((step, index) => (
+        {Object.entries(steps).map(([title, text], index) => (
           <NumberedStep
-            key={step.title}
+            key={title}
             number={index + 1}
-            {...step}
+            title={title}
+            text={text}
             textClassName="mt-1 max-w-prose text-ink-soft"
           />
         ))}
@@ -300,11 +272,7 @@ export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
   )
 }
 
-export type QuoteSectionProps = {
-  page: BundlePage
-  monthly: string
-  children: ReactNode
-}
+type QuoteSectionProps = { page: BundlePage; monthly: string; children: ReactNode }
 
 /** The section that the links 'Get Your Quote' and, on the price list, 'Get Started' lead to. */
 export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {

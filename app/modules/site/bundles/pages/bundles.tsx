@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
 import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
+import { ButtonLink, StepLinks } from '#app/design/ui/link.tsx'
 import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { shownAmount } from '#app/modules/prices/rules.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import {
-  answerFormPost,
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { bundlePages } from '../bundle/content.ts'
 import {
   bundleCards,
@@ -52,20 +50,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers: shownParts(offers), sheet, forms }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', overviewMeta)
-}
+export const meta = metaOf(overviewMeta)
 
-/** Handles a referral form posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const answered = await answerFormPost(context.get(requestContext), {
-    form: 'referral',
-    page: '/bundles',
-    data: await request.formData().catch(() => new FormData()),
-  })
-  if (answered.answer.outcome === 'sent')
-    throw redirectToReceipt('/bundles?sent=referral#refer', answered)
-  return data(answered.answer, refusalInit(answered))
+  const data = await readPostedForm(request)
+  const posted = { form: 'referral', page: '/bundles', data } as const
+  const answered = await answerFormPost(context.get(requestContext), posted)
+  return receiptOrRefusal('/bundles?sent=referral#refer', answered)
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -77,19 +68,8 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   const credit = offers['referral-credit']
   return (
     <>
-      <OverviewHero
-        prices={bundleIds.map((id) => ({
-          name: offers[id].name,
-          price: <Price offer={offers[id]} hasUnit />,
-        }))}
-      />
-      <BundleCards
-        stamps={{
-          'business-connect': <PriceStamp offer={offers['business-connect']} />,
-          'business-pro': <PriceStamp offer={offers['business-pro']} />,
-          'home-soho-resilience': <PriceStamp offer={offers['home-soho-resilience']} />,
-        }}
-      />
+      <OverviewHero offers={offers} />
+      <BundleCards offers={offers} />
       <CalculatorSection>
         <Savings offers={pick(offers, calculatorOffers)} first={sheet} />
       </CalculatorSection>
@@ -105,29 +85,26 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-export function OverviewHero({ prices }: { prices: { name: string; price: ReactNode }[] }) {
-  const { eyebrow, heading, lead, calculator, contact } = hero
+type OffersProps = { offers: Record<BundleId, Pick<Offer, 'name' | 'amountRands' | 'unit'>> }
+
+function OverviewHero({ offers }: OffersProps) {
+  const prices = bundleIds.map((id) => ({
+    name: offers[id].name,
+    price: <Price offer={offers[id]} hasUnit />,
+  }))
   return (
     <section aria-labelledby="bundles-heading">
       <PageHero
         headingId="bundles-heading"
-        {...{ eyebrow, heading, lead }}
+        {...hero}
         prices={<HeroPrices lines={prices} />}
-        actions={
-          <>
-            <ButtonLink to={calculator.href}>{calculator.label}</ButtonLink>
-            <ButtonLink to={contact.href} variant="secondary">
-              {contact.label}
-            </ButtonLink>
-          </>
-        }
+        actions={<StepLinks {...hero} />}
       />
     </section>
   )
 }
 
-/** `stamps` contains the price of each bundle. */
-export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> }) {
+function BundleCards({ offers }: OffersProps) {
   return (
     <Band tone="sand" labelledBy="cards-heading">
       <h2 id="cards-heading">{cardsHeading}</h2>
@@ -146,7 +123,7 @@ export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> })
               summary={card.summary}
               ingredientsTitle={cardWords.ingredients}
               ingredients={card.ingredients}
-              price={stamps[card.id]}
+              price={<PriceStamp offer={offers[card.id]} />}
               actions={
                 <ButtonLink
                   to={path}
@@ -165,7 +142,7 @@ export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> })
   )
 }
 
-export function CalculatorSection({ children }: { children: ReactNode }) {
+function CalculatorSection({ children }: { children: ReactNode }) {
   return (
     <Band id="calculator" labelledBy="calculator-heading">
       <p className="eyebrow">{calculatorWords.eyebrow}</p>
@@ -179,7 +156,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
   )
 }
 
-export type ReferralBlockProps = {
+type ReferralBlockProps = {
   /** "R500", or null if the credit has no amount to show. */
   amount: string | null
   /** Use of the credit, such as "on the next invoice". */
@@ -188,7 +165,7 @@ export type ReferralBlockProps = {
   children: ReactNode
 }
 
-export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
+function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
   return (
     <Band
       tone="deep"
@@ -216,7 +193,7 @@ export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockP
   )
 }
 
-export function OverviewClosing() {
+function OverviewClosing() {
   return (
     <Band
       labelledBy="custom-heading"

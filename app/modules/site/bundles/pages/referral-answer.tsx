@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
+import { EmailLinkPage, hasLinkKey, incompleteLinkTitle } from '#app/design/ui/letter-band.tsx'
 import { referralAnswerWords as words } from '#app/modules/sales/lead/referral/content.ts'
 import { answerReferral } from '#app/modules/sales/lead/referral/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm } from '../../posted-form/service.server.ts'
 import type { Route } from './+types/referral-answer'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -13,9 +14,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(brandName, words), { name: 'robots', content: 'noindex' }]
 }
 
-/** The form posts back to the page's own URL, which contains the key. So the page is the same for all visitors. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ hasKey: hasLinkKey(request) })
+
+/** The form posts back to the page's own URL, which contains the key. So the page is the same for every key. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => new FormData())
+  const posted = await readPostedForm(request)
   const outcome = await answerReferral(context.get(requestContext), {
     key: new URL(request.url).searchParams.get('key'),
     answer: posted.get('answer'),
@@ -25,12 +28,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A referred friend accepts or declines here. Opening the page changes nothing: mail scanners open links, too. */
-export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
-  const answer = actionData?.answer
-  const shown =
+export default function ReferralAnswer({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = loaderData.hasKey ? actionData?.answer : 'unknown'
+  const answered =
     answer === undefined ? words : answer === 'unknown' ? words.unknown : words.done[answer]
+  const shown = loaderData.hasKey ? answered : { ...answered, title: incompleteLinkTitle }
   return (
-    <EmailLinkPage title={shown.title} text={shown.text} isFormResponse={answer !== undefined}>
+    <EmailLinkPage title={shown.title} text={shown.text} isFormResponse={actionData !== undefined}>
       {answer === 'no' || answer === 'unknown' ? null : (
         <form method="post" className="mt-6 flex flex-wrap gap-3">
           {answer === 'yes' ? null : (

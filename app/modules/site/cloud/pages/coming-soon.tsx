@@ -10,13 +10,10 @@ import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import type { LaunchService } from '#app/modules/sales/lead/forms/launch-interest.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import {
-  answerFormPost,
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../coming-soon/content.ts'
 import { launchAnchor, comingSoonWords as words } from '../content.ts'
 import { Launch } from '../islands/launch.tsx'
@@ -36,20 +33,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { path, offer: offer && offers?.[offer], forms }
 }
 
-/** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = pageAtPath(url.pathname)
-  const posted = await request.formData().catch(() => new FormData())
+  const fields = await readPostedForm(request)
   // The page sets the service. A posted service is ignored.
-  posted.set('service', page.service)
-  const answered = await answerFormPost(context.get(requestContext), {
-    form: 'launch-interest',
-    page: page.path,
-    data: posted,
-  })
-  if (answered.answer.outcome === 'sent')
-    throw redirectToReceipt(`${page.path}?sent=yes#${launchAnchor}`, answered)
-  return data(answered.answer, refusalInit(answered))
+  fields.set('service', page.service)
+  const posted = { form: 'launch-interest', page: page.path, data: fields } as const
+  const answered = await answerFormPost(context.get(requestContext), posted)
+  return receiptOrRefusal(`${page.path}?sent=yes#${launchAnchor}`, answered)
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -88,12 +79,7 @@ export function ComingSoon({ page, price, form }: ComingSoonProps) {
       >
         <div className="grid gap-6">
           <div>
-            <PageOpening
-              headingId="coming-soon-heading"
-              eyebrow={page.eyebrow}
-              heading={page.heading}
-              lead={page.lead}
-            />
+            <PageOpening headingId="coming-soon-heading" {...page} />
           </div>
           <Notice tone="warning" title={words.notice.title}>
             {words.notice.text} <TextLink to={words.contact.href}>{words.notice.link}</TextLink>.

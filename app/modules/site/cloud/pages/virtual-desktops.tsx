@@ -6,19 +6,18 @@ import {
 } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
+import { ButtonLink, StepLinks } from '#app/design/ui/link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { shownPrices } from '#app/modules/prices/rules.ts'
+import { shownPrices, type ShownPrice } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import {
   desktopBenefits,
   desktopFeatures,
-  desktopHero,
   desktopMeta,
   desktopMethod,
   desktopOffers,
@@ -35,16 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offers: shownPrices(offers) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', desktopMeta)
-}
+export const meta = metaOf(desktopMeta)
 
 export default function VirtualDesktops({ loaderData: { offers } }: Route.ComponentProps) {
-  const stamp: DesktopPlansProps['price'] = (offer) => <PriceStamp offer={offers[offer]} />
   return (
     <>
       <DesktopHero price={<Price offer={offers['virtual-desktop-basic']} isFrom hasUnit />} />
-      <DesktopPlans price={stamp} />
+      <DesktopPlans offers={offers} />
       <DesktopBenefits />
       <DesktopFeatures />
       <DesktopMethod />
@@ -60,20 +56,10 @@ function DesktopHero({ price }: { price: ReactNode }) {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <PageOpening
-          headingId="desktop-heading"
-          eyebrow={hero.eyebrow}
-          heading={hero.heading}
-          lead={hero.lead}
-        />
+        <PageOpening headingId="desktop-heading" {...hero} />
         <p className="mt-4 font-display text-2xl font-semibold text-clay-deep">{price}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={hero.primary.href} className="max-sm:w-full">
-            {hero.primary.label}
-          </ButtonLink>
-          <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
-            {hero.secondary.label}
-          </ButtonLink>
+          <StepLinks {...hero} className="max-sm:w-full" />
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm font-semibold">
           {hero.facts.map((fact) => (
@@ -115,9 +101,9 @@ function DesktopsDrawing({ className }: IllustrationProps) {
   )
 }
 
-type DesktopPlansProps = { price: (offer: DesktopPlan['offer']) => ReactNode }
+type DesktopPlansProps = { offers: Record<DesktopPlan['offer'], ShownPrice> }
 
-function DesktopPlans({ price }: DesktopPlansProps) {
+function DesktopPlans({ offers }: DesktopPlansProps) {
   return (
     <Band tone="sand" labelledBy="plans-heading">
       <h2 id="plans-heading">{plansWords.heading}</h2>
@@ -133,11 +119,11 @@ function DesktopPlans({ price }: DesktopPlansProps) {
             meta={[plansWords.kind]}
             badge={plan.isPopular ? <Badge tone="sunrise">{plansWords.popular}</Badge> : undefined}
             ingredients={plan.ingredients}
-            price={price(plan.offer)}
+            price={<PriceStamp offer={offers[plan.offer]} />}
             tip={plan.tip}
             actions={
               <ButtonLink
-                to={desktopHero.primary.href}
+                to={hero.primary.href}
                 variant={plan.isPopular ? 'primary' : 'secondary'}
                 aria-describedby={plan.offer}
               >
@@ -160,7 +146,7 @@ function DesktopFeatures() {
     >
       <h2 id="features-heading">{desktopFeatures.heading}</h2>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {desktopFeatures.items.map(({ title, text }) => (
+        {Object.entries(desktopFeatures.items).map(([title, text]) => (
           <li key={title} className="rule-above pt-3">
             <h3>{title}</h3>
             <p className="mt-1 text-on-deep-soft">{text}</p>
@@ -210,7 +196,7 @@ function DesktopMethod() {
       <div>
         <h2 id="method-heading">{heading}</h2>
         <ol className="mt-6 grid gap-5">
-          {steps.map(({ when, text }) => (
+          {Object.entries(steps).map(([when, text]) => (
             <li key={when} className="gap-4 sm:grid sm:grid-cols-[9.5rem_1fr]">
               <p className="font-display text-xl font-semibold text-clay-deep">{when}</p>
               <p className="max-w-prose">{text}</p>
@@ -224,10 +210,7 @@ function DesktopMethod() {
         </h2>
         <p className="mt-2 text-ink-soft">{closing.text}</p>
         <p className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={closing.contact.href}>{closing.contact.name}</ButtonLink>
-          <ButtonLink variant="secondary" to={closing.health.href}>
-            {closing.health.name}
-          </ButtonLink>
+          <StepLinks {...closing} />
         </p>
       </section>
     </Band>

@@ -64,24 +64,16 @@ export const plansWords = {
 
 export const desktopFeatures = {
   heading: 'What’s included',
-  items: [
-    {
-      title: 'One desktop, every device',
-      text: 'Stop at the office, carry on at home: the same windows are still open.',
-    },
-    {
-      title: 'Files that never travel',
-      text: 'Only the picture of the screen leaves the data centre. Lose a laptop, and a laptop is all you lose.',
-    },
-    {
-      title: 'Looked after by us',
-      text: 'We take care of updates, antivirus and backups for the desktops, and there’s a helpdesk to call.',
-    },
-    {
-      title: 'Old hardware, new life',
-      text: 'The computer on the desk only shows the screen, so you can keep it for years longer.',
-    },
-  ],
+  items: {
+    'One desktop, every device':
+      'Stop at the office, carry on at home: the same windows are still open.',
+    'Files that never travel':
+      'Only the picture of the screen leaves the data centre. Lose a laptop, and a laptop is all you lose.',
+    'Looked after by us':
+      'We take care of updates, antivirus and backups for the desktops, and there’s a helpdesk to call.',
+    'Old hardware, new life':
+      'The computer on the desk only shows the screen, so you can keep it for years longer.',
+  },
 }
 
 export const desktopBenefits = {
@@ -106,23 +98,18 @@ export const desktopBenefits = {
 
 export const desktopMethod = {
   heading: 'Implementation takes 3-5 business days',
-  steps: [
-    {
-      when: 'Day 1',
-      text: 'We list your people, programs and printers, and choose a desktop size for each person.',
-    },
-    { when: 'Days 2 and 3', text: 'We build the desktops and copy your files and settings.' },
-    {
-      when: 'By day 5',
-      text: 'Everyone signs in, with one of us on hand. The old PCs stay until you are happy.',
-    },
-  ],
+  steps: {
+    'Day 1':
+      'We list your people, programs and printers, and choose a desktop size for each person.',
+    'Days 2 and 3': 'We build the desktops and copy your files and settings.',
+    'By day 5': 'Everyone signs in, with one of us on hand. The old PCs stay until you are happy.',
+  },
   closing: {
     heading: 'Not sure what your people need?',
     text: 'Tell us how many people you have and what you run. Or start with a free look at the IT you have.',
-    contact: { name: 'Contact us', href: '/contact' satisfies SitePath },
-    health: {
-      name: 'Free IT health check',
+    primary: { label: 'Contact us', href: '/contact' satisfies SitePath },
+    secondary: {
+      label: 'Free IT health check',
       href: '/resources/it-health' satisfies SitePath,
     },
   },

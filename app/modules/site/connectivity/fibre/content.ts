@@ -1,4 +1,4 @@
-import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
+import { products, supportText, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.fttp
 
@@ -29,77 +29,48 @@ export const fibrePage: ProductPageContent & {
   benefits: {
     heading: 'What fibre changes',
     text: 'A fibre line into your premises that you don’t share with anyone.',
-    items: [
-      {
-        title: 'Calls that do not stutter',
-        text: 'Latency is under 5 ms. People stop talking over each other.',
-      },
-      {
-        title: 'Uploads as fast as downloads',
-        text: 'Backups, plans and videos finish uploading before you go home.',
-      },
-      {
-        title: 'A speed that can grow',
-        text: 'Start with 50 Mbps and move up to 1000 Mbps on the same line.',
-      },
-      {
-        title: 'Uptime you can plan on',
-        text: 'The line is built for 99.99%. We watch it and call you before you call us.',
-      },
-    ],
+    items: {
+      'Calls that do not stutter': 'Latency is under 5 ms. People stop talking over each other.',
+      'Uploads as fast as downloads':
+        'Backups, plans and videos finish uploading before you go home.',
+      'A speed that can grow': 'Start with 50 Mbps and move up to 1000 Mbps on the same line.',
+      'Uptime you can plan on':
+        'The line is built for 99.99%. We watch it and call you before you call us.',
+    },
   },
   spec: {
     heading: 'Technical specification',
     caption: 'Technical specification of fibre to the premises',
-    rows: [
-      { name: 'Technology', value: 'Fibre to the premises (FTTP)' },
-      { name: 'Speed options', value: '50, 100, 200, 500 and 1000 Mbps' },
-      { name: 'Latency', value: facts.latency },
-      { name: 'Uptime', value: facts.uptime },
-      { name: 'Deployment', value: facts.deployment },
-      { name: 'Where', value: 'Addresses that fibre reaches, confirmed by a survey' },
-      {
-        name: 'Support',
-        value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
-      },
-    ],
+    rows: {
+      Technology: 'Fibre to the premises (FTTP)',
+      'Speed options': '50, 100, 200, 500 and 1000 Mbps',
+      Latency: facts.latency,
+      Uptime: facts.uptime,
+      Deployment: facts.deployment,
+      Where: 'Addresses that fibre reaches, confirmed by a survey',
+      Support: supportText,
+    },
     tip: 'Fibre needs power at both ends. Plug the fibre box and the router into the same UPS.',
   },
   fit: {
     heading: 'Best for',
-    items: [
-      {
-        title: 'Offices on video calls all day',
-        text: 'Twenty people in meetings need more than a good signal.',
-      },
-      {
-        title: 'Work that lives in the cloud',
-        text: 'Accounts, files and phones that all depend on one line.',
-      },
-      {
-        title: 'Studios and practices',
-        text: 'Scans, drawings and footage that are too big to upload overnight.',
-      },
-    ],
+    items: {
+      'Offices on video calls all day': 'Twenty people in meetings need more than a good signal.',
+      'Work that lives in the cloud': 'Accounts, files and phones that all depend on one line.',
+      'Studios and practices': 'Scans, drawings and footage that are too big to upload overnight.',
+    },
   },
   process: {
     heading: 'From address check to working line',
     text: 'Four steps. Most of the time is spent waiting for permission to dig.',
-    items: [
-      {
-        title: 'We check the address',
-        text: 'The check above gives you a first answer. Then we look at the plans.',
-      },
-      {
-        title: 'We survey the building',
-        text: 'We find out where the cable comes in and who must give permission.',
-      },
-      { title: 'We build and connect', text: 'Cable, box and router, within 10-30 days.' },
-      {
-        title: 'We look after it',
-        text: 'We monitor the line, and your people know who to call.',
-      },
-    ],
+    items: {
+      'We check the address':
+        'The check above gives you a first answer. Then we look at the plans.',
+      'We survey the building':
+        'We find out where the cable comes in and who must give permission.',
+      'We build and connect': 'Cable, box and router, within 10-30 days.',
+      'We look after it': 'We monitor the line, and your people know who to call.',
+    },
   },
   portal: { question: 'Already a fibre customer?' },
 }

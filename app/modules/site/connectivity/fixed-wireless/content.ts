@@ -1,4 +1,4 @@
-import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
+import { products, supportText, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.fwa
 
@@ -18,77 +18,51 @@ export const fixedWirelessPage: ProductPageContent & {
   benefits: {
     heading: 'What you get',
     text: 'A proper business line that happens to come through the air.',
-    items: [
-      {
-        title: 'Online within days',
-        text: 'Deployment takes 2-5 days, because no one has to dig up the pavement.',
-      },
-      {
-        title: 'A Wi-Fi 6 router, ready to use',
-        text: 'It arrives configured, with your network name and a separate one for guests.',
-      },
-      {
-        title: 'Support that covers the computers, too',
-        text: 'Managed IT support is included. You call one number for the line and the laptops.',
-      },
-      {
-        title: 'Speed for the work you do',
-        text: 'From 10Mbps for a till and email to 100Mbps for a full office on video calls.',
-      },
-    ],
+    items: {
+      'Online within days': 'Deployment takes 2-5 days, because no one has to dig up the pavement.',
+      'A Wi-Fi 6 router, ready to use':
+        'It arrives configured, with your network name and a separate one for guests.',
+      'Support that covers the computers, too':
+        'Managed IT support is included. You call one number for the line and the laptops.',
+      'Speed for the work you do':
+        'From 10Mbps for a till and email to 100Mbps for a full office on video calls.',
+    },
   },
   spec: {
     heading: 'Technical specification',
     caption: 'Technical specification of fixed wireless access',
-    rows: [
-      { name: 'Technology', value: 'Fixed wireless access on a mobile network' },
-      { name: 'Speed', value: facts.speed },
-      { name: 'Latency', value: facts.latency },
-      { name: 'Uptime', value: facts.uptime },
-      { name: 'Deployment', value: facts.deployment },
-      { name: 'Router', value: 'Wi-Fi 6, set up by us' },
-      { name: 'Included', value: 'Managed IT support' },
-      {
-        name: 'Support',
-        value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
-      },
-    ],
+    rows: {
+      Technology: 'Fixed wireless access on a mobile network',
+      Speed: facts.speed,
+      Latency: facts.latency,
+      Uptime: facts.uptime,
+      Deployment: facts.deployment,
+      Router: 'Wi-Fi 6, set up by us',
+      Included: 'Managed IT support',
+      Support: supportText,
+    },
     tip: 'First make a call from the spot where the router will go. Only two bars in the storeroom? Put it by the window.',
   },
   advantages: {
     heading: 'Where it beats a cable',
-    items: [
-      {
-        title: 'It cannot be dug up',
-        text: 'Cable thieves and careless diggers can’t cut it. That makes it a good backup for fibre.',
-      },
-      {
-        title: 'It needs little power',
-        text: 'The router is all that must stay on in your building, and a small UPS keeps it running.',
-      },
-      {
-        title: 'It moves when you do',
-        text: 'A new address means a new signal check, not a new application for a cable.',
-      },
-    ],
+    items: {
+      'It cannot be dug up':
+        'Cable thieves and careless diggers can’t cut it. That makes it a good backup for fibre.',
+      'It needs little power':
+        'The router is all that must stay on in your building, and a small UPS keeps it running.',
+      'It moves when you do':
+        'A new address means a new signal check, not a new application for a cable.',
+    },
   },
   process: {
     heading: 'From signal to support',
     text: 'Four steps, and only one of them needs you in the building.',
-    items: [
-      {
-        title: 'We check the signal',
-        text: 'We look up your address on our coverage maps, and test at your door if the signal is borderline.',
-      },
-      {
-        title: 'You choose the speed',
-        text: 'We tell you what your work needs, and what it doesn’t.',
-      },
-      { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },
-      {
-        title: 'We look after it',
-        text: 'We monitor the line, and your people know who to call.',
-      },
-    ],
+    items: {
+      'We check the signal':
+        'We look up your address on our coverage maps, and test at your door if the signal is borderline.',
+      'You choose the speed': 'We tell you what your work needs, and what it doesn’t.',
+      'We install': 'Router, Wi-Fi and a speed test, in 2-5 days.',
+      'We look after it': 'We monitor the line, and your people know who to call.',
+    },
   },
 }

@@ -11,11 +11,11 @@ import {
   type ShownCheck,
 } from '#app/modules/coverage/answer/rules.ts'
 import { checkerAlerts, callMeFields, checkerWords } from '#app/modules/coverage/content.ts'
+import type { CoverageCheck } from '#app/modules/coverage/schema.ts'
 import { CoverageAnswer } from '#app/modules/coverage/ui/coverage-answer.tsx'
 import {
   checkAddress,
   requestCoverage,
-  type RequestedPlace,
   type CoverageSources,
   type LocatedAddress,
 } from '#app/modules/coverage/ui/coverage-check.ts'
@@ -25,7 +25,6 @@ import { emptyAddress, spotOfAddress } from '#app/modules/places/rules.ts'
 import type { AddressRecord, FoundAddress, Precision } from '#app/modules/places/schema.ts'
 import { AddressInput } from '#app/modules/places/ui/address-input.tsx'
 import { speedText } from '#app/modules/prices/rules.ts'
-import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { callRequestHint, coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
@@ -57,13 +56,12 @@ export const FibreChecker = island(
       <>
         <ResilientSubtree>
           <CheckForm
-            address={<Address check={check} publicKey={publicKey} />}
-            alert={answer?.kind === 'alert' ? answer.alert : undefined}
-            isChecking={check.isChecking}
+            check={check}
             isServed={answer === first?.answer}
             isDisabled={check.held.record.address === '' && !isServed}
-            onSubmit={check.submit}
-          />
+          >
+            <Address check={check} publicKey={publicKey} />
+          </CheckForm>
         </ResilientSubtree>
         <ResilientSubtree>
           <CheckAlert check={check} />
@@ -165,7 +163,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
         fibre: <Price offer={offers['fttp-from']} isFrom hasUnit />,
         wireless: <Price offer={offers['fwa-from']} isFrom hasUnit />,
       }}
-      alternative={<AlternativeProduct answer={answer} offers={offers} />}
+      alternative={<FibreAlternative answer={answer} offers={offers} />}
       lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
       callMe={<CallbackForm key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
       retry={
@@ -175,13 +173,6 @@ function Result({ check, answer, offers, first }: ResultProps) {
       }
     />
   )
-}
-
-/** Offers fixed wireless if it certainly or probably reaches the address, otherwise Wi-Fi on the existing line. */
-function AlternativeProduct({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
-  const { state } = answer.result.wireless
-  const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
-  return <FibreAlternative product={product} offer={offers[`${product}-from`]} />
 }
 
 type LeadProps = { check: ShownCheck; first?: FormAnswer }
@@ -281,7 +272,7 @@ function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefin
 }
 
 const coverageClient = (sources: CoverageSources) => ({
-  request: (place: RequestedPlace) => requestCoverage(sources, place),
+  request: (place: CoverageCheck) => requestCoverage(sources, place),
   async geocode(address: string) {
     const found = await geocodeTypedAddress(sources.publicKey, address)
     if (typeof found === 'string') return found
@@ -302,18 +293,17 @@ const alertId = `${addressId}-alert`
 const answerId = 'coverage-answer-heading'
 
 type CheckFormProps = {
-  address: ReactNode
-  alert: string | undefined
-  isChecking: boolean
+  check: CoverageCheckState
   /** True if the server rendered the alert into the page. Otherwise a dialog has shown the alert. */
   isServed: boolean
   /** True for an empty field with JavaScript. Without JavaScript, the server returns an alert instead. */
   isDisabled: boolean
-  onSubmit: (event: FormEvent) => void
+  /** The address field. */
+  children: ReactNode
 }
 
-function CheckForm(props: CheckFormProps) {
-  const { alert, isChecking } = props
+function CheckForm({ check, isServed, isDisabled, children }: CheckFormProps) {
+  const { answer, isChecking } = check
   return (
     <form
       id={checkFormId}
@@ -321,20 +311,20 @@ function CheckForm(props: CheckFormProps) {
       action={`${fibrePath}#${answerId}`}
       noValidate
       className="card card-raised grid gap-4"
-      onSubmit={props.onSubmit}
+      onSubmit={check.submit}
     >
-      {props.address}
-      {alert ? (
+      {children}
+      {answer?.kind === 'alert' ? (
         <div id={alertId}>
-          <Notice tone="danger" role={props.isServed ? 'alert' : undefined}>
-            {alert}
+          <Notice tone="danger" role={isServed ? 'alert' : undefined}>
+            {answer.alert}
           </Notice>
         </div>
       ) : null}
       <Button
         type="submit"
         className="button-for-text justify-self-start max-sm:w-full"
-        disabled={isChecking || props.isDisabled}
+        disabled={isChecking || isDisabled}
       >
         {isChecking ? checkerWords.checking : checkerWords.button}
       </Button>
@@ -342,8 +332,11 @@ function CheckForm(props: CheckFormProps) {
   )
 }
 
-/** Suggests fixed wireless instead of fibre or, if it doesn't reach the address either, Wi-Fi on the existing line. */
-function FibreAlternative({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
+/** Suggests fixed wireless if it certainly or probably reaches the address, otherwise Wi-Fi on the existing line. */
+function FibreAlternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
+  const { state } = answer.result.wireless
+  const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
+  const offer = offers[`${product}-from`]
   const { title, facts, href, linkLabel } = products[product]
   const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null
   return (

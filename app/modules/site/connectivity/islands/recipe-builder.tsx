@@ -144,7 +144,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   return {
     answer,
     attach,
-    isSending: lead.state.status === 'submitting',
+    isSending: lead.isSending,
     send: (event: FormEvent<HTMLFormElement>) => void send(event),
     startOver,
   }

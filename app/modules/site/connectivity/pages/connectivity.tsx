@@ -9,9 +9,10 @@ import { Table } from '#app/design/ui/table.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm } from '../../posted-form/service.server.ts'
 import {
   builderAnchor,
   builderTitle,
@@ -33,7 +34,7 @@ import { RecipeBuilder } from '../islands/recipe-builder.tsx'
 import { builderWords } from '../recipe/content.ts'
 import { parseTypeFilter } from '../rules.ts'
 import { answerRecipeForm } from '../service.server.ts'
-import { PricePoint, PriceRange } from '../ui/price-range.tsx'
+import { PricePoint, PriceRange, type ConnectivityOffers } from '../ui/price-range.tsx'
 import type { Route } from './+types/connectivity'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,13 +43,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers, forms: await loadPageForms(context, request, 'connectivity') }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', landingMeta)
-}
+export const meta = metaOf(landingMeta)
 
 /** Handles the questionnaire if it was posted without JavaScript. The page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => new FormData())
+  const posted = await readPostedForm(request)
   const answered = await answerRecipeForm(context.get(requestContext), posted)
   return data(answered.answer, refusalInit(answered))
 }
@@ -59,22 +58,16 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
   const [query] = useSearchParams()
   // Preselects fibre if an address check found it. The visitor can untick it.
   const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'yes' } : undefined
-  const startingPrice = ({ price }: Product) => (
-    <>
-      from <PricePoint offer={offers[price.from]} />
-    </>
-  )
-  const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
   return (
     <>
-      <LandingHero startingPrice={startingPrice} />
+      <LandingHero offers={offers} />
       <Band id="recipes" tone="sand" labelledBy="recipes-heading">
         <h2 id="recipes-heading">{productCardsWords.heading}</h2>
         <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{productCardsWords.text}</p>
         <ProductCards shown={parseTypeFilter(query)} offers={offers} />
       </Band>
       <WhyChoose />
-      <Comparison priceRange={range} />
+      <Comparison offers={offers} />
       <SuccessStories />
       <RecipeSection>
         <RecipeBuilder first={actionData ?? { outcome: 'asked', values }} offers={offers} />
@@ -83,7 +76,9 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
   )
 }
 
-export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
+type OffersProps = { offers: ConnectivityOffers }
+
+function LandingHero({ offers }: OffersProps) {
   return (
     <section aria-labelledby="connectivity-heading">
       <div className="wrap grid items-end gap-x-12 gap-y-6 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
@@ -109,7 +104,7 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
                   <span className="font-semibold group-hover:underline">{product.title}</span>
                   <span aria-hidden="true" className="leader max-sm:hidden" />
                   <span className="font-display text-lg font-semibold text-clay-deep max-sm:w-full">
-                    {startingPrice(product)}
+                    from <PricePoint offer={offers[product.price.from]} />
                   </span>
                 </a>
               </li>
@@ -121,7 +116,7 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
   )
 }
 
-export function ThreeWaysDrawing({ className }: IllustrationProps) {
+function ThreeWaysDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 22 240 118" className={className}>
       <path className="drawing-mist" d="M112 62h96v58h-96z" />
@@ -142,7 +137,8 @@ export function ThreeWaysDrawing({ className }: IllustrationProps) {
 const { rows } = comparisonWords
 const factRows = ['speed', 'latency', 'uptime', 'deployment'] as const
 
-export function Comparison({ priceRange }: { priceRange: (product: Product) => ReactNode }) {
+function Comparison({ offers }: OffersProps) {
+  const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
   return (
     <Band id="compare" labelledBy="compare-heading">
       <h2 id="compare-heading">{comparisonWords.heading}</h2>
@@ -159,7 +155,7 @@ export function Comparison({ priceRange }: { priceRange: (product: Product) => R
           </tr>
         </thead>
         <tbody>
-          <Row name={rows.price} cell={priceRange} />
+          <Row name={rows.price} cell={range} />
           {factRows.map((fact) => (
             <Row key={fact} name={rows[fact]} cell={({ facts }) => facts[fact]} />
           ))}
@@ -183,7 +179,7 @@ function Row({ name, cell }: { name: string; cell: (product: Product) => ReactNo
   )
 }
 
-export function RecipeSection({ children }: { children: ReactNode }) {
+function RecipeSection({ children }: { children: ReactNode }) {
   return (
     <Band
       id={builderAnchor}
@@ -201,7 +197,7 @@ export function RecipeSection({ children }: { children: ReactNode }) {
 }
 
 /** Success stories. Samples are labelled as samples. */
-export function SuccessStories() {
+function SuccessStories() {
   return (
     <Band tone="sand" labelledBy="stories-heading">
       <h2 id="stories-heading">{storiesWords.heading}</h2>
@@ -218,11 +214,6 @@ export function SuccessStories() {
 }
 
 function Story({ story }: { story: SuccessStory }) {
-  const parts = [
-    { name: storiesWords.problem, text: story.problem },
-    { name: storiesWords.recipe, text: story.recipe },
-    { name: storiesWords.result, text: story.result },
-  ]
   return (
     <article
       aria-labelledby={story.id}
@@ -236,10 +227,10 @@ function Story({ story }: { story: SuccessStory }) {
         <p className="mt-1 text-sm text-ink-soft">{story.who}</p>
       </header>
       <dl className="grid gap-2">
-        {parts.map(({ name, text }) => (
-          <div key={name} className="grid-cols-[7rem_1fr] sm:grid">
-            <dt className="text-sm font-semibold text-clay-deep">{name}</dt>
-            <dd>{text}</dd>
+        {(['problem', 'recipe', 'result'] as const).map((part) => (
+          <div key={part} className="grid-cols-[7rem_1fr] sm:grid">
+            <dt className="text-sm font-semibold text-clay-deep">{storiesWords[part]}</dt>
+            <dd>{story[part]}</dd>
           </div>
         ))}
       </dl>
@@ -247,7 +238,7 @@ function Story({ story }: { story: SuccessStory }) {
   )
 }
 
-export function WhyChoose() {
+function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
@@ -265,7 +256,7 @@ export function WhyChoose() {
         </div>
         <div>
           <ul className="grid gap-8">
-            {whyChooseWords.reasons.map(({ title, text }) => (
+            {Object.entries(whyChooseWords.reasons).map(([title, text]) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p className="mt-1 max-w-prose text-on-deep-soft">{text}</p>

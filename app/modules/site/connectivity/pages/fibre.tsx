@@ -16,14 +16,15 @@ import {
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { portalLinkText } from '#app/modules/shell/content.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm } from '../../posted-form/service.server.ts'
 import { fibrePath, landingOffers } from '../content.ts'
 import { fibrePage } from '../fibre/content.ts'
 import { FibreChecker } from '../islands/fibre-checker.tsx'
 import { answerCoverageForm, answerCoverageLead } from '../service.server.ts'
-import { QuoteRequestLinks, PriceRangeStamp } from '../ui/price-range.tsx'
+import { QuoteRequestLinks, PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
 import { DetailedPoints, ProcessSteps, RuledPoints, SpecTable } from '../ui/product-page.tsx'
 import type { Route } from './+types/fibre'
 
@@ -39,14 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null, forms }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
-}
+export const meta = metaOf(fibrePage.meta)
 
 /** Handles forms posted without JavaScript. Redirects after storing a lead, so a reload sends nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const posted = await request.formData().catch(() => new FormData())
+  const posted = await readPostedForm(request)
   const sent = posted.get('send')
   if (sent !== 'coverage' && sent !== 'call-me') {
     const checked = await answerCoverageForm(ctx, posted)
@@ -62,30 +61,19 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, portalUrl, layerUrl } = loaderData
-  const { product, benefits, spec, fit, process } = fibrePage
+  const { benefits, spec, fit, process } = fibrePage
   const [query] = useSearchParams()
   const isLeadStored = query.get('sent') === 'coverage' && !actionData
   return (
     <>
-      <FibreHero
-        checker={
-          <>
-            {isLeadStored ? <LeadConfirmation /> : null}
-            <FibreChecker
-              first={actionData}
-              layerUrl={layerUrl}
-              offers={pick(offers, ['fttp-from', 'fwa-from', 'waas-from'])}
-            />
-          </>
-        }
-        stamp={
-          <>
-            <PriceRangeStamp offers={offers} range={product.price} />
-            <QuoteRequestLinks offers={offers} range={product.price} />
-          </>
-        }
-        portal={portalUrl ? <PortalLink url={portalUrl} label={portalLinkText} /> : null}
-      />
+      <FibreHero offers={offers} portalUrl={portalUrl}>
+        {isLeadStored ? <LeadConfirmation /> : null}
+        <FibreChecker
+          first={actionData}
+          layerUrl={layerUrl}
+          offers={pick(offers, ['fttp-from', 'fwa-from', 'waas-from'])}
+        />
+      </FibreHero>
       <RuledPoints id="benefits-heading" points={benefits} tone="sand" />
       <SpecTable spec={spec} />
       <DetailedPoints id="fit-heading" points={fit} />
@@ -108,8 +96,11 @@ function LeadConfirmation() {
   )
 }
 
-export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp: ReactNode }) {
-  const { eyebrow, headline, lead } = fibrePage
+type FibreHeroProps = { offers: ConnectivityOffers; portalUrl: string; children: ReactNode }
+
+function FibreHero({ offers, portalUrl, children }: FibreHeroProps) {
+  const { eyebrow, headline, lead, portal, product } = fibrePage
+  const priced = { offers, range: product.price }
   return (
     <section aria-labelledby="product-heading">
       <div className="wrap grid items-start gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.5fr_1fr]">
@@ -120,27 +111,24 @@ export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp:
             heading={headline}
             lead={lead}
           />
-          <div className="mt-6">{props.checker}</div>
+          <div className="mt-6">{children}</div>
         </div>
         <div className="grid gap-6 max-lg:grid-cols-2 max-sm:grid-cols-1">
           <MapDrawing className="w-full max-w-80 max-sm:hidden" />
           <div className="grid content-start gap-4">
-            {props.stamp}
-            {props.portal}
+            <PriceRangeStamp {...priced} />
+            <QuoteRequestLinks {...priced} />
+            {portalUrl ? (
+              <p>
+                {portal.question}{' '}
+                <TextLink to={portalUrl} isNewTab>
+                  {portalLinkText}
+                </TextLink>
+              </p>
+            ) : null}
           </div>
         </div>
       </div>
     </section>
-  )
-}
-
-export function PortalLink({ url, label }: { url: string; label: string }) {
-  return (
-    <p>
-      {fibrePage.portal.question}{' '}
-      <TextLink to={url} isNewTab>
-        {label}
-      </TextLink>
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { readAreasMap } from '#app/modules/coverage/service.server.ts'
 import { AreasMap } from '#app/modules/coverage/ui/areas-map.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { landingOffers } from '../content.ts'
@@ -28,9 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offers, areas: { version, provinces, isSample } }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', fixedWirelessPage.meta)
-}
+export const meta = metaOf(fixedWirelessPage.meta)
 
 export default function FixedWireless({ loaderData: { offers, areas } }: Route.ComponentProps) {
   const { product, benefits, spec, advantages, process } = fixedWirelessPage

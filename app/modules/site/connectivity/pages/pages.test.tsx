@@ -14,6 +14,8 @@ import {
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import { documentedOffers } from '#app/modules/prices/content.ts'
 import type { PublicSiteFacts } from '#app/modules/shell/ui/use-public-site.ts'
+import { knownBuilding } from '#tools/testing/coverage.ts'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import Connectivity from './connectivity.tsx'
 import Fibre from './fibre.tsx'
 import FixedWireless from './fixed-wireless.tsx'
@@ -50,21 +52,11 @@ function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown)
   )
 }
 
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/&#x27;/g, "'")
 const sectionHtml = (html: string, id: string) =>
   html.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
 const landingHtml = htmlOf(Connectivity)
 
-test('CON-02 A11Y-04 the tabs are All, Wi-Fi, Wireless and Fibre; All is selected first', () => {
-  const tabs = [...landingHtml.matchAll(/<a ([^>]*class="tab"[^>]*)>([^<]*)/g)]
-  expect(tabs.map(([, , name]) => name)).toEqual(['All', 'Wi-Fi', 'Wireless', 'Fibre'])
-  expect(
-    tabs.filter(([, link]) => link!.includes('aria-selected="true"')).map(([, , name]) => name),
-  ).toEqual(['All'])
+test('A11Y-04 the tabs have a name and a panel', () => {
   expect(landingHtml).toContain('role="tablist" aria-label="Kind of connection"')
   expect(landingHtml).toMatch(
     /role="tabpanel" id="recipes-shown" aria-labelledby="recipes-shown-tab"/,
@@ -76,35 +68,23 @@ test('SIT-10 fixed wireless shows the provinces with areas of service, as a pict
   const [image] = /<img [^>]*>/.exec(html)!
   expect(image).toContain('src="/functions/areas-of-service.svg?v=1"')
   expect(image).toMatch(/alt="Map of the nine provinces/)
-  expect(textOf(html)).toContain('Gauteng Sandton, Midrand and 2 more')
-  expect(textOf(html)).toContain('Sample areas for demonstration.')
+  expect(wordsOf(html)).toContain('Gauteng Sandton, Midrand and 2 more')
+  expect(wordsOf(html)).toContain('Sample areas for demonstration.')
 })
 
 test('COV-02 served without script the check can be pressed: the address is not known to the page', () => {
   const [button] = /<button[^>]*type="submit".*?<\/button>/.exec(htmlOf(Fibre))!
-  expect(textOf(button).trim()).toBe('Check coverage')
+  expect(wordsOf(button).trim()).toBe('Check coverage')
   expect(button).not.toContain('disabled')
 })
 
-const coveredResult = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
-  {
-    name: 'Acacia House',
-    isBroadband: true,
-    needsThirdParty: false,
-    hasPromotion: false,
-    distanceMetres: 122,
-    place: { latitude: -26.101, longitude: 28.0506 },
-  },
-])
-const farResult = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
-  {
-    name: 'Far Tower',
-    isBroadband: true,
-    needsThirdParty: false,
-    hasPromotion: false,
-    distanceMetres: 4_321,
-  },
-])
+const spotInSandton = { latitude: -26.1, longitude: 28.05 }
+const resultAt = (distanceMetres: number, more: object = {}) =>
+  classifyCoverage(spotInSandton, [
+    knownBuilding(distanceMetres, { name: 'Acacia House', ...more }),
+  ])
+const coveredResult = resultAt(122, { place: { latitude: -26.101, longitude: 28.0506 } })
+const farResult = resultAt(4_321)
 const exactSpot = { kind: 'address', place: 'Sandton', hasStreet: true } as const
 const postedCheckHtml = (
   result: CoverageResult & { wireless?: WirelessAnswer },
@@ -123,44 +103,40 @@ const badgesIn = (html: string) => {
   const all = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
   return all.map(([, text]) => text!).filter((text) => !states.includes(text))
 }
+const drawingIn = (html: string) => /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(html)![0]
 const hiddenFieldValue = (html: string, name: string) =>
   new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
 test('COV-20 COV-31 covered: the nearest connected building, its distance, and a survey', () => {
-  const text = textOf(postedCheckHtml(coveredResult))
-  for (const part of ['Acacia House', '122 m', 'site survey', '12 Main Road'])
-    expect(text).toContain(part)
-  expect(text).toMatch(
+  const html = postedCheckHtml(coveredResult)
+  for (const part of ['Acacia House', '12 Main Road', 'Your address'])
+    expect(wordsOf(html)).toContain(part)
+  expect(wordsOf(html)).toMatch(
     /Fibre 122 m away – likely.*site survey.*from R3,000 per month.*Checked on 20 November 2026/,
   )
-  expect(postedCheckHtml(coveredResult)).toMatch(
-    /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
+  expect(drawingIn(html)).toMatch(
+    /aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
   )
-  expect(text).toContain('Your address')
   // The drawing itself states that it shows no streets, unlike a map.
-  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(postedCheckHtml(coveredResult))!
-  expect(drawing).toContain('>No streets drawn</text>')
+  expect(drawingIn(html)).toContain('>No streets drawn</text>')
 })
 
 test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
   const html = postedCheckHtml(coveredResult, { ...exactSpot, kind: 'area' })
-  const text = textOf(html)
+  const text = wordsOf(html)
   for (const part of ['Fibre is near Sandton', 'a person will check it for you', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/likely|possible|Within 200 m|122 m|Your address/)
-  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(html)!
-  expect(drawing).not.toMatch(/drawing-pin|drawing-accent/)
+  expect(drawingIn(html)).not.toMatch(/drawing-pin|drawing-accent/)
   expect(hiddenFieldValue(html, 'area')).toBe('Sandton')
   expect(hiddenFieldValue(html, 'nearestMetres')).toBe('')
   expect(hiddenFieldValue(html, 'address')).toBe('12 Main Road')
 })
 
 test('COV-28 COV-32 no data: said of the place, with a look by hand and what connects instead', () => {
-  const html = postedCheckHtml(classifyCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
-    ...exactSpot,
-    place: 'Polokwane',
-  })
-  const text = textOf(html)
+  const polokwane = classifyCoverage({ latitude: -23.9, longitude: 29.45 }, [])
+  const html = postedCheckHtml(polokwane, { ...exactSpot, place: 'Polokwane' })
+  const text = wordsOf(html)
   for (const part of ['We have no data for Polokwane', 'None known', 'Have a person check'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/no fibre (here|at)/i)
@@ -175,17 +151,7 @@ test.each([
 ])(
   'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer has its badges',
   (metres, needsThirdParty, hasPromotion, badges) => {
-    const html = postedCheckHtml(
-      classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
-        {
-          name: 'Acacia House',
-          isBroadband: true,
-          needsThirdParty,
-          hasPromotion,
-          distanceMetres: metres,
-        },
-      ]),
-    )
+    const html = postedCheckHtml(resultAt(metres, { needsThirdParty, hasPromotion }))
     expect(badgesIn(html)).toEqual(badges)
     expect(badgesIn(postedCheckHtml(farResult))).toEqual([])
   },
@@ -193,12 +159,12 @@ test.each([
 
 test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /connectivity in a new tab', () => {
   const html = postedCheckHtml(farResult)
-  expect(textOf(html)).toContain('No fibre here yet')
-  expect(textOf(html)).toContain('4 321 m')
+  expect(wordsOf(html)).toContain('No fibre here yet')
+  expect(wordsOf(html)).toContain('4 321 m')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
-  const reached = textOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea }))
+  const reached = wordsOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea }))
   expect(reached).toContain('Fixed Wireless Access, installed in 2-5 days, from R1,500 per month')
-  expect(textOf(postedCheckHtml(coveredResult))).not.toContain('What you can get instead')
+  expect(wordsOf(postedCheckHtml(coveredResult))).not.toContain('What you can get instead')
 })
 
 const mast = {
@@ -216,7 +182,7 @@ const wirelessInMastArea = {
 } as const
 
 test('SIT-08 the answer names each technology with its state, price, distance or area, and date', () => {
-  const text = textOf(
+  const text = wordsOf(
     postedCheckHtml({ ...coveredResult, wireless: { ...wirelessInMastArea, isSample: true } }),
   )
   expect(text).toMatch(
@@ -224,14 +190,10 @@ test('SIT-08 the answer names each technology with its state, price, distance or
   )
   expect(text).toContain('uses sample areas, for demonstration')
   // The centre of a suburb is not precise enough for a certain result at one address.
-  expect(
-    textOf(
-      postedCheckHtml(
-        { ...coveredResult, wireless: wirelessInMastArea },
-        { ...exactSpot, kind: 'area' },
-      ),
-    ),
-  ).toMatch(/Fixed wireless Likely .*Measured from the middle of /)
+  const ofArea = { ...coveredResult, wireless: wirelessInMastArea }
+  expect(wordsOf(postedCheckHtml(ofArea, { ...exactSpot, kind: 'area' }))).toMatch(
+    /Fixed wireless Likely .*Measured from the middle of /,
+  )
 })
 
 /** Returns the text of the answer, without the prices further down the page. */
@@ -240,10 +202,10 @@ const coverageAnswerText = (text: string) =>
 
 test('SIT-08 the verdict, its one price and the next step come before all else', () => {
   const first = (text: string) => text.slice(0, text.indexOf('Coverage at'))
-  expect(first(textOf(postedCheckHtml(coveredResult)))).toMatch(
+  expect(first(wordsOf(postedCheckHtml(coveredResult)))).toMatch(
     /is connected to fibre\. .* from R3,000 per month Book a site survey/,
   )
-  const instead = first(textOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea })))
+  const instead = first(wordsOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea })))
   expect(instead).toMatch(/no fibre at this address yet.*R1,500 per month.*Tell me when fibre/)
   expect(instead).not.toContain('R3,000')
 })
@@ -251,32 +213,30 @@ test('SIT-08 the verdict, its one price and the next step come before all else',
 test('SIT-08 without script the page says "not yet" and "could not be checked" apart, and offers no wireless where there is none', () => {
   const nearest = { operator: 'Weaver Wireless', distanceMetres: 3_240, isSample: false }
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
-  const text = textOf(postedCheckHtml({ ...farResult, wireless: outside }))
+  const text = wordsOf(postedCheckHtml({ ...farResult, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
   // The page shows no price for a product that doesn't reach the address. If none does, the page offers Wi-Fi on the
   // existing line.
   expect(coverageAnswerText(text)).not.toMatch(/R3,000|R1,500/)
   expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
-  const unknown = textOf(postedCheckHtml({ ...farResult, wireless: silent }))
+  const unknown = wordsOf(postedCheckHtml({ ...farResult, wireless: silent }))
   expect(unknown).toMatch(/Fixed wireless Could not be checked .*No answer from Hoopoe Networks\./)
   expect(coverageAnswerText(unknown)).not.toMatch(/R3,000|R1,500/)
   expect(unknown).toContain('What you can get instead')
 })
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
-  const at = { latitude: -26.1, longitude: 28.05 }
-  expect(textOf(postedCheckHtml(classifyCoverage(at, [])))).toContain(
-    'Nearest known building None known',
-  )
-  const near = textOf(postedCheckHtml(classifyCoverage(at, [], { isWider: false })))
+  const wide = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [])))
+  expect(wide).toContain('Nearest known building None known')
+  const near = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [], { isWider: false })))
   expect(near).toContain('Nearest known building None within 1 km')
   expect(near).not.toMatch(/none known|known nearby/i)
 })
 
 test('COV-23 COV-28 not checked is never called no coverage', () => {
-  const html = postedCheckHtml(uncheckedCoverage({ latitude: -26.1, longitude: 28.05 }, 'error'))
-  const text = textOf(html)
+  const html = postedCheckHtml(uncheckedCoverage(spotInSandton, 'error'))
+  const text = wordsOf(html)
   expect(text).toContain(
     'Unable to check coverage at this time. Please try again later or contact us directly.',
   )
@@ -293,24 +253,25 @@ test.each([
   'COV-33 PRV-01 PRV-02 %s: one form carries the check, its time and the notice',
   (_, result, name, metres, canBeNotified) => {
     const html = postedCheckHtml(result)
-    expect(hiddenFieldValue(html, 'address')).toBe('12 Main Road')
-    expect(hiddenFieldValue(html, 'latitude')).toBe('-26.1')
-    expect(hiddenFieldValue(html, 'longitude')).toBe('28.05')
-    expect(hiddenFieldValue(html, 'result')).toBe(name)
-    expect(hiddenFieldValue(html, 'nearestMetres')).toBe(metres)
-    expect(hiddenFieldValue(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
-    expect(hiddenFieldValue(html, 'fibre')).toBe(canBeNotified ? 'Not yet' : 'Likely')
-    expect(hiddenFieldValue(html, 'fibreFacts')).toContain(
-      canBeNotified ? '4 321 m away' : '122 m away',
-    )
-    expect(hiddenFieldValue(html, 'wireless')).toBe('Could not be checked')
-    expect(hiddenFieldValue(html, 'noticeVersion')).toBeTruthy()
-    expect(html.includes('name="tellWhenCovered"')).toBe(canBeNotified)
+    const expected = {
+      address: '12 Main Road',
+      latitude: '-26.1',
+      longitude: '28.05',
+      result: name,
+      nearestMetres: metres,
+      checkedAt: '2026-11-20T08:00:00.000Z',
+      fibre: canBeNotified ? 'Not yet' : 'Likely',
+      fibreFacts: expect.stringContaining(canBeNotified ? '4 321 m away' : '122 m away'),
+      wireless: 'Could not be checked',
+      noticeVersion: expect.stringMatching(/./),
+    }
+    const hidden = Object.keys(expected).map((field) => [field, hiddenFieldValue(html, field)])
+    expect(Object.fromEntries(hidden)).toEqual(expected)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
-    // Without coverage, there is also a form that requests a call by phone or WhatsApp.
-    expect(html.includes('name="callMe"')).toBe(canBeNotified)
-    // Fixed wireless could not be checked here, so the visitor can also subscribe to news about it.
-    expect(html.includes('name="tellWhenWireless"')).toBe(canBeNotified)
+    // Without coverage, there is also a form that requests a call by phone or WhatsApp. Fixed wireless could not be
+    // checked here, so the visitor can also subscribe to news about it.
+    for (const box of ['tellWhenCovered', 'callMe', 'tellWhenWireless'])
+      expect(html.includes(`name="${box}"`), box).toBe(canBeNotified)
     expect(boxes).toHaveLength(canBeNotified ? 7 : 3)
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
   },
@@ -328,7 +289,7 @@ test.each([
   expect(field.includes('aria-invalid="true"')).toBe(alert !== checkerAlerts.failed)
   const [, told] = /<div id="coverage-address-alert">(.*?)<\/form>/s.exec(html)!
   expect(told).toContain('role="alert"')
-  expect(textOf(told!)).toContain(alert)
+  expect(wordsOf(told!)).toContain(alert)
 })
 
 test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
@@ -337,15 +298,14 @@ test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what
   const html = postedCheckHtml(farResult, exactSpot, lead)
   expect(html).toContain('<details open=""')
   expect(html).toContain('value="Nomsa"')
-  expect(textOf(html)).toContain('Email: please fill in this field.')
+  expect(wordsOf(html)).toContain('Email: please fill in this field.')
   expect(html).toMatch(/name="tellWhenCovered"[^>]*checked|checked[^>]*name="tellWhenCovered"/)
 })
 
 test('COV-33 a lead stored without script says so on a page that can be loaded anew', () => {
-  expect(textOf(htmlOf(Fibre, '/?sent=coverage'))).toContain(
-    'Our team will contact you about fibre at this address.',
-  )
-  expect(textOf(htmlOf(Fibre))).not.toContain('Our team will contact you about fibre')
+  const thanks = 'Our team will contact you about fibre at this address.'
+  expect(wordsOf(htmlOf(Fibre, '/?sent=coverage'))).toContain(thanks)
+  expect(wordsOf(htmlOf(Fibre))).not.toContain(thanks)
 })
 
 const allNoAnswers = {
@@ -357,22 +317,7 @@ const allNoAnswers = {
   highBandwidth: false,
 }
 const recipeResultText = (answer: object) =>
-  textOf(sectionHtml(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
-
-test('RCP-01 RCP-02 the questionnaire asks six questions, all at no, and for four contact details', () => {
-  const form = sectionHtml(landingHtml, 'build-your-recipe')
-  const inputs = [...form.matchAll(/<input ([^>]*id="recipe-(\w+)"[^>]*)>/g)]
-  expect(inputs.map(([, , name]) => name)).toEqual([
-    ...Object.keys(allNoAnswers),
-    'name',
-    'company',
-    'email',
-    'phone',
-  ])
-  expect(inputs.some(([, attributes]) => /\schecked/.test(attributes!))).toBe(false)
-  const required = inputs.filter(([, attributes]) => /\srequired/.test(attributes!))
-  expect(required.map(([, , name]) => name)).toEqual(['name', 'company', 'email'])
-})
+  wordsOf(sectionHtml(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
 
 test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire leads to the check', () => {
   const [tick] = /<input [^>]*id="recipe-fibreCoverage"[^>]*>/.exec(
@@ -388,12 +333,14 @@ test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire 
 
 test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {
   const text = recipeResultText({ outcome: 'sent', answers: allNoAnswers })
-  expect(text).toContain('Fixed Wireless Access (FWA)')
-  expect(text).toContain('Fibre coverage: left open')
-  expect(text).toContain('Our team will respond within 24 hours.')
-  expect(text).toContain('Start Over')
-  expect(text).not.toContain('Which ones apply to you?')
-  expect(text).not.toContain('UPS')
+  for (const part of [
+    'Fixed Wireless Access (FWA)',
+    'Fibre coverage: left open',
+    'Our team will respond within 24 hours.',
+    'Start Over',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/Which ones apply to you\?|UPS/)
 })
 
 test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
@@ -409,13 +356,10 @@ test('SIT-09 the result says what was left open, how to find out, and what a yes
 })
 
 test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {
-  const text = recipeResultText({
-    outcome: 'sent',
-    answers: { ...allNoAnswers, missionCritical: true },
-  })
-  expect(text).toContain('Fixed Wireless Access (FWA)')
-  expect(text).toContain('backup link')
-  expect(text).toContain('UPS')
+  const answers = { ...allNoAnswers, missionCritical: true }
+  const text = recipeResultText({ outcome: 'sent', answers })
+  for (const part of ['Fixed Wireless Access (FWA)', 'backup link', 'UPS'])
+    expect(text).toContain(part)
 })
 
 test('RCP-19 D-69 what was not stored shows the result, says so and can be sent again', () => {
@@ -423,9 +367,8 @@ test('RCP-19 D-69 what was not stored shows the result, says so and can be sent 
   const entries = [['email', 'nomsa@farm.example']]
   const answer = { outcome: 'unsent', answers, entries, isOffline: false }
   const text = recipeResultText(answer)
-  expect(text).toContain('Custom Hybrid Solution')
-  expect(text).toContain('Your details did not reach us')
-  expect(text).toContain('Send again')
+  for (const part of ['Custom Hybrid Solution', 'Your details did not reach us', 'Send again'])
+    expect(text).toContain(part)
   expect(htmlOf(Connectivity, '/', answer)).toContain(
     '<input type="hidden" name="email" value="nomsa@farm.example"/>',
   )

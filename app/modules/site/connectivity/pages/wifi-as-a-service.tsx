@@ -6,7 +6,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { QuoteRequestLinks } from '../ui/price-range.tsx'
@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offers }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', waasPage.meta)
-}
+export const meta = metaOf(waasPage.meta)
 
 export default function WifiAsAService({ loaderData: { offers } }: Route.ComponentProps) {
   const prices = waasPageOffers.map((id) => ({

@@ -42,14 +42,10 @@ export function PricePoint({ offer }: { offer: Offer }) {
   )
 }
 
+type QuoteRequestProps = { offers: Partial<ConnectivityOffers>; range: OfferRange }
+
 /** Links that request a quote for either end of the range. The form also accepts a size in between. */
-export function QuoteRequestLinks({
-  offers,
-  range,
-}: {
-  offers: Partial<ConnectivityOffers>
-  range: OfferRange
-}) {
+export function QuoteRequestLinks({ offers, range }: QuoteRequestProps) {
   const { ask, between } = productPageWords
   return (
     <div className="grid gap-2">

@@ -54,12 +54,9 @@ export function ProductHero(props: {
 
 type PointsProps = { id: string; points: PointGroup }
 
-export function RuledPoints({
-  id,
-  points,
-  tone,
-  drawing,
-}: PointsProps & { tone?: 'paper' | 'sand'; drawing?: ReactNode }) {
+type RuledPointsProps = PointsProps & { tone?: 'paper' | 'sand'; drawing?: ReactNode }
+
+export function RuledPoints({ id, points, tone, drawing }: RuledPointsProps) {
   return (
     <Band tone={tone} labelledBy={id} className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]">
       <div>
@@ -68,7 +65,7 @@ export function RuledPoints({
         {drawing}
       </div>
       <dl className="grid content-start double-above sm:grid-cols-2 sm:gap-x-8">
-        {points.items.map(({ title, text }) => (
+        {Object.entries(points.items).map(([title, text]) => (
           <div key={title} className="dotted-below py-4">
             <dt className="font-semibold">{title}</dt>
             <dd className="mt-1 text-ink-soft">{text}</dd>
@@ -85,7 +82,7 @@ export function DetailedPoints({ id, points }: PointsProps) {
     <Band tone="deep" labelledBy={id}>
       <h2 id={id}>{points.heading}</h2>
       <ul className="mt-8 grid gap-8 md:grid-cols-3">
-        {points.items.map(({ title, text }) => (
+        {Object.entries(points.items).map(([title, text]) => (
           <li key={title} className="rule-above pt-4">
             <h3>{title}</h3>
             <p className="mt-2 text-on-deep-soft">{text}</p>
@@ -103,7 +100,7 @@ export function ProcessSteps({ process, tone }: { process: PointGroup; tone?: 'p
       <h2 id="process-heading">{process.heading}</h2>
       <p className="mt-2 text-lg text-ink-soft">{process.text}</p>
       <ol className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
-        {process.items.map(({ title, text }, index) => (
+        {Object.entries(process.items).map(([title, text], index) => (
           <li key={title} className="flex gap-4 lg:block">
             <span
               aria-hidden="true"
@@ -132,15 +129,13 @@ export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'pap
     <Band tone={props.tone} labelledBy="spec-heading">
       <h2 id="spec-heading">{heading}</h2>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Table caption={caption} isCaptionHidden>
-          <thead>
-            <tr>
-              <th scope="col">{productPageWords.specName}</th>
-              <th scope="col">{productPageWords.specValue}</th>
-            </tr>
-          </thead>
+        <Table
+          caption={caption}
+          isCaptionHidden
+          columns={[productPageWords.specName, productPageWords.specValue]}
+        >
           <tbody>
-            {rows.map(({ name, value }) => (
+            {Object.entries(rows).map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{value}</td>

@@ -1,4 +1,4 @@
-import { products, supportResponse, type PointGroup, type ProductPageContent } from '../content.ts'
+import { products, supportText, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.waas
 
@@ -30,82 +30,48 @@ export const waasPage: ProductPageContent & {
   },
   features: {
     heading: 'What’s included',
-    items: [
-      {
-        title: 'A plan of your building',
-        text: 'We measure the building before we hang anything.',
-      },
-      {
-        title: 'Managed access points',
-        text: 'Ours to buy, update and replace. Yours to use, as many as the plan needs.',
-      },
-      {
-        title: 'A network for guests',
-        text: 'Visitors get online without access to your files or card machines.',
-      },
-      {
-        title: 'Fair shares',
-        text: 'One person’s download does not end everyone else’s meeting.',
-      },
-      { title: 'Watched around the clock', text: 'We see an access point go quiet before you do.' },
-      {
-        title: 'A monthly report',
-        text: 'How many devices connected, where it was slow and what we changed.',
-      },
-    ],
+    items: {
+      'A plan of your building': 'We measure the building before we hang anything.',
+      'Managed access points':
+        'Ours to buy, update and replace. Yours to use, as many as the plan needs.',
+      'A network for guests': 'Visitors get online without access to your files or card machines.',
+      'Fair shares': 'One person’s download does not end everyone else’s meeting.',
+      'Watched around the clock': 'We see an access point go quiet before you do.',
+      'A monthly report': 'How many devices connected, where it was slow and what we changed.',
+    },
   },
   spec: {
     heading: 'Technical specification',
     caption: 'Technical specification of Wi-Fi as a Service',
-    rows: [
-      { name: 'Devices supported', value: facts.devices ?? '' },
-      { name: 'Speed', value: facts.speed },
-      { name: 'Uptime', value: facts.uptime },
-      { name: 'Deployment', value: facts.deployment },
-      { name: 'Networks', value: 'Office, guests and card machines kept apart' },
-      { name: 'Equipment', value: 'Access points and switch, maintained by us' },
-      { name: 'Line', value: 'Any: fibre, fixed wireless or your existing line' },
-      {
-        name: 'Support',
-        value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
-      },
-    ],
+    rows: {
+      'Devices supported': facts.devices ?? '',
+      Speed: facts.speed,
+      Uptime: facts.uptime,
+      Deployment: facts.deployment,
+      Networks: 'Office, guests and card machines kept apart',
+      Equipment: 'Access points and switch, maintained by us',
+      Line: 'Any: fibre, fixed wireless or your existing line',
+      Support: supportText,
+    },
     tip: 'Put the switch that powers the access points on the UPS, too. Without it there is no Wi-Fi, even when the router is on.',
   },
   benefits: {
     heading: 'What you notice',
-    items: [
-      {
-        title: 'Nothing to buy',
-        text: 'No equipment on your books, and none to replace when it gets old.',
-      },
-      {
-        title: 'No one to hire',
-        text: 'The people who understand it already work here.',
-      },
-      {
-        title: 'Nothing to stop you growing',
-        text: 'More people or another floor means more access points, not a new network.',
-      },
-    ],
+    items: {
+      'Nothing to buy': 'No equipment on your books, and none to replace when it gets old.',
+      'No one to hire': 'The people who understand it already work here.',
+      'Nothing to stop you growing':
+        'More people or another floor means more access points, not a new network.',
+    },
   },
   process: {
     heading: 'How we install it',
     text: 'From the first visit to full signal in four steps.',
-    items: [
-      {
-        title: 'We walk the floor',
-        text: 'We count devices, tap walls and find the dead spots.',
-      },
-      {
-        title: 'You get a drawing',
-        text: 'It shows where each access point goes and what it costs.',
-      },
-      { title: 'We fit and test', text: 'Deployment takes 1-3 days, after hours if you prefer.' },
-      {
-        title: 'We keep watch',
-        text: 'From then on we take care of updates, replacements and the report.',
-      },
-    ],
+    items: {
+      'We walk the floor': 'We count devices, tap walls and find the dead spots.',
+      'You get a drawing': 'It shows where each access point goes and what it costs.',
+      'We fit and test': 'Deployment takes 1-3 days, after hours if you prefer.',
+      'We keep watch': 'From then on we take care of updates, replacements and the report.',
+    },
   },
 }

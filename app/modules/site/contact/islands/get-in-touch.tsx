@@ -8,7 +8,6 @@ import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { officeOfKey, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { toolkitHref } from '../../wifi-toolkit/rules.ts'
 import { getInTouchWords, chosenPlanWords, attachedPlanWords } from '../content.ts'
@@ -108,7 +107,6 @@ function AttachedPlan({ planKey, error }: { planKey: string; error?: string }) {
 }
 
 const { title, description } = contactForm.reply.success
-const thanks = { title, description }
 
 type Props = {
   interest: ContactInterest | ''
@@ -138,11 +136,7 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
           {isSent ? null : <p className="recipe-meta">{getInTouchWords.intro}</p>}
         </header>
         {isSent ? (
-          <Thanks
-            headingLevel="h3"
-            receipt={receipt ? <Receipt receipt={receipt} /> : null}
-            {...thanks}
-          >
+          <Thanks title={title} description={description} receipt={receipt}>
             {props.isSent ? (
               <ButtonLink to={formHref('contact')} variant="secondary">
                 {getInTouchWords.again}

@@ -5,7 +5,6 @@ import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { useCloseOnBack } from '#app/design/ui/native-dialog.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
 import {
   type QuickAction,
@@ -39,12 +38,7 @@ export const QuickActionRequest = island(
     const request = (
       <ResilientSubtree>
         {isSent ? (
-          <Thanks
-            headingLevel="h3"
-            title={title}
-            description={description}
-            receipt={receipt ? <Receipt receipt={receipt} /> : null}
-          >
+          <Thanks title={title} description={description} receipt={receipt}>
             {place === 'dialog' ? (
               <Button
                 variant="secondary"
@@ -71,14 +65,10 @@ export const QuickActionRequest = island(
   },
 )
 
+type DialogContentProps = { action: QuickAction; children: ReactNode }
+
 /** Dialog content. Focusing the title hydrates this island, and then the Back button closes the dialog. */
-function QuickActionDialogContent({
-  action,
-  children,
-}: {
-  action: QuickAction
-  children: ReactNode
-}) {
+function QuickActionDialogContent({ action, children }: DialogContentProps) {
   const { opener, description } = quickActionWords[action]
   const title = useRef<HTMLHeadingElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   type OfficeState,
   isPublicHoliday,
@@ -26,19 +26,16 @@ import {
   sentAnswer,
   type FormAnswer,
 } from '#app/modules/sales/lead/public-form/rules.ts'
-import {
-  answerFormPost,
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
+import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { callActionLabels } from '#app/modules/shell/content.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { supplierOf } from '../../legal/rules.ts'
 import { SupplierDetails } from '../../legal/ui/legal-page.tsx'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { contactNotes } from '../../text/content.ts'
 import { shownTexts } from '../../text/rules.ts'
 import {
@@ -57,7 +54,7 @@ import {
   dialogId,
   dialogTitleId,
   formHref,
-  readPostedForm,
+  postedFormName,
   contactFormDefinitions,
   parseContactView,
   quickActionIds,
@@ -67,7 +64,7 @@ import {
   type ContactForm,
   type QuickAction,
 } from '../rules.ts'
-import { SupportHoursCard, TeamCard } from '../ui/hours-cards.tsx'
+import { HeadedCard, SupportHoursCard, TeamCard } from '../ui/hours-cards.tsx'
 import type { OfficeDays } from '../ui/quick-action-form.tsx'
 import type { Route } from './+types/contact'
 
@@ -89,10 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName)),
     notes: await readContactNotes(ctx),
-    days: {
-      today: johannesburgDate(now),
-      proclaimed,
-    },
+    days: { today: johannesburgDate(now), proclaimed },
   }
 }
 
@@ -107,22 +101,15 @@ async function readNamedPlan(ctx: Context, plan: Exclude<PlanChoice, ''>) {
   return { plan, name: fullOfferName(offer), price: priceText(offer) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', contactPageWords)
-}
+export const meta = metaOf(contactPageWords)
 
-/** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => new FormData())
-  const form = readPostedForm(posted)
-  const answered = await answerFormPost(context.get(requestContext), {
-    form,
-    fields: Object.keys(contactFormDefinitions[form].fields),
-    page: contactPath,
-    data: posted,
-  })
-  if (answered.answer.outcome === 'sent') throw redirectToReceipt(formSentHref(form), answered)
-  return data({ form, ...answered.answer }, refusalInit(answered))
+  const data = await readPostedForm(request)
+  const form = postedFormName(data)
+  const fields = Object.keys(contactFormDefinitions[form].fields)
+  const posted = { form, fields, page: contactPath, data }
+  const { answer, ...result } = await answerFormPost(context.get(requestContext), posted)
+  return receiptOrRefusal(formSentHref(form), { ...result, answer: { form, ...answer } })
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -236,7 +223,7 @@ function QuickActionInPage({ action, days, first }: QuickActionProps & { first: 
 }
 
 /** The menu of requests. Each item is a link to its form; with JavaScript, it opens the dialog instead. */
-export function QuickActionMenu() {
+function QuickActionMenu() {
   return (
     <>
       <h2 id="quick-actions">{quickActions.heading}</h2>
@@ -273,18 +260,15 @@ export function QuickActionMenu() {
 
 export type Provider = { phone: string; phoneHref: string; email: string; address: string }
 
-export function ContactCard({
-  provider,
-  whatsapp,
-}: {
-  provider: Provider
-  whatsapp: string | undefined
-}) {
+type ContactProps = { provider: Provider; whatsapp: string | undefined }
+
+export function ContactCard({ provider, whatsapp }: ContactProps) {
   return (
-    <section aria-labelledby="contact-information" className="card card-raised">
-      <h2 id="contact-information" className="recipe-head text-2xl">
-        {contactCardWords.heading}
-      </h2>
+    <HeadedCard
+      id="contact-information"
+      heading={contactCardWords.heading}
+      className="card card-raised"
+    >
       <dl className="mt-2">
         <Row icon="phone" label={contactCardWords.phone}>
           <TextLink to={provider.phoneHref} className="font-display text-xl">
@@ -307,7 +291,7 @@ export function ContactCard({
           {provider.address}
         </Row>
       </dl>
-    </section>
+    </HeadedCard>
   )
 }
 
@@ -327,20 +311,13 @@ type KeptPromisesCardProps = { month: string; share: number; promises: number }
 
 export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardProps) {
   return (
-    <section aria-labelledby="kept-promises" className="card">
-      <h2 id="kept-promises" className="recipe-head text-2xl">
-        {replyRecordWords.heading}
-      </h2>
+    <HeadedCard id="kept-promises" heading={replyRecordWords.heading}>
       <p className="mt-3">{replyRecordWords.text(month, share, promises)}</p>
-    </section>
+    </HeadedCard>
   )
 }
 
-type CallFirstProps = {
-  provider: Provider
-  whatsapp: string | undefined
-  office: { isOpen: boolean; words: string }
-}
+type CallFirstProps = ContactProps & { office: { isOpen: boolean; words: string } }
 
 /** A call is fastest on a phone, so its button comes before the form. Outside office hours, the button is secondary. */
 export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {

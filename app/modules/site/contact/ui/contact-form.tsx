@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form.tsx'
 import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
+import type { Receipt as ShownReceipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { minSubmitMs, thanksDurationMs } from '../content.ts'
@@ -41,13 +43,10 @@ export function useContactForm(options: ContactFormOptions) {
 
 /** Replaces the thanks with the empty form after 5000 ms. Thanks that the server rendered stay. */
 function useResetAfterThanks(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
-  const latest = useRef(onReturn)
-  useEffect(() => {
-    latest.current = onReturn
-  })
+  const showEmptyForm = useEffectEvent(onReturn)
   useEffect(() => {
     if (answer.outcome !== 'sent' || answer === first) return
-    const timer = setTimeout(() => latest.current(), thanksDurationMs)
+    const timer = setTimeout(() => showEmptyForm(), thanksDurationMs)
     return () => clearTimeout(timer)
   }, [answer, first])
 }
@@ -84,20 +83,13 @@ function openFilledDetails(form: HTMLFormElement): void {
 export type ThanksProps = {
   title: string
   description: string
-  headingLevel: 'h2' | 'h3'
-  receipt?: ReactNode
+  receipt?: ShownReceipt
   /** Links to next steps. */
   children?: ReactNode
 }
 
 /** Shown in place of a form that was sent. If it was sent without a page load, this message gets the focus. */
-export function Thanks({
-  title,
-  description,
-  headingLevel: Heading,
-  receipt,
-  children,
-}: ThanksProps) {
+export function Thanks({ title, description, receipt, children }: ThanksProps) {
   const life = useHydrationState()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -116,10 +108,10 @@ export function Thanks({
         <Icon name="check" size="large" />
       </span>
       <div className="max-w-prose">
-        <Heading className="text-2xl">{title}</Heading>
+        <h3 className="text-2xl">{title}</h3>
         <p className="mt-2">{description}</p>
       </div>
-      {receipt}
+      {receipt ? <Receipt receipt={receipt} /> : null}
       {children}
     </div>
   )

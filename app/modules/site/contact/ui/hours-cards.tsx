@@ -1,15 +1,26 @@
+import type { ReactNode } from 'react'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { supportHours, teamHeading } from '../content.ts'
+
+type HeadedCardProps = { id: string; heading: string; className?: string; children: ReactNode }
+
+export function HeadedCard({ id, heading, className = 'card', children }: HeadedCardProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="recipe-head text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 type SupportHoursCardProps = { officeWords: string; notes: readonly string[] }
 
 /** Shows the office hours. Only wide screens show the current state here; phones show it next to the call button. */
 export function SupportHoursCard({ officeWords, notes }: SupportHoursCardProps) {
   return (
-    <section aria-labelledby="support-hours" className="card">
-      <h2 id="support-hours" className="recipe-head text-2xl">
-        {supportHours.heading}
-      </h2>
+    <HeadedCard id="support-hours" heading={supportHours.heading}>
       <p className="mt-3 hidden font-semibold lg:block">{officeWords}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {supportHours.rows.map(({ days, hours }) => (
@@ -24,19 +35,16 @@ export function SupportHoursCard({ officeWords, notes }: SupportHoursCardProps) 
           <MarkedText text={notes.join('\n\n')} />
         </div>
       ) : null}
-    </section>
+    </HeadedCard>
   )
 }
 
 export function TeamCard({ text }: { text: string }) {
   return (
-    <section aria-labelledby="our-team" className="card">
-      <h2 id="our-team" className="recipe-head text-2xl">
-        {teamHeading}
-      </h2>
+    <HeadedCard id="our-team" heading={teamHeading}>
       <div className="mt-3 grid gap-2">
         <MarkedText text={text} />
       </div>
-    </section>
+    </HeadedCard>
   )
 }

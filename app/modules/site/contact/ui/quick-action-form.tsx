@@ -32,11 +32,11 @@ export function QuickActionForm({ action, prefix, ...props }: QuickActionFormPro
     >
       {props.outcome}
       <input type="hidden" name="form" value={action} />
-      {action === 'consultation' ? (
-        <ConsultationFields {...fields} {...props.days} />
-      ) : (
-        <FormFields form={contactFormDefinitions[action]} {...fields} />
-      )}
+      <FormFields
+        form={contactFormDefinitions[action]}
+        {...fields}
+        draw={{ preferredDate: <DayField {...props.days} {...fields} /> }}
+      />
     </PostedForm>
   )
 }
@@ -47,18 +47,6 @@ export type OfficeDays = {
   today: string
   /** Public holidays of one year only, from the settings. */
   proclaimed: readonly string[]
-}
-
-function ConsultationFields({ today, proclaimed, ...answered }: FormState & OfficeDays) {
-  return (
-    <FormFields
-      form={form}
-      {...answered}
-      draw={{
-        preferredDate: <DayField {...{ today, proclaimed, ...answered }} />,
-      }}
-    />
-  )
 }
 
 function DayField({ today, proclaimed, ...answered }: FormState & OfficeDays) {

@@ -8,6 +8,7 @@ import {
   omitPageScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
+import { readPostedForm } from '../../posted-form/service.server.ts'
 import {
   actionWords,
   enquiryActions,
@@ -36,16 +37,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
   if (outcome?.ok) {
-    const { brandName } = outcome.value
-    return { enquiry: outcome.value, key: params.key, message: '', brandName }
+    const { reference, brandName } = outcome.value
+    const title = statusWords.title(reference)
+    return { enquiry: outcome.value, key: params.key, title, message: '', brandName }
   }
   const { brandName } = await readSettings(ctx, 'site')
-  if (context.get(isWithdrawnContext)) return { enquiry: null, key: '', message: '', brandName }
+  if (context.get(isWithdrawnContext)) {
+    const title = statusWords.withdrawnTitle
+    return { enquiry: null, key: '', title, message: actionWords.withdraw.done, brandName }
+  }
   const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
   const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
-  return data({ enquiry: null, key: '', message, brandName }, { status, headers })
+  const title = problemWords.missingTitle
+  return data({ enquiry: null, key: '', title, message, brandName }, { status, headers })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -53,9 +59,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const reference = loaderData?.enquiry?.reference
   return [
-    { title: reference ? statusWords.title(reference) : problemWords.missingTitle },
+    { title: loaderData?.title ?? problemWords.missingTitle },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -66,11 +71,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   omitPageScript(context)
   const part = parseAction(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
+  const posted = Object.fromEntries(await readPostedForm(request))
   const outcome = await changeHandlers[part](context.get(requestContext), params.key, posted)
   if (outcome.ok && part === 'withdraw') {
     context.set(isWithdrawnContext, true)
-    return { part, isDone: true } satisfies ActionResult
+    return { part } satisfies ActionResult
   }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
   const { reason, retryAfterSeconds, message, fields = {} } = outcome
@@ -93,25 +98,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Enquiry({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { enquiry, key, message, brandName } = loaderData
-  if (actionData?.isDone)
+  const { enquiry, key, title, message, brandName } = loaderData
+  if (!enquiry) {
     return (
-      <PlainPage
-        heading={actionWords.withdraw.heading.replace('?', '')}
-        text={actionWords.withdraw.done}
-        brandName={brandName}
-        contact={enquiryContact}
-      />
+      <PlainPage heading={title} text={message} brandName={brandName} contact={enquiryContact} />
     )
-  if (!enquiry)
-    return (
-      <PlainPage
-        heading={problemWords.missingTitle}
-        text={message}
-        brandName={brandName}
-        contact={enquiryContact}
-      />
-    )
+  }
   const part = parseAction(params.part)
   if (part) {
     return (

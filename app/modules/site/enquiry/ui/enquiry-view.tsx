@@ -58,11 +58,7 @@ function Section({ id, heading, className, children }: SectionProps) {
 
 type ViewProps = { enquiry: EnquiryPage; hrefOf: (path: string) => string }
 
-function StateSteps({
-  state: current,
-  moment,
-  who,
-}: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
+function StateSteps({ state: current, moment, who }: EnquiryPage) {
   return (
     <Section id="state" heading={words.stateHeading}>
       <ol className="enquiry-states">
@@ -199,7 +195,6 @@ function Messages({ messages }: Pick<EnquiryPage, 'messages'>) {
 
 export type ActionResult = {
   part: EnquiryAction
-  isDone?: boolean
   values?: Record<string, string>
   fields?: Record<string, string>
   message?: string
@@ -228,7 +223,7 @@ export function ActionForm({ part, enquiry, back, startsAt, answer }: ActionForm
       {problem ? (
         <Notice tone="warning">{problem}</Notice>
       ) : (
-        <form method="post" noValidate className="grid gap-4">
+        <form method="post" noValidate className="grid gap-4 wrap-anywhere">
           <Fields part={part} enquiry={enquiry} offer={offer} values={values} errors={fields} />
           <Button type="submit" className="justify-self-start max-sm:w-full">
             {words.button}
@@ -246,11 +241,7 @@ export function ActionForm({ part, enquiry, back, startsAt, answer }: ActionForm
 
 type Offer = EnquiryPage['appointments'][number] | undefined
 
-function offerProblem(
-  part: EnquiryAction,
-  { contact }: EnquiryPage,
-  offer: Offer,
-): string | undefined {
+function offerProblem(part: EnquiryAction, { contact }: EnquiryPage, offer: Offer) {
   if (part === 'time' && !offer) return problemWords.noOffer
   if (part === 'erase' && contact.email === '') return problemWords.noEmail
   return undefined

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { island } from '#app/design/island/island.tsx'
-import { Price, type PricedOffer } from '#app/modules/prices/ui/price.tsx'
+import type { ShownPrice } from '#app/modules/prices/rules.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
 import { bundleChips, heroWords, outageWords, type BundleChip } from '../content.ts'
 import {
   batteryBarsLeft,
@@ -10,7 +11,7 @@ import {
   type PowerState,
 } from '../rules.ts'
 
-type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
+type Props = { offers: Record<BundleChip['offer'], ShownPrice> }
 
 /** Three shops in a power outage. Without JavaScript, they show the state after three hours. */
 export const Outage = island('site/home/outage', function Outage({ offers }: Props) {
@@ -55,7 +56,7 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
   )
 })
 
-type ShopProps = { chip: BundleChip; hours: number; offer: PricedOffer }
+type ShopProps = { chip: BundleChip; hours: number; offer: ShownPrice }
 
 function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
   const state = powerStateAfter(hours, battery)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { pick } from '#app/basics/records.ts'
 import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
@@ -12,11 +11,11 @@ import {
   RecipeCard,
 } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { shownPrices } from '#app/modules/prices/rules.ts'
+import { shownPrices, type ShownPrice } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { type ShownTestimonial, testimonialsOf } from '../../text/rules.ts'
@@ -34,6 +33,7 @@ import {
   testimonialWords,
   testimonials,
   whyChooseWords,
+  type HomeOffer,
   type PriceLine,
   type Solution,
 } from '../content.ts'
@@ -50,30 +50,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offers: shownPrices(offers), quotes: testimonialsOf(homeQuotes, edited) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', homeMeta)
-}
+export const meta = metaOf(homeMeta)
 
 export default function Home({ loaderData: { offers, quotes } }: Route.ComponentProps) {
-  const price: PriceOf = ({ offer, isFrom }) => (
-    <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
-  )
   return (
     <>
-      <Hero
-        outage={
-          <Outage
-            offers={pick(
-              offers,
-              bundleChips.map(({ offer }) => offer),
-            )}
-          />
-        }
-        businessProPrice={<PriceStamp offer={offers[businessProWords.offer]} isFrom />}
-      />
-      <Solutions price={price}>
-        <AlsoAvailable price={price} />
-      </Solutions>
+      <Hero offers={offers} />
+      <Solutions offers={offers} />
       <WhyChoose />
       <Testimonials quotes={quotes} />
       <Method />
@@ -81,13 +64,10 @@ export default function Home({ loaderData: { offers, quotes } }: Route.Component
   )
 }
 
-export type HeroProps = {
-  /** Drawing of what each bundle keeps powered during an outage. */
-  outage: ReactNode
-  businessProPrice: ReactNode
-}
+type OffersProps = { offers: Record<HomeOffer, ShownPrice> }
 
-export function Hero({ outage, businessProPrice }: HeroProps) {
+function Hero({ offers }: OffersProps) {
+  const chipOffers = bundleChips.map(({ offer }) => offer)
   return (
     <section aria-labelledby="home-heading">
       <div className="wrap grid gap-x-12 gap-y-3 pt-3 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
@@ -100,14 +80,16 @@ export function Hero({ outage, businessProPrice }: HeroProps) {
             steps={[heroWords.primary]}
           />
         </div>
-        <div className="self-start md:row-span-3">{outage}</div>
+        <div className="self-start md:row-span-3">
+          <Outage offers={pick(offers, chipOffers)} />
+        </div>
         <div>
           <ButtonLink to={heroWords.secondary.href} variant="secondary" className="max-sm:w-full">
             {heroWords.secondary.label}
           </ButtonLink>
         </div>
         <div className="md:order-1 md:col-span-2">
-          <BusinessProCard price={businessProPrice} />
+          <BusinessProCard offer={offers[businessProWords.offer]} />
         </div>
         <TrustBadges />
       </div>
@@ -131,7 +113,7 @@ function TrustBadges() {
   )
 }
 
-function BusinessProCard({ price }: { price: ReactNode }) {
+function BusinessProCard({ offer }: { offer: ShownPrice }) {
   return (
     <RecipeCard
       tab={businessProWords.tab}
@@ -142,7 +124,7 @@ function BusinessProCard({ price }: { price: ReactNode }) {
       actions={<TextLink to={businessProWords.href}>{businessProWords.linkLabel}</TextLink>}
     >
       <div className="items-start gap-10 md:flex">
-        {price}
+        <PriceStamp offer={offer} isFrom />
         <div className="grid grow items-start gap-x-10 gap-y-2 max-md:mt-4 md:grid-cols-2">
           <IngredientList items={businessProWords.ingredients} />
           <MarginNote>{businessProWords.tip}</MarginNote>
@@ -152,32 +134,29 @@ function BusinessProCard({ price }: { price: ReactNode }) {
   )
 }
 
-export type PriceOf = (line: PriceLine) => ReactNode
-
-export function Solutions({ price, children }: { price: PriceOf; children: ReactNode }) {
+function Solutions({ offers }: OffersProps) {
   return (
     <Band tone="sand" labelledBy="solutions-heading">
       <h2 id="solutions-heading">{solutionsWords.heading}</h2>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{solutionsWords.text}</p>
       <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
         {solutions.map((solution, index) => (
-          <SolutionCard key={solution.id} solution={solution} price={price} isLead={index === 0} />
+          <SolutionCard
+            key={solution.id}
+            solution={solution}
+            offers={offers}
+            isLead={index === 0}
+          />
         ))}
       </div>
-      {children}
+      <AlsoAvailable offers={offers} />
     </Band>
   )
 }
 
-function SolutionCard({
-  solution,
-  price,
-  isLead,
-}: {
-  solution: Solution
-  price: PriceOf
-  isLead: boolean
-}) {
+type SolutionCardProps = OffersProps & { solution: Solution; isLead: boolean }
+
+function SolutionCard({ solution, offers, isLead }: SolutionCardProps) {
   return (
     <article
       aria-labelledby={solution.id}
@@ -188,7 +167,7 @@ function SolutionCard({
         <Icon name={solution.icon} className="me-2 text-clay" />
         {solution.title}
       </h3>
-      <Prices lines={solution.lines} price={price} />
+      <Prices lines={solution.lines} offers={offers} />
       <IngredientList items={solution.claims} />
       <p className="text-ink-soft max-sm:text-sm">{solution.text}</p>
       <MarginNote>{solution.tip}</MarginNote>
@@ -202,7 +181,7 @@ function SolutionCard({
   )
 }
 
-function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf }) {
+function Prices({ lines, offers }: OffersProps & { lines: readonly PriceLine[] }) {
   return (
     <dl className="grid gap-2">
       {lines.map((line) => (
@@ -215,7 +194,7 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
             {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
           </dt>
           <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
-            {price(line)}
+            <Price offer={offers[line.offer]} isFrom={line.isFrom} hasUnit />
           </dd>
         </div>
       ))}
@@ -223,7 +202,7 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
   )
 }
 
-export function AlsoAvailable({ price }: { price: PriceOf }) {
+function AlsoAvailable({ offers }: OffersProps) {
   return (
     <section
       aria-labelledby="also-available-heading"
@@ -245,7 +224,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
               <span className="font-semibold group-hover:underline">{item.name}</span>
               <span aria-hidden="true" className="leader" />
               <span className="font-display font-semibold text-clay-deep sm:text-xl">
-                {price({ label: item.name, offer: item.offer, isFrom: true })}
+                <Price offer={offers[item.offer]} isFrom hasUnit />
               </span>
               <span className="w-full text-sm text-ink-soft">{item.text}</span>
             </a>
@@ -257,7 +236,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
 }
 
 /** Figures and differentiators, on the only dark band of the page. */
-export function WhyChoose() {
+function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">
       <h2 id="why-heading">{whyChooseWords.heading}</h2>
@@ -276,10 +255,10 @@ export function WhyChoose() {
       </ul>
       <p className="mt-4 max-w-prose text-sm text-on-deep-soft">{whyChooseWords.basis}</p>
       <div className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-8">
-        {whyChooseWords.differentiators.map((differentiator) => (
-          <div key={differentiator.title}>
-            <h3>{differentiator.title}</h3>
-            <p className="mt-1 text-on-deep-soft max-sm:text-sm">{differentiator.text}</p>
+        {Object.entries(whyChooseWords.differentiators).map(([title, text]) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p className="mt-1 text-on-deep-soft max-sm:text-sm">{text}</p>
           </div>
         ))}
       </div>
@@ -287,7 +266,7 @@ export function WhyChoose() {
   )
 }
 
-export function Testimonials({ quotes }: { quotes: readonly ShownTestimonial[] }) {
+function Testimonials({ quotes }: { quotes: readonly ShownTestimonial[] }) {
   const hasSamples = quotes.some(({ isSample }) => isSample)
   if (quotes.length === 0) return null
   return (
@@ -333,16 +312,17 @@ function Quote({ testimonial }: { testimonial: ShownTestimonial }) {
   )
 }
 
-export function Method() {
+function Method() {
   return (
     <Band tone="sand" labelledBy="method-heading">
       <h2 id="method-heading">{methodWords.heading}</h2>
       <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
-        {methodWords.steps.map((step, index) => (
+        {Object.entries(methodWords.steps).map(([title, text], index) => (
           <NumberedStep
-            key={step.title}
+            key={title}
             number={index + 1}
-            {...step}
+            title={title}
+            text={text}
             textClassName="max-w-prose text-ink-soft max-sm:text-sm"
           />
         ))}

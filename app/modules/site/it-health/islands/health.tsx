@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { PostedForm } from '#app/design/form/form.tsx'
 import {
   StateLink,
@@ -9,7 +9,7 @@ import {
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { moveInTabs } from '#app/design/ui/tabs.tsx'
@@ -46,7 +46,6 @@ import {
   FormProblems,
   useHealthLead,
   type HealthFormProps,
-  SendAnotherButton,
   ThankYouPanel,
 } from '../ui/health-form.tsx'
 
@@ -61,12 +60,22 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
   if (answer.outcome !== 'sent') {
     return (
       <ResilientSubtree key="form">
-        <QuickForm {...parts} {...sending} />
+        <HealthForm
+          {...parts}
+          {...sending}
+          words={quickFormWords}
+          introClass="mt-1"
+          action={healthPath}
+          fields={
+            <FormFields form={assessmentForm} names={quickFields} {...answeredFields(answer)} />
+          }
+        />
       </ResilientSubtree>
     )
   }
   const { heading, text, again } = quickFormWords.thanks
-  const startNewRequest = () => {
+  const startNewRequest = (event: FormEvent) => {
+    event.preventDefault()
     setAnswer(emptyAnswer('quick'))
     if (isSent) changeAddress(healthPath)
   }
@@ -77,110 +86,84 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
         heading={heading}
         text={text}
         status={isSent ? assessmentForm.reply.success : undefined}
-        receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
+        receipt={sending.receipt}
       >
-        <SendAnotherButton action={healthPath} onAgain={startNewRequest}>
+        <form method="get" action={healthPath} onSubmit={startNewRequest}>
           <Button type="submit" variant="secondary">
             {again}
           </Button>
-        </SendAnotherButton>
+        </form>
       </ThankYouPanel>
     </ResilientSubtree>
   )
 }
 
-const quickFields = [...businessFields, ...detailFields]
-
-/** The browser checks required fields and the email format; the server checks them again. */
-function QuickForm({ answer, ...props }: HealthFormProps) {
-  const fields = { prefix: 'quick', values: answer.values, errors: answer.fields }
-  return (
-    <PostedForm
-      slots={props}
-      id={answerAnchor(answer)}
-      action={`${healthPath}#quick-answer`}
-      submit={{
-        label: quickFormWords.submit,
-        busyLabel: quickFormWords.submitting,
-        disabled: props.isSending,
-        className: 'md:justify-self-start',
-      }}
-      className="grid gap-5"
-    >
-      <div>
-        <h2 className="text-2xl">{quickFormWords.heading}</h2>
-        <p className="mt-1 text-ink-soft">{quickFormWords.intro}</p>
-      </div>
-      <FormProblems
-        answer={answer}
-        words={assessmentForm.reply.failure}
-        isOffline={props.isOffline}
-      />
-      <input type="hidden" name="form" value="quick" />
-      <FormFields form={assessmentForm} names={quickFields} {...fields} />
-    </PostedForm>
-  )
-}
-
 function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
-  const { sending, parts } = useHealthLead({
-    first,
-    reply: interestForm.reply,
-    isSent,
-  })
+  const { sending, parts } = useHealthLead({ first, reply: interestForm.reply, isSent })
   const { receipt, answer } = sending
+  const { success } = interestForm.reply
   return (
     <ResilientSubtree>
-      <InterestForm
+      <HealthForm
         {...parts}
         {...sending}
-        isSent={isSent}
-        receipt={
-          receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
-        }
-      />
+        words={interestWords}
+        introClass="mt-2"
+        action={healthHref({ tab: 'interest' })}
+        fields={<FormFields form={interestForm} {...answeredFields(answer)} />}
+      >
+        {/* Confirms without JavaScript. With it, a toast does. */}
+        {isSent ? (
+          <Notice tone="success" title={success.title}>
+            {success.description}
+          </Notice>
+        ) : null}
+        {receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null}
+      </HealthForm>
     </ResilientSubtree>
   )
 }
 
-const { success, failure } = interestForm.reply
+const quickFields = [...businessFields, ...detailFields]
+const answeredFields = ({ form, values, fields }: HealthAnswer) => ({
+  prefix: form,
+  values,
+  errors: fields,
+})
 
-/** `isSent` shows a confirmation in the page. With JavaScript, a toast shows it instead. */
-function InterestForm({
-  answer,
-  ...props
-}: HealthFormProps & { isSent: boolean; receipt: ReactNode }) {
+type QuickFormProps = HealthFormProps & {
+  words: typeof quickFormWords | typeof interestWords
+  introClass: string
+  action: string
+  fields: ReactNode
+  /** Shown before the errors. */
+  children?: ReactNode
+}
+
+/** The browser checks required fields and the email format; the server checks them again. */
+function HealthForm({ answer, words, fields, children, ...props }: QuickFormProps) {
+  const { failure } = answer.form === 'interest' ? interestForm.reply : assessmentForm.reply
   return (
     <PostedForm
       slots={props}
       id={answerAnchor(answer)}
-      action={`${healthHref({ tab: 'interest' })}#interest-answer`}
+      action={`${props.action}#${answer.form}-answer`}
       submit={{
-        label: interestWords.submit,
-        busyLabel: interestWords.submitting,
+        label: words.submit,
+        busyLabel: words.submitting,
         disabled: props.isSending,
         className: 'md:justify-self-start',
       }}
       className="grid gap-5"
     >
       <div>
-        <h2 className="text-2xl">{interestWords.heading}</h2>
-        <p className="mt-2 text-ink-soft">{interestWords.intro}</p>
+        <h2 className="text-2xl">{words.heading}</h2>
+        <p className={`${props.introClass} text-ink-soft`}>{words.intro}</p>
       </div>
-      {props.isSent ? (
-        <Notice tone="success" title={success.title}>
-          {success.description}
-        </Notice>
-      ) : null}
-      {props.receipt}
+      {children}
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
-      <input type="hidden" name="form" value="interest" />
-      <FormFields
-        form={interestForm}
-        prefix="interest"
-        values={answer.values}
-        errors={answer.fields}
-      />
+      <input type="hidden" name="form" value={answer.form} />
+      {fields}
     </PostedForm>
   )
 }
@@ -307,15 +290,6 @@ function HealthTabs({ state }: { state: HealthState }) {
   )
 }
 
-const icons: Record<(typeof loadSheddingWords.items)[number]['id'], IconName> = {
-  duration: 'clock',
-  network: 'plug',
-  line: 'wifi',
-  cloud: 'cloud',
-  shutdown: 'server',
-  plan: 'list',
-}
-
 function LoadSheddingPanel() {
   return (
     <>
@@ -323,8 +297,8 @@ function LoadSheddingPanel() {
       <p className="mt-2 text-ink-soft">{loadSheddingWords.intro}</p>
       <ul className="mt-6 mb-8 grid gap-5">
         {loadSheddingWords.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[2.25rem_1fr]">
-            <Icon name={icons[item.id]} className="mt-1 text-clay" />
+          <li key={item.title} className="grid grid-cols-[2.25rem_1fr]">
+            <Icon name={item.icon} className="mt-1 text-clay" />
             <p>
               <strong className="block">{item.title}</strong>
               <span className="text-ink-soft">{item.text}</span>

@@ -1,5 +1,5 @@
-import { type ReactNode, use } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { use } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   Illustration,
   type IllustrationProps,
@@ -10,13 +10,10 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
 import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import {
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { type ShownTestimonial, testimonialsOf } from '../../text/rules.ts'
 import { healthQuotes } from '../../text/testimonial/content.ts'
 import { pageWords, sampleReport, testimonialWords } from '../content.ts'
@@ -48,14 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { forms, quotes: testimonialsOf(healthQuotes, edited) }
 }
 
-/** Handles forms posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => new FormData())
+  const posted = await readPostedForm(request)
   const answered = await answerHealthForm(context.get(requestContext), posted)
-  const { answer } = answered
-  if (answer.outcome === 'sent')
-    throw redirectToReceipt(healthHref(stateAfterSending[answer.form]), answered)
-  return data(answer, refusalInit(answered))
+  return receiptOrRefusal(healthHref(stateAfterSending[answered.answer.form]), answered)
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -69,31 +62,17 @@ const stateAfterSending: Record<HealthForm, Partial<HealthState>> = {
 export default function ItHealth({ loaderData, actionData, matches }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <HealthPage quotes={loaderData.quotes}>
-      <Health
-        state={parseHealthState(query)}
-        brandName={matches[1].loaderData.site.brandName}
-        answer={actionData}
-      />
-    </HealthPage>
-  )
-}
-
-function HealthPage({
-  quotes,
-  children,
-}: {
-  quotes: readonly ShownTestimonial[]
-  children: ReactNode
-}) {
-  return (
     <Band>
       <PageHero />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        {children}
+        <Health
+          state={parseHealthState(query)}
+          brandName={matches[1].loaderData.site.brandName}
+          answer={actionData}
+        />
         <aside className="grid gap-10">
           <ReportCard />
-          <ClientTestimonials quotes={quotes} />
+          <ClientTestimonials quotes={loaderData.quotes} />
         </aside>
       </div>
     </Band>
@@ -150,9 +129,9 @@ function ReportCard() {
       meta={[sampleReport.subject]}
     >
       <div className="grid gap-3">
-        {sampleReport.scores.map(({ id, name, percent }) => (
+        {Object.entries(sampleReport.scoresPercent).map(([name, percent]) => (
           <Meter
-            key={id}
+            key={name}
             label={name}
             value={percent}
             text={`${percent}%`}
@@ -163,14 +142,14 @@ function ReportCard() {
       <div>
         <h3 className="text-lg">{sampleReport.findingsHeading}</h3>
         <ol className="mt-2 grid gap-3">
-          {sampleReport.findings.map((finding, index) => (
-            <li key={finding.title} className="grid grid-cols-[1.75rem_1fr] text-sm">
+          {Object.entries(sampleReport.findings).map(([title, fix], index) => (
+            <li key={title} className="grid grid-cols-[1.75rem_1fr] text-sm">
               <span aria-hidden="true" className="font-display text-lg leading-tight text-clay">
                 {index + 1}
               </span>
               <p>
-                <strong className="block">{finding.title}</strong>
-                <span className="text-ink-soft">{finding.fix}</span>
+                <strong className="block">{title}</strong>
+                <span className="text-ink-soft">{fix}</span>
               </p>
             </li>
           ))}

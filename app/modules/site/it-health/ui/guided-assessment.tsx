@@ -9,18 +9,16 @@ import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { assessmentForm, guidedReply } from '#app/modules/sales/lead/forms/it-health.ts'
 import { missingFieldsMessages } from '#app/modules/sales/lead/forms/lead-form.ts'
 import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
-import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
-import { missingMessage, wizardFormWords } from '../content.ts'
+import { wizardFormWords } from '../content.ts'
 import {
   answerAnchor,
+  answerWizardClick,
   businessFields,
   detailFields,
   emptyAnswer,
   fieldNamesByForm,
   healthHref,
   isFieldShown,
-  nextWizardMove,
-  parseWizardIntent,
   type HealthAnswer,
   type WizardStep,
 } from '../rules.ts'
@@ -67,7 +65,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
         heading={heading}
         text={isSent ? text : `${text} ${guidedReply.success.description}`}
         status={isSent ? guidedReply.success : undefined}
-        receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
+        receipt={sending.receipt}
       >
         <ButtonLink to={'/' satisfies SitePath}>{home}</ButtonLink>
       </ThankYouPanel>
@@ -130,29 +128,12 @@ const secondStepHistoryState = { wizardStep: 2 }
 const readStepFromHistory = (): FormStep =>
   (history.state as Partial<typeof secondStepHistoryState> | null)?.wizardStep === 2 ? 2 : 1
 
-/** Returns the wizard's state after a click on Continue, Back or Submit; undefined if the form is ready to send. */
-function nextWizardAnswer(
-  answer: HealthAnswer,
-  event: FormEvent<HTMLFormElement>,
-): HealthAnswer | undefined {
+function nextWizardAnswer(answer: HealthAnswer, event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget
   const { submitter } = event.nativeEvent as SubmitEvent
   const intent = submitter instanceof HTMLButtonElement ? submitter.value : undefined
   const values = postedValues(fieldNamesByForm.wizard, new FormData(form))
-  const move = nextWizardMove(parseWizardIntent(intent), values)
-  if (move.kind === 'send') return undefined
-  if (move.kind === 'missing') {
-    const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
-    return { ...answer, outcome: 'missing', step: move.step, fields }
-  }
-  const fields = move.step === 2 ? firstStepErrors(form, answer) : {}
-  const isWrong = Object.keys(fields).length > 0
-  return {
-    ...answer,
-    outcome: isWrong ? 'refused' : 'shown',
-    step: isWrong ? 1 : move.step,
-    fields,
-  }
+  return answerWizardClick(answer, intent, values, () => firstStepErrors(form, answer))
 }
 
 /** Returns the step 1 fields that the browser finds invalid, such as an email address without an @. */

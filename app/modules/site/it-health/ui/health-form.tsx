@@ -1,16 +1,18 @@
-import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ErrorSummary, type FormError, type FormSlots } from '#app/design/form/form.tsx'
 import { useHydrationState } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
-import {
-  type FormReply,
-  offlineMessage,
-  errorListHeading,
-} from '#app/modules/sales/lead/forms/lead-form.ts'
+import { type FormReply, errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
+import type { Receipt as ShownReceipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useFormSending } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
-import { formParts, usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
+import {
+  OfflineNotice,
+  formParts,
+  usePageForms,
+} from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { emptyAnswer, fieldNamesByForm, isFieldShown, type HealthAnswer } from '../rules.ts'
 
@@ -66,13 +68,7 @@ export type FormProblemsProps = {
 /** Explains why a form was not accepted. With JavaScript, a toast announces it; without, the page scrolls here. */
 export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   const { visible, hidden } = useMemo(() => splitFieldErrors(answer), [answer])
-  if (isOffline) {
-    return (
-      <Notice tone="warning" role="alert" title={offlineMessage.title}>
-        {offlineMessage.description}
-      </Notice>
-    )
-  }
+  if (isOffline) return <OfflineNotice attempt={answer} />
   if (answer.outcome === 'shown' || answer.outcome === 'sent') return null
   if (visible.length > 0) {
     return (
@@ -104,25 +100,18 @@ function splitFieldErrors(answer: HealthAnswer) {
   return { visible, hidden }
 }
 
-export type ThankYouPanelProps = {
+type ThankYouProps = {
   id: string
   heading: string
   text: string
   /** The toast's text, for visitors without JavaScript. */
   status?: { title: string; description: string }
-  receipt?: ReactNode
+  receipt: ShownReceipt | undefined
   children?: ReactNode
 }
 
 /** Replaces a form that was sent. After a submission in the browser, the heading gets the focus. */
-export function ThankYouPanel({
-  id,
-  heading,
-  text,
-  status,
-  receipt,
-  children,
-}: ThankYouPanelProps) {
+export function ThankYouPanel({ id, heading, text, status, receipt, children }: ThankYouProps) {
   const life = useHydrationState()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -144,25 +133,8 @@ export function ThankYouPanel({
           </p>
         ) : null}
       </div>
-      {receipt}
+      {receipt ? <Receipt receipt={receipt} /> : null}
       {children}
     </div>
-  )
-}
-
-/** Button that loads the empty form. With JavaScript, `onAgain` resets the form in place. */
-export function SendAnotherButton(props: {
-  action: string
-  onAgain: () => void
-  children: ReactNode
-}) {
-  const onAgainClick = (event: FormEvent) => {
-    event.preventDefault()
-    props.onAgain()
-  }
-  return (
-    <form method="get" action={props.action} onSubmit={onAgainClick}>
-      {props.children}
-    </form>
   )
 }

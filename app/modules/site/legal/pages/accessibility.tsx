@@ -1,5 +1,5 @@
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import lastRun from '../accessibility-run.json' with { type: 'json' }
 import { accessibilityStatement, accessibilityStatementWith, privacyPolicy } from '../content.ts'
@@ -12,9 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { supplier }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', accessibilityStatement)
-}
+export const meta = metaOf(accessibilityStatement)
 
 export default function Accessibility({ loaderData: { supplier } }: Route.ComponentProps) {
   return (

@@ -6,9 +6,9 @@ import { feeLines } from '#app/modules/privacy/paia/rules.ts'
 import { answerPostedRequest } from '#app/modules/privacy/paia/service.server.ts'
 import { registerRows } from '#app/modules/privacy/register/rules.ts'
 import { dueDate, emptyAnswer } from '#app/modules/privacy/rules.ts'
-import { PaiaRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
+import { RequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { privacyPolicy } from '../content.ts'
 import { paiaManual, paiaManualHead } from '../paia-manual/content.ts'
@@ -31,9 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', paiaManualHead)
-}
+export const meta = metaOf(paiaManualHead)
 
 /** Handles Form 2, the request for access to records, if it is posted without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,13 +51,13 @@ export default function PaiaManual({ loaderData, actionData }: Route.ComponentPr
       more={[{ id: paiaRequestAnchor, heading: paiaWords.heading }]}
     >
       <SupplierDetails supplier={supplier} />
-      <PaiaRequestBlock>
+      <RequestBlock form="record">
         <DataRequest
           form="record"
           first={actionData ?? emptyAnswer}
           notice={{ legalName: supplier.legalName, retentionMonths, dueOn }}
         />
-      </PaiaRequestBlock>
+      </RequestBlock>
     </LegalPage>
   )
 }

@@ -4,9 +4,9 @@ import { dataRequestAnchor, dataRequestWords } from '#app/modules/privacy/conten
 import { DataRequest } from '#app/modules/privacy/islands/data-request.tsx'
 import { answerPostedRequest } from '#app/modules/privacy/paia/service.server.ts'
 import { dueDate, emptyAnswer } from '#app/modules/privacy/rules.ts'
-import { DataRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
+import { RequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { supplierOf } from '#app/modules/site/legal/rules.ts'
 import { LegalPage } from '#app/modules/site/legal/ui/legal-page.tsx'
 import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', privacyPolicy)
-}
+export const meta = metaOf(privacyPolicy)
 
 /** Handles the data request form without JavaScript. A reload posts the same request again, but it is stored once. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,13 +47,13 @@ export default function PrivacyPolicy({ loaderData, actionData }: Route.Componen
       more={more}
     >
       <SupplierDetails supplier={supplier} />
-      <DataRequestBlock>
+      <RequestBlock form="own">
         <DataRequest
           form="own"
           first={actionData ?? emptyAnswer}
           notice={{ legalName: supplier.legalName, retentionMonths, dueOn }}
         />
-      </DataRequestBlock>
+      </RequestBlock>
     </LegalPage>
   )
 }

@@ -1,5 +1,5 @@
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { privacyPolicy, termsOfService } from '../content.ts'
 import { supplierOf } from '../rules.ts'
@@ -10,9 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { supplier: supplierOf(await readSettings(context.get(requestContext), 'site')) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', termsOfService)
-}
+export const meta = metaOf(termsOfService)
 
 export default function TermsOfService({ loaderData: { supplier } }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ export type LegalPageProps = {
   legalName: string
   other: Pick<LegalDocument, 'path' | 'title'>
   /** Sections inside `children` that the table of contents also lists. */
-  more?: readonly Pick<LegalSection, 'id' | 'heading'>[]
+  more?: readonly SectionLink[]
   /** The supplier's details, placed after the text that refers to them. */
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
         <div className="grid gap-12">
           <div className="grid gap-2">
             {document.sections.map((section) => (
-              <Section key={section.id} section={section} />
+              <Section key={section.id} {...section} />
             ))}
           </div>
           {children}
@@ -58,11 +58,9 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
   )
 }
 
-function TableOfContents({
-  sections,
-}: {
-  sections: readonly Pick<LegalSection, 'id' | 'heading'>[]
-}) {
+type SectionLink = Pick<LegalSection, 'id' | 'heading'>
+
+function TableOfContents({ sections }: { sections: readonly SectionLink[] }) {
   return (
     <nav aria-labelledby="contents" className="no-print lg:sticky lg:top-24">
       <h2 id="contents" className="text-lg">
@@ -84,22 +82,23 @@ function TableOfContents({
   )
 }
 
-function Section({ section: { id, heading, paragraphs, items } }: { section: LegalSection }) {
+function Section({ id, heading, blocks }: LegalSection) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="prose [&:first-child>h2]:mt-0">
       <h2 id={`${id}-heading`} className="text-2xl">
         {heading}
       </h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {items ? (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      ) : null}
+      {blocks.map((block, index) =>
+        typeof block === 'string' ? (
+          <p key={index}>{block}</p>
+        ) : (
+          <ul key={index}>
+            {block.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
     </section>
   )
 }

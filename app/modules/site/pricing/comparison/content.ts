@@ -74,129 +74,60 @@ export type ComparisonRow = {
 }
 
 /** Values chosen by us; keep them in sync with the ingredients on the recipe pages. */
-export const comparisonRows: readonly ComparisonRow[] = [
-  { id: 'helpdesk', name: 'Remote helpdesk', category: 'support', from: [1, 1, 1], isOnCard: true },
-  { id: 'tickets', name: 'Unlimited support tickets', category: 'support', from: [1, 1, 1] },
-  { id: 'on-site', name: 'On-site visits on agreed days', category: 'support', from: [null, 2, 3] },
-  { id: 'saturday', name: 'Saturday support', category: 'support', from: [null, 2, 2] },
-  {
-    id: 'around-the-clock',
-    name: '24/7 support',
-    note: 'An engineer works on it at any hour',
-    category: 'support',
-    from: [null, 3, 3],
-  },
-  {
-    id: 'antivirus',
-    name: 'Managed antivirus',
-    category: 'security',
-    from: [1, 1, 1],
-    isOnCard: true,
-  },
-  { id: 'patching', name: 'Security updates', category: 'security', from: [1, 1, 1] },
-  {
-    id: 'two-step',
-    name: 'Two-step sign-in',
-    category: 'security',
-    from: [3, 1, 1],
-    isOnCard: true,
-  },
-  {
-    id: 'detection',
-    name: 'Threat detection',
-    category: 'security',
-    from: [3, 2, 2],
-    isOnCard: true,
-  },
-  {
-    id: 'phishing',
-    name: 'Phishing practice for staff',
-    category: 'security',
-    from: [3, 2, 2],
-    isOnCard: true,
-  },
-  {
-    id: 'security-nights',
-    name: 'Threats contained at any hour',
-    category: 'security',
-    from: [null, 3, 3],
-  },
-  { id: 'device-health', name: 'Computer health checks', category: 'monitoring', from: [1, 1, 1] },
-  {
-    id: 'network',
-    name: 'Wi-Fi and network monitoring',
-    category: 'monitoring',
-    from: [2, 1, 2],
-    isOnCard: true,
-  },
-  { id: 'server', name: 'Server monitoring', category: 'monitoring', from: [null, 1, 3] },
-  { id: 'report', name: 'Monthly report', category: 'monitoring', from: [null, 1, 2] },
-  {
-    id: 'night-alerts',
-    name: 'Alerts answered at night',
-    category: 'monitoring',
-    from: [null, 3, 3],
-  },
-  {
-    id: 'accounts',
-    name: 'Email and account management',
-    category: 'cloud',
-    from: [1, 1, 1],
-    isOnCard: true,
-  },
-  {
-    id: 'office-suite',
-    name: 'Microsoft 365 or Google Workspace',
-    category: 'cloud',
-    from: [2, 1, 1],
-  },
-  { id: 'backup', name: 'Cloud backup', category: 'cloud', from: [2, 1, 1], isOnCard: true },
-  { id: 'restore-test', name: 'Restore tests', category: 'cloud', from: [2, 1, 2] },
-  {
-    id: 'cloud-cost',
-    name: 'Licence and cloud cost review',
-    category: 'cloud',
-    from: [null, 3, 2],
-  },
-  { id: 'platform', name: 'Cloud platform care', category: 'cloud', from: [null, 3, 3] },
-  {
-    id: 'assets',
-    name: 'List of your equipment',
-    category: 'planning',
-    from: [1, 1, 1],
-    isOnCard: true,
-  },
-  { id: 'outage-plan', name: 'Power-outage plan', category: 'planning', from: [1, 1, 1] },
-  { id: 'review', name: 'Quarterly review', category: 'planning', from: [null, 2, 2] },
-  { id: 'budget', name: 'IT budget for the year', category: 'planning', from: [null, 3, 3] },
-  {
-    id: 'recovery',
-    name: 'Disaster recovery, tested yearly',
-    category: 'planning',
-    from: [null, 3, 3],
-  },
-  { id: 'popia-check', name: 'POPIA checklist', category: 'compliance', from: [1, 1, 1] },
-  {
-    id: 'encryption',
-    name: 'Encrypted disks',
-    category: 'compliance',
-    from: [3, 1, 1],
-    isOnCard: true,
-  },
-  {
-    id: 'access-record',
-    name: 'Record of who may see what',
-    category: 'compliance',
-    from: [3, 2, 2],
-    isOnCard: true,
-  },
-  {
-    id: 'audit-answers',
-    name: 'Policies and answers for auditors',
-    category: 'compliance',
-    from: [null, 3, 3],
-  },
-]
+const rowsByCategory: Record<Category, readonly Omit<ComparisonRow, 'category'>[]> = {
+  support: [
+    { id: 'helpdesk', name: 'Remote helpdesk', from: [1, 1, 1], isOnCard: true },
+    { id: 'tickets', name: 'Unlimited support tickets', from: [1, 1, 1] },
+    { id: 'on-site', name: 'On-site visits on agreed days', from: [null, 2, 3] },
+    { id: 'saturday', name: 'Saturday support', from: [null, 2, 2] },
+    {
+      id: 'around-the-clock',
+      name: '24/7 support',
+      note: 'An engineer works on it at any hour',
+      from: [null, 3, 3],
+    },
+  ],
+  security: [
+    { id: 'antivirus', name: 'Managed antivirus', from: [1, 1, 1], isOnCard: true },
+    { id: 'patching', name: 'Security updates', from: [1, 1, 1] },
+    { id: 'two-step', name: 'Two-step sign-in', from: [3, 1, 1], isOnCard: true },
+    { id: 'detection', name: 'Threat detection', from: [3, 2, 2], isOnCard: true },
+    { id: 'phishing', name: 'Phishing practice for staff', from: [3, 2, 2], isOnCard: true },
+    { id: 'security-nights', name: 'Threats contained at any hour', from: [null, 3, 3] },
+  ],
+  monitoring: [
+    { id: 'device-health', name: 'Computer health checks', from: [1, 1, 1] },
+    { id: 'network', name: 'Wi-Fi and network monitoring', from: [2, 1, 2], isOnCard: true },
+    { id: 'server', name: 'Server monitoring', from: [null, 1, 3] },
+    { id: 'report', name: 'Monthly report', from: [null, 1, 2] },
+    { id: 'night-alerts', name: 'Alerts answered at night', from: [null, 3, 3] },
+  ],
+  cloud: [
+    { id: 'accounts', name: 'Email and account management', from: [1, 1, 1], isOnCard: true },
+    { id: 'office-suite', name: 'Microsoft 365 or Google Workspace', from: [2, 1, 1] },
+    { id: 'backup', name: 'Cloud backup', from: [2, 1, 1], isOnCard: true },
+    { id: 'restore-test', name: 'Restore tests', from: [2, 1, 2] },
+    { id: 'cloud-cost', name: 'Licence and cloud cost review', from: [null, 3, 2] },
+    { id: 'platform', name: 'Cloud platform care', from: [null, 3, 3] },
+  ],
+  planning: [
+    { id: 'assets', name: 'List of your equipment', from: [1, 1, 1], isOnCard: true },
+    { id: 'outage-plan', name: 'Power-outage plan', from: [1, 1, 1] },
+    { id: 'review', name: 'Quarterly review', from: [null, 2, 2] },
+    { id: 'budget', name: 'IT budget for the year', from: [null, 3, 3] },
+    { id: 'recovery', name: 'Disaster recovery, tested yearly', from: [null, 3, 3] },
+  ],
+  compliance: [
+    { id: 'popia-check', name: 'POPIA checklist', from: [1, 1, 1] },
+    { id: 'encryption', name: 'Encrypted disks', from: [3, 1, 1], isOnCard: true },
+    { id: 'access-record', name: 'Record of who may see what', from: [3, 2, 2], isOnCard: true },
+    { id: 'audit-answers', name: 'Policies and answers for auditors', from: [null, 3, 3] },
+  ],
+}
+
+export const comparisonRows: readonly ComparisonRow[] = categories.flatMap((category) =>
+  rowsByCategory[category].map((row) => ({ ...row, category })),
+)
 
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',

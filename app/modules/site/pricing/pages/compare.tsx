@@ -1,20 +1,23 @@
 import { useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
-import { buttonClass } from '#app/design/ui/button.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comparisonWords, planColumns, planGroups } from '../comparison/content.ts'
-import { comparePageHero as hero, comparePageMeta, pricingHero } from '../content.ts'
+import { comparePageHero as hero, comparePageMeta } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
 import { findCheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { RecipeFinderSection, findRecipeForState } from '../ui/find-recipe.tsx'
-import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
+import {
+  RecipeFinderSection,
+  findRecipeForState,
+  type RecipeFinderSectionProps,
+} from '../ui/find-recipe.tsx'
+import { ComparisonSection, FaqSection, QuoteActions } from '../ui/sections.tsx'
 import type { Route } from './+types/compare'
 import { QuotePart } from './quote-part.tsx'
 
@@ -28,9 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', comparePageMeta)
-}
+export const meta = metaOf(comparePageMeta)
 
 function startingPrices(offers: Record<QuotedPlan, Offer>) {
   return planGroups.flatMap(({ name, plans }) => {
@@ -44,25 +45,15 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
   const [query] = useSearchParams()
   const state = parsePricingState(query)
   const found = findRecipeForState(state, offers)
+  const finder: RecipeFinderSectionProps = { path: comparePath, state, found, offers }
   return (
     <>
       <PageHero
-        eyebrow={hero.eyebrow}
-        heading={hero.heading}
-        lead={hero.lead}
+        {...hero}
         prices={<HeroPrices lines={startingPrices(offers)} />}
-        actions={
-          <>
-            <a href="#custom-quote" className={buttonClass('primary')}>
-              {pricingHero.quote}
-            </a>
-            <ButtonLink to={hero.backHref} variant="quiet" className="max-sm:px-0">
-              {hero.back}
-            </ButtonLink>
-          </>
-        }
+        actions={<QuoteActions to={hero.backHref} label={hero.back} />}
       />
-      <RecipeFinderSection path={comparePath} state={state} found={found} offers={offers} />
+      <RecipeFinderSection {...finder} />
       <ComparisonSection
         vatNote={matches[1].loaderData.vatNote}
         elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
@@ -70,13 +61,7 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
         <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />
       </ComparisonSection>
       <FaqSection questions={loaderData.questions} />
-      <QuotePart
-        path={comparePath}
-        state={state}
-        first={actionData}
-        found={found}
-        offers={offers}
-      />
+      <QuotePart {...finder} first={actionData} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
-import { buttonClass } from '#app/design/ui/button.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
@@ -26,9 +26,13 @@ import { Comparison } from '../islands/comparison.tsx'
 import { Plans } from '../islands/plans.tsx'
 import { findCheapest, parsePricingState, pricingPath, pricingTitle } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { RecipeFinderSection, findRecipeForState } from '../ui/find-recipe.tsx'
+import {
+  RecipeFinderSection,
+  findRecipeForState,
+  type RecipeFinderSectionProps,
+} from '../ui/find-recipe.tsx'
 import { plansAnchor } from '../ui/plan-panel.tsx'
-import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
+import { ComparisonSection, FaqSection, QuoteActions } from '../ui/sections.tsx'
 import type { Route } from './+types/pricing'
 import { QuotePart } from './quote-part.tsx'
 
@@ -50,17 +54,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pricingMeta, title })
 }
 
-const heroActions = (
-  <>
-    <a href="#custom-quote" className={buttonClass('primary')}>
-      {hero.quote}
-    </a>
-    <ButtonLink to={hero.compareHref} variant="quiet" className="max-sm:px-0">
-      {hero.compare}
-    </ButtonLink>
-  </>
-)
-
 function startingPrices(offers: Record<Plan['offer'], Offer>) {
   return planTabs.flatMap((tab) => {
     const ofTab = plans
@@ -73,31 +66,21 @@ function startingPrices(offers: Record<Plan['offer'], Offer>) {
   })
 }
 
-function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
-  return (
-    <ConnectionPrices
-      nameOf={(id) => searchableOfferName(offers[id])}
-      price={(id) => <Price offer={offers[id]} isFrom hasUnit />}
-    />
-  )
-}
-
 export default function Pricing({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { offers } = loaderData
   const { site, vatNote } = matches[1].loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
   const found = findRecipeForState(state, offers)
+  const finder: RecipeFinderSectionProps = { path: pricingPath, state, found, offers }
   return (
     <>
       <PageHero
-        eyebrow={hero.eyebrow}
-        heading={hero.heading}
-        lead={hero.lead}
+        {...hero}
         prices={<HeroPrices lines={startingPrices(offers)} />}
-        actions={heroActions}
+        actions={<QuoteActions to={hero.compareHref} label={hero.compare} />}
       />
-      <RecipeFinderSection path={pricingPath} state={state} found={found} offers={offers} />
+      <RecipeFinderSection {...finder} />
       <FirstMonthBanner />
       <PlansSection
         plans={
@@ -110,7 +93,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
             )}
           />
         }
-        connections={connectionPrices(offers)}
+        connections={<ConnectionPrices offers={offers} />}
         vatNote={vatNote}
       />
       <ComparisonSection
@@ -121,35 +104,23 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
         <Comparison path={pricingPath} state={state} offers={pick(offers, planColumns)} />
       </ComparisonSection>
       <FaqSection questions={loaderData.questions} />
-      <QuotePart
-        path={pricingPath}
-        state={state}
-        first={actionData}
-        found={found}
-        offers={offers}
-      />
+      <QuotePart {...finder} first={actionData} />
     </>
   )
 }
 
-export type PlansSectionProps = {
-  plans: ReactNode
-  connections: ReactNode
-  vatNote: string
-}
+type PlansSectionProps = { plans: ReactNode; connections: ReactNode; vatNote: string }
 
 export function PlansSection({ plans, connections, vatNote }: PlansSectionProps) {
   return (
-    <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
-      <div className="wrap">
-        <h2 id="plans-heading" className="mb-4">
-          {planWords.heading}
-        </h2>
-        {plans}
-        {connections}
-        <p className="mt-8 text-sm">{vatNote}</p>
-      </div>
-    </section>
+    <Band id={plansAnchor} tone="sand" labelledBy="plans-heading">
+      <h2 id="plans-heading" className="mb-4">
+        {planWords.heading}
+      </h2>
+      {plans}
+      {connections}
+      <p className="mt-8 text-sm">{vatNote}</p>
+    </Band>
   )
 }
 
@@ -166,19 +137,17 @@ function FirstMonthBanner() {
   )
 }
 
-export type ConnectionOffer = (typeof words.lines)[number]['offer']
+type ConnectionOffer = (typeof words.lines)[number]['offer']
 
-export function ConnectionPrices(props: {
-  nameOf: (offer: ConnectionOffer) => string
-  price: (offer: ConnectionOffer) => ReactNode
-}) {
+export function ConnectionPrices({ offers }: { offers: Record<ConnectionOffer, Offer> }) {
   return (
     <>
       <h3 className="mt-8">{words.heading}</h3>
       <ul role="list">
         {words.lines.map(({ offer, href }) => (
           <li key={offer}>
-            <TextLink to={href}>{props.nameOf(offer)}</TextLink> {props.price(offer)}
+            <TextLink to={href}>{searchableOfferName(offers[offer])}</TextLink>{' '}
+            <Price offer={offers[offer]} isFrom hasUnit />
           </li>
         ))}
         <li>

@@ -4,16 +4,10 @@ import { Card } from '#app/design/ui/surfaces.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { quoteWords } from '../content.ts'
 import { Quote } from '../islands/quote.tsx'
-import { toQuotedPlan, type FoundRecipe, type PricingPath, type PricingState } from '../rules.ts'
-import type { Offers } from '../ui/find-recipe.tsx'
+import { toQuotedPlan } from '../rules.ts'
+import type { RecipeFinderSectionProps } from '../ui/find-recipe.tsx'
 
-export type QuotePartProps = {
-  path: PricingPath
-  state: PricingState
-  first: FormAnswer | undefined
-  found: FoundRecipe | undefined
-  offers: Offers
-}
+export type QuotePartProps = RecipeFinderSectionProps & { first: FormAnswer | undefined }
 
 export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
   const plan = toQuotedPlan(state.plan, found)

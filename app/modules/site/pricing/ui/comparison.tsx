@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
 import { StateLink, changeAddress, activateOnSpace } from '#app/design/island/address.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
+import { Price } from '#app/modules/prices/ui/price.tsx'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import {
   categories,
@@ -23,7 +24,7 @@ import {
 } from '../comparison/rules.ts'
 import { parsePricingState, pricingHref, type PricingPath, type PricingState } from '../rules.ts'
 
-export function ComparisonBody(table: ComparisonTableProps) {
+export function ComparisonBody(table: ComparisonProps) {
   const { path, state } = table
   const shown = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   const count = shown.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -41,9 +42,7 @@ export function ComparisonBody(table: ComparisonTableProps) {
 
 export const comparisonAnchor = 'comparison'
 
-type FilterProps = { path: PricingPath; state: PricingState }
-
-function ComparisonFilter({ path, state }: FilterProps) {
+function ComparisonFilter({ path, state }: { path: PricingPath; state: PricingState }) {
   const href = (more: Partial<PricingState>) =>
     pricingHref(path, { ...state, isSent: false, ...more })
   return (
@@ -103,24 +102,26 @@ function DifferencesSwitch({ isOn, to }: { isOn: boolean; to: string }) {
   )
 }
 
-export type ComparisonTableProps = {
+export type ComparisonProps = {
   path: PricingPath
   state: PricingState
-  offerOf: (plan: QuotedPlan) => Offer
-  /** Renders the price of a plan as an amount only. */
-  amount: (plan: QuotedPlan) => ReactNode
+  offers: Record<QuotedPlan, Offer>
 }
 
-function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
+function ComparisonTable({ path, state, offers }: ComparisonProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   return (
     <Table caption={comparisonWords.caption} isCaptionHidden isComparison hasStickyColumn>
-      <TableHead offerOf={offerOf} />
+      <TableHead offers={offers} />
       <tbody>
         <FactRow name={comparisonWords.price}>
-          {(plan) => <span className="font-display text-base text-clay-deep">{amount(plan)}</span>}
+          {(plan) => (
+            <span className="font-display text-base text-clay-deep">
+              <Price offer={offers[plan]} />
+            </span>
+          )}
         </FactRow>
-        <FactRow name={comparisonWords.devices}>{(plan) => offerOf(plan).devices}</FactRow>
+        <FactRow name={comparisonWords.devices}>{(plan) => offers[plan].devices}</FactRow>
       </tbody>
       {groups.map(({ category, rows }) => (
         <tbody key={category}>
@@ -143,7 +144,7 @@ function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps)
               className="link inline-flex min-h-touch items-center font-semibold"
             >
               {comparisonWords.getQuote}
-              <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
+              <VisuallyHidden>{` for ${offers[plan].name}`}</VisuallyHidden>
             </a>
           )}
         </FactRow>
@@ -152,7 +153,7 @@ function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps)
   )
 }
 
-function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
+function TableHead({ offers }: Pick<ComparisonProps, 'offers'>) {
   return (
     <thead>
       <tr>
@@ -173,7 +174,7 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
         </th>
         {columns.map((plan) => (
           <th key={plan} scope="col" className="font-display">
-            {offerOf(plan).name}
+            {offers[plan].name}
           </th>
         ))}
       </tr>
@@ -223,11 +224,11 @@ function EmptyRow() {
 const pairWords = comparisonWords.pair
 
 /** Compares two plans on screens too narrow for nine columns. Not printed, because paper fits the full table. */
-function PlanPair(props: ComparisonTableProps) {
-  const { path, state, offerOf } = props
+function PlanPair(props: ComparisonProps) {
+  const { path, state, offers } = props
   const { categories: chosen, isDifferencesOnly } = state
   const [one, other] = state.pair
-  const names = [offerOf(one).name, offerOf(other).name] as const
+  const names = [offers[one].name, offers[other].name] as const
   const shown = comparePair(comparisonRows, state.pair).filter(
     ({ category }) => chosen.length === 0 || chosen.includes(category),
   )
@@ -259,7 +260,7 @@ function PlanPair(props: ComparisonTableProps) {
             className="button button-secondary"
           >
             {comparisonWords.getQuote}
-            <VisuallyHidden>{` for ${offerOf(plan).name}`}</VisuallyHidden>
+            <VisuallyHidden>{` for ${offers[plan].name}`}</VisuallyHidden>
           </a>
         ))}
       </p>
@@ -267,7 +268,7 @@ function PlanPair(props: ComparisonTableProps) {
   )
 }
 
-function PlanPairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
+function PlanPairBar({ path, state, offers }: ComparisonProps) {
   const form = useRef<HTMLFormElement>(null)
   const [one, other] = state.pair
   const storePairInAddress = () => {
@@ -300,11 +301,13 @@ function PlanPairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
               name={name}
               defaultValue={plan}
               onChange={storePairInAddress}
-              nameOf={(each) => offerOf(each).name}
+              offers={offers}
             />
-            <span className="pair-price">{amount(plan)}</span>{' '}
+            <span className="pair-price">
+              <Price offer={offers[plan]} />
+            </span>{' '}
             <small className="block text-xs leading-tight">
-              {pairWords.devices(offerOf(plan).devices ?? 0)}
+              {pairWords.devices(offers[plan].devices ?? 0)}
             </small>
           </label>
         )
@@ -317,21 +320,16 @@ function PlanPairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
 const formQuery = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]))
 
-type SelectProps = {
-  name: string
-  defaultValue: QuotedPlan
-  onChange: () => void
-  nameOf: (plan: QuotedPlan) => string
-}
+type SelectProps = ComponentProps<'select'> & Pick<ComparisonProps, 'offers'>
 
-function PlanSelect({ nameOf, ...select }: SelectProps) {
+function PlanSelect({ offers, ...select }: SelectProps) {
   return (
     <select {...select} className="control">
       {planGroups.map((group) => (
         <optgroup key={group.id} label={group.name}>
           {group.plans.map((each) => (
             <option key={each} value={each}>
-              {nameOf(each)}
+              {offers[each].name}
             </option>
           ))}
         </optgroup>

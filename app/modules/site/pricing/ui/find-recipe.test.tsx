@@ -1,26 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
+import { documentedOffers, type OfferId } from '#app/modules/prices/content.ts'
+import type { Offer } from '#app/modules/prices/schema.ts'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { planColumns } from '../comparison/content.ts'
 import { findRecipe, type FinderAnswers } from '../rules.ts'
 import { FoundRecipe } from './find-recipe.tsx'
 
+const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer])) as Record<
+  OfferId,
+  Offer
+>
 const plans = planColumns.map((plan) => {
-  const { amountRands, devices, name } = renamedOffer(documentedOffer(offerIdOf(plan)), plan)
-  return { plan, rands: amountRands!, devices: devices!, name }
+  const { amountRands, devices } = offers[plan]
+  return { plan, rands: amountRands!, devices: devices! }
 })
 
 function renderAnswer(answers: FinderAnswers) {
-  const html = renderToStaticMarkup(
-    <FoundRecipe
-      found={findRecipe(answers, plans)}
-      nameOf={(plan) => plans.find((each) => each.plan === plan)!.name}
-      amount={() => 'R1'}
-      phone=""
-      phoneHref=""
-    />,
-  )
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const found = findRecipe(answers, plans)
+  const html = renderToStaticMarkup(<FoundRecipe found={found} offers={offers} />)
+  return wordsOf(html)
 }
 
 test('SIT-01 the smaller plan lacks room only where it holds fewer devices than were asked for', () => {

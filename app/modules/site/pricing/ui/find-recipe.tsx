@@ -35,7 +35,7 @@ export function findRecipeForState({ answers }: PricingState, offers: Offers): F
   return findRecipe(answers, plans)
 }
 
-type RecipeFinderSectionProps = {
+export type RecipeFinderSectionProps = {
   path: PricingPath
   state: PricingState
   found: Found | undefined
@@ -43,19 +43,9 @@ type RecipeFinderSectionProps = {
 }
 
 export function RecipeFinderSection({ path, state, found, offers }: RecipeFinderSectionProps) {
-  const { phone } = usePublicSite().contact
-  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
   return (
     <RecipeFinderForm path={path} chosen={state.answers ?? undefined}>
-      {found ? (
-        <FoundRecipe
-          found={found}
-          nameOf={(plan: QuotedPlan) => offers[plan].name}
-          amount={amount}
-          phone={phone}
-          phoneHref={telephoneHref(phone)}
-        />
-      ) : null}
+      {found ? <FoundRecipe found={found} offers={offers} /> : null}
     </RecipeFinderForm>
   )
 }
@@ -79,27 +69,24 @@ export function RecipeFinderForm({ path, chosen, children }: RecipeFinderFormPro
           action={`${path}#${finderAnchor}`}
           className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
         >
-          <Question name="size" label={finderWords.size} value={chosen?.size ?? ''}>
-            {finderSizes.map((size) => (
-              <option key={size} value={size}>
-                {size === '' ? finderWords.choose : finderWords.sizeNames(size)}
-              </option>
-            ))}
-          </Question>
-          <Question name="hours" label={finderWords.hours} value={chosen?.hours}>
-            {finderHours.map((hours) => (
-              <option key={hours} value={hours}>
-                {finderWords.hoursNames[hours]}
-              </option>
-            ))}
-          </Question>
-          <Question name="proof" label={finderWords.proof} value={chosen?.proof}>
-            {finderProofAnswers.map((proof) => (
-              <option key={proof} value={proof}>
-                {finderWords.proofNames[proof]}
-              </option>
-            ))}
-          </Question>
+          <Question
+            name="size"
+            value={chosen?.size ?? ''}
+            options={finderSizes}
+            nameOf={(size) => (size === '' ? finderWords.choose : finderWords.sizeNames(size))}
+          />
+          <Question
+            name="hours"
+            value={chosen?.hours}
+            options={finderHours}
+            nameOf={(hours) => finderWords.hoursNames[hours]}
+          />
+          <Question
+            name="proof"
+            value={chosen?.proof}
+            options={finderProofAnswers}
+            nameOf={(proof) => finderWords.proofNames[proof]}
+          />
           <button type="submit" className="button button-primary">
             {finderWords.submit}
           </button>
@@ -110,93 +97,101 @@ export function RecipeFinderForm({ path, chosen, children }: RecipeFinderFormPro
   )
 }
 
-type QuestionProps = { name: string; label: string; value: string | undefined; children: ReactNode }
+type QuestionProps<Option extends string> = {
+  name: 'size' | 'hours' | 'proof'
+  value: string | undefined
+  options: readonly Option[]
+  nameOf: (option: Option) => string
+}
 
-function Question({ name, label, value, children }: QuestionProps) {
+function Question<Option extends string>(props: QuestionProps<Option>) {
+  const { name, value, options, nameOf } = props
   return (
     <label className="grid gap-1 text-sm font-semibold">
-      {label}
+      {finderWords[name]}
       <select name={name} defaultValue={value} required className="control">
-        {children}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
+          </option>
+        ))}
       </select>
     </label>
   )
 }
 
-export type FoundRecipeProps = {
-  found: Found
-  nameOf: (plan: QuotedPlan) => string
-  amount: (plan: QuotedPlan) => ReactNode
-  phone: string
-  phoneHref: string
-}
+type FoundRecipeProps = { found: Found; offers: Record<QuotedPlan, Offer> }
 
-export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }: FoundRecipeProps) {
-  if (answer.kind === 'person')
-    return (
-      <FinderAnswer>
-        <p className="max-w-prose">{foundRecipeWords.person.text}</p>
-        <p className="mt-4 flex flex-wrap gap-3">
-          <a href={phoneHref} className="button button-primary">
-            {foundRecipeWords.person.call(phone)}
-          </a>
-          <ButtonLink to={foundRecipeWords.person.writeHref} variant="secondary">
-            {foundRecipeWords.person.write}
-          </ButtonLink>
-        </p>
-      </FinderAnswer>
-    )
+export function FoundRecipe({ found: answer, offers }: FoundRecipeProps) {
+  if (answer.kind === 'person') return <PersonInstead />
   const { found, neededDevices, reasons } = answer
+  const offer = offers[found.plan]
+  const price = <Price offer={offer} />
   const reasonWords = reasons.map((reason) =>
     foundRecipeWords.reasons[reason](found.devices, neededDevices),
   )
   return (
     <FinderAnswer>
       <p className="font-display text-xl">
-        {nameOf(found.plan)}, <span className="text-clay-deep">{amount(found.plan)}</span>{' '}
-        {foundRecipeWords.perMonth}
+        {offer.name}, <span className="text-clay-deep">{price}</span> {foundRecipeWords.perMonth}
       </p>
       <div className="my-2 max-w-prose">
         <IngredientList items={reasonWords.map((text) => ({ text, isIncluded: true }))} />
       </div>
-      <NeighbourPlans answer={answer} nameOf={nameOf} />
+      <NeighbourPlans answer={answer} offers={offers} />
       <a href="#custom-quote" className="button button-primary mt-4">
-        {foundRecipeWords.ask(nameOf(found.plan))}
+        {foundRecipeWords.ask(offer.name)}
       </a>
     </FinderAnswer>
   )
 }
 
-type NeighbourPlansProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<
-  FoundRecipeProps,
-  'nameOf'
->
+function PersonInstead() {
+  const { phone } = usePublicSite().contact
+  const { text, call, write, writeHref } = foundRecipeWords.person
+  return (
+    <FinderAnswer>
+      <p className="max-w-prose">{text}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a href={telephoneHref(phone)} className="button button-primary">
+          {call(phone)}
+        </a>
+        <ButtonLink to={writeHref} variant="secondary">
+          {write}
+        </ButtonLink>
+      </p>
+    </FinderAnswer>
+  )
+}
+
+type NeighbourPlansProps = Pick<FoundRecipeProps, 'offers'> & {
+  answer: Extract<Found, { kind: 'plan' }>
+}
 
 /** Mentions the smaller plan's capacity only if it covers fewer devices than requested. */
 function NeighbourPlans({
   answer: { found, neededDevices, smaller, larger },
-  nameOf,
+  offers,
 }: NeighbourPlansProps) {
+  const words = foundRecipeWords
   return (
     <>
       {smaller ? (
         <p className="text-sm">
-          {foundRecipeWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
+          {words.smaller(offers[smaller.plan].name, formatRands(found.rands - smaller.rands))}{' '}
           {neighbourPlanDetails(
             smaller,
-            smaller.devices < neededDevices &&
-              foundRecipeWords.tooFewDevices(smaller.devices, neededDevices),
+            smaller.devices < neededDevices && words.tooFewDevices(smaller.devices, neededDevices),
           )}
           .
         </p>
       ) : null}
       {larger ? (
         <p className="mt-1 text-sm">
-          {foundRecipeWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
+          {words.larger(offers[larger.plan].name, formatRands(larger.rands - found.rands))}{' '}
           {neighbourPlanDetails(
             larger,
-            larger.devices > found.devices &&
-              foundRecipeWords.moreDevices(larger.devices - found.devices),
+            larger.devices > found.devices && words.moreDevices(larger.devices - found.devices),
           )}
           .
         </p>

@@ -7,18 +7,15 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import { moveInTabs } from '#app/design/ui/tabs.tsx'
 import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
+import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { isQuotedPlan } from '../comparison/rules.ts'
 import { planTabs, planWords, plans, tabWords, type Plan } from '../content.ts'
 import { pricingHref, pricingPath, type PricingState } from '../rules.ts'
 
-export type PlanPanelProps = {
-  state: PricingState
-  offerOf: (plan: Plan) => Offer
-  stamp: (plan: Plan) => ReactNode
-}
+export type PlanPanelProps = { state: PricingState; offers: Record<Plan['offer'], Offer> }
 
 /** The tabs and the cards of the selected tab; in print, the cards of all tabs. */
-export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
+export function PlanPanel({ state, offers }: PlanPanelProps) {
   return (
     <>
       <PlanTabs state={state} />
@@ -42,8 +39,7 @@ export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
                 <li key={plan.offer} className="grid md:max-lg:not-print:last:col-span-2">
                   <PlanCard
                     plan={plan}
-                    offer={offerOf(plan)}
-                    price={stamp(plan)}
+                    offer={offers[plan.offer]}
                     startHref={startHref(plan, state)}
                   />
                 </li>
@@ -88,14 +84,9 @@ function PlanTabs({ state }: { state: PricingState }) {
   )
 }
 
-type PlanCardProps = {
-  plan: Plan
-  offer: Offer
-  price: ReactNode
-  startHref: string
-}
+type PlanCardProps = { plan: Plan; offer: Offer; startHref: string }
 
-function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
+function PlanCard({ plan, offer, startHref }: PlanCardProps) {
   return (
     <RecipeCard
       title={offer.name}
@@ -114,7 +105,7 @@ function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
         </ButtonLink>
       }
     >
-      {price}
+      <PriceStamp offer={offer} />
       <p>{plan.description}</p>
       <IngredientList items={plan.features} />
     </RecipeCard>

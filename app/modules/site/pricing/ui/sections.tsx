@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
+import { buttonClass } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Accordion } from '#app/design/ui/surfaces.tsx'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import type { FaqItem } from '../../recipes/faq/content.ts'
 import { comparisonWords } from '../comparison/content.ts'
-import { faqHeading } from '../content.ts'
+import { faqHeading, pricingHero } from '../content.ts'
 import { comparisonAnchor } from './comparison.tsx'
 
 export type ComparisonSectionProps = {
@@ -28,6 +30,20 @@ export function ComparisonSection({ vatNote, elsewhere, note, children }: Compar
       </p>
       <p className="no-print mt-4">{elsewhere}</p>
     </Band>
+  )
+}
+
+/** Links to the quote form and to another page. */
+export function QuoteActions({ to, label }: { to: string; label: string }) {
+  return (
+    <>
+      <a href="#custom-quote" className={buttonClass('primary')}>
+        {pricingHero.quote}
+      </a>
+      <ButtonLink to={to} variant="quiet" className="max-sm:px-0">
+        {label}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export const faqTopics: { id: FaqTopic; name: string }[] = [
 ]
 
 /** The nine questions and answers from the requirements, for the three recipe pages and the comparison page. */
-export const recipeFaq: FaqItem[] = [
+export const recipeFaq = [
   {
     id: 'faq-response',
     topic: 'support',
@@ -69,4 +69,5 @@ export const recipeFaq: FaqItem[] = [
     question: 'Can I switch to another recipe?',
     answer: 'Yes. Plans can be upgraded or downgraded any time.',
   },
-]
+] as const satisfies FaqItem[]
+export type FaqId = (typeof recipeFaq)[number]['id']

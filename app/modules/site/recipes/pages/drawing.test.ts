@@ -16,10 +16,6 @@ test('SIT-10 the drawing of a recipe is a picture', async () => {
 })
 
 test('a drawing that does not exist is not found', () => {
-  try {
-    loadDrawing('/services/drawings/other.svg')
-    expect.unreachable()
-  } catch (thrown) {
-    expect((thrown as Response).status).toBe(404)
-  }
+  const load = () => loadDrawing('/services/drawings/other.svg')
+  expect(load).toThrow(expect.objectContaining({ status: 404 }))
 })

@@ -1,33 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/modules/prices/content.ts'
-import { audiences, type Audience, type RecipeOffer } from '#app/modules/prices/recipe/content.ts'
+import { audiences, type Audience } from '#app/modules/prices/recipe/content.ts'
 import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
-import { priceText } from '#app/modules/prices/rules.ts'
 import type { EditedTexts } from '#app/modules/settings/text/schema.ts'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { testimonialsOf } from '../../text/rules.ts'
 import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { recipeFaq } from '../faq/content.ts'
 import { RecipePage } from './recipe-page.tsx'
 
-const priceStamp = (id: RecipeOffer) => (
-  <p>from {priceText(documentedOffers.find((offer) => offer.id === id)!)}</p>
-)
+const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
 const render = (audience: Audience, edited: EditedTexts = {}) =>
   renderToStaticMarkup(
     <RecipePage
       content={recipePages[audience]}
-      stamp={priceStamp}
-      fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
+      offers={offers}
       quotes={testimonialsOf(recipeQuotes, edited)}
       questions={recipeFaq}
     />,
   )
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
 const sectionOf = (html: string, id: string) =>
   html.slice(html.indexOf(`<section id="${id}"`)).split('</section>')[0]!
 
@@ -37,13 +29,11 @@ describe.each(audiences)('the page of %s', (audience) => {
 
   test('REC-19 D-22 each section shows all of its recipe, and a sample says that it is one', () => {
     for (const { id, description, ingredients, proTips, testimonial } of page.details) {
-      const section = textOf(sectionOf(html, id))
-      const { quote, author, company, initials } = testimonial
-      const pairs = ingredients.flatMap((ingredient) => Object.values(ingredient))
-      for (const text of [description, ...pairs, ...proTips, quote, author, company, initials]) {
+      const section = wordsOf(sectionOf(html, id))
+      const initials = testimonial.author.replace(/^(\w).* (\w).*/, '$1$2')
+      const texts = [description, ...Object.entries(ingredients).flat(), ...proTips, initials]
+      for (const text of [...texts, ...Object.values(testimonial), 'Sample'])
         expect(section).toContain(text)
-      }
-      expect(section).toContain('Sample')
     }
   })
 

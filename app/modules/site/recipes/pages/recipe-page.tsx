@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { ButtonLink, TextLink, StepLinks } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
   MarginNote,
@@ -24,7 +23,7 @@ import {
   type RecipeDetail,
   type RecipePageContent,
 } from '#app/modules/prices/recipe/page/content.ts'
-import { shownPrices } from '#app/modules/prices/rules.ts'
+import { shownPrices, type ShownPrice } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
@@ -61,52 +60,40 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function RecipePageRoute({
-  loaderData: { audience, offers, quotes, questions },
+  loaderData: { audience, ...props },
 }: Route.ComponentProps) {
-  const stamp: RenderStamp = (offer) => <PriceStamp offer={offers[offer]} isFrom />
-  const fromPrice: RenderStamp = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
-  return (
-    <RecipePage
-      content={recipePages[audience]}
-      stamp={stamp}
-      fromPrice={fromPrice}
-      quotes={quotes}
-      questions={questions}
-    />
-  )
+  return <RecipePage content={recipePages[audience]} {...props} />
 }
 
+type RecipeOffers = Readonly<Partial<Record<RecipeOffer, ShownPrice>>>
 export type RecipePageProps = {
   content: RecipePageContent
-  stamp: RenderStamp
-  fromPrice: RenderStamp
+  /** Prices of the recipes of the page. */
+  offers: RecipeOffers
   /** Client quotes of all recipes, except hidden ones. Once one quote is real, no page shows samples. */
   quotes: readonly ShownTestimonial[]
   questions: readonly FaqItem[]
 }
 
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
-export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePageProps) {
+export function RecipePage({ content, offers, quotes, questions }: RecipePageProps) {
   const recipes = recipesByAudience[content.audience]
   return (
     <>
-      <RecipeHero
-        content={content}
-        prices={recipes.map(({ name, offer }) => ({ name, price: fromPrice(offer) }))}
-      />
-      <RecipeCards content={content} stamp={stamp} />
+      <RecipeHero content={content} offers={offers} />
+      <RecipeCards content={content} offers={offers} />
       {recipes.map((recipe, index) => (
         <RecipeSection
           key={recipe.id}
           recipe={recipe}
           // Each page lists its details in the order of prices/recipe/content.ts; the content test checks this.
           detail={content.details[index]!}
-          stamp={stamp(recipe.offer)}
+          offer={offers[recipe.offer]!}
           isMirrored={index === 1}
-          quote={props.quotes.find(({ id }) => id === recipe.id)}
+          quote={quotes.find(({ id }) => id === recipe.id)}
         />
       ))}
-      <RecipeFaq questions={props.questions} />
+      <RecipeFaq questions={questions} />
       <ClosingCallToAction content={content} />
       <OtherSizes audience={content.audience} />
     </>
@@ -114,7 +101,7 @@ export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePagePr
 }
 
 function ClosingCallToAction({ content: { callToAction } }: { content: RecipePageContent }) {
-  const { heading, text, primary, secondary } = callToAction
+  const { heading, text } = callToAction
   return (
     <Band
       tone="deep"
@@ -128,24 +115,19 @@ function ClosingCallToAction({ content: { callToAction } }: { content: RecipePag
         <p className="mt-3 font-semibold text-sunrise">{recipePageWords.firstMonth}</p>
       </div>
       <div className="flex flex-wrap gap-3 lg:flex-col">
-        <ButtonLink to={primary.href} className="max-sm:w-full">
-          {primary.label}
-        </ButtonLink>
-        <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
-          {secondary.label}
-        </ButtonLink>
+        <StepLinks {...callToAction} className="max-sm:w-full" />
       </div>
     </Band>
   )
 }
 
-type RecipeHeroProps = {
-  content: RecipePageContent
-  prices: { name: string; price: ReactNode }[]
-}
+type ContentProps = Pick<RecipePageProps, 'content' | 'offers'>
 
-function RecipeHero({ content, prices }: RecipeHeroProps) {
-  const { primary, secondary } = content.callToAction
+function RecipeHero({ content, offers }: ContentProps) {
+  const prices = recipesByAudience[content.audience].map(({ name, offer }) => ({
+    name,
+    price: <Price offer={offers[offer]!} isFrom hasUnit />,
+  }))
   return (
     <section aria-labelledby="recipe-page-heading">
       <PageHero
@@ -154,16 +136,7 @@ function RecipeHero({ content, prices }: RecipeHeroProps) {
         heading={content.headline}
         lead={content.lead}
         prices={<HeroPrices lines={prices} />}
-        actions={
-          <>
-            <ButtonLink to={primary.href} className="max-sm:w-full">
-              {primary.label}
-            </ButtonLink>
-            <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
-              {secondary.label}
-            </ButtonLink>
-          </>
-        }
+        actions={<StepLinks {...content.callToAction} className="max-sm:w-full" />}
       />
     </section>
   )
@@ -172,17 +145,17 @@ function RecipeHero({ content, prices }: RecipeHeroProps) {
 type RecipeSectionProps = {
   recipe: Recipe
   detail: RecipeDetail
-  stamp: ReactNode
-  /** Places the notes in the margin before the ingredients instead of after them. */
+  offer: ShownPrice
+  /** Places the notes in the margin before the ingredients instead of after them, on the page's own background. */
   isMirrored: boolean
   quote: ShownTestimonial | undefined
 }
 
 /** Shows one recipe in full; links to the recipe use its id as their anchor. */
-function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSectionProps) {
+function RecipeSection({ recipe, detail, offer, isMirrored, quote }: RecipeSectionProps) {
   const heading = `${recipe.id}-heading`
   return (
-    <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
+    <Band id={recipe.id} tone={isMirrored ? 'paper' : 'sand'} labelledBy={heading}>
       <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr] print:grid-cols-[3fr_1fr]">
         <div>
           <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
@@ -192,7 +165,7 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
           <p className="mt-3 max-w-prose text-lg text-ink-soft">{detail.description}</p>
         </div>
         <div className="grid justify-items-start gap-3">
-          {stamp}
+          <PriceStamp offer={offer} isFrom />
           <p className="text-sm">
             <b>{recipePageWords.support(recipe.support)}</b>: {formatSupportHours(recipe.support)}
           </p>
@@ -211,23 +184,19 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
               </MarginNote>
             ))}
           </div>
-          {props.quote ? (
-            <ClientTestimonials quote={props.quote} documented={detail.testimonial} />
-          ) : null}
+          {quote ? <ClientTestimonial {...quote} /> : null}
         </div>
       </div>
     </Band>
   )
 }
 
-type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
-
-function Ingredients({ recipe, items }: IngredientsProps) {
+function Ingredients({ recipe, items }: { recipe: Recipe; items: RecipeDetail['ingredients'] }) {
   return (
     <div className="lg:col-span-2">
       <h3 className="double-below pb-2 text-xl">{recipePageWords.ingredients}</h3>
       <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-5 print:gap-x-3">
-        {items.map(({ title, description }) => (
+        {Object.entries(items).map(([title, description]) => (
           <div key={title} className="dotted-below py-3 print:[border:0] print:py-1">
             <dt className="font-semibold">{title}</dt>
             <dd className="text-sm text-ink-soft">{description}</dd>
@@ -246,11 +215,7 @@ function Ingredients({ recipe, items }: IngredientsProps) {
   )
 }
 
-type ClientTestimonialsProps = { quote: ShownTestimonial; documented: RecipeDetail['testimonial'] }
-
-function ClientTestimonials({ quote: shown, documented }: ClientTestimonialsProps) {
-  const { quote, name, role, company, isSample } = shown
-  const initials = isSample ? documented.initials : undefined
+function ClientTestimonial({ quote, name, role, company, isSample }: ShownTestimonial) {
   return (
     <figure className="no-print card">
       {isSample ? (
@@ -261,7 +226,7 @@ function ClientTestimonials({ quote: shown, documented }: ClientTestimonialsProp
       ) : null}
       <blockquote className={isSample ? 'text-sm' : 'font-display text-lg'}>“{quote}”</blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm">
-        <Portrait name={name} initials={initials} />
+        <Portrait name={name} />
         <span>
           <b className="block">{name}</b>
           {[role, company].filter(Boolean).join(', ')}
@@ -295,11 +260,9 @@ function OtherSizes({ audience }: { audience: Audience }) {
   )
 }
 
-export type RenderStamp = (offer: RecipeOffer) => ReactNode
-
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 
-function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: RenderStamp }) {
+function RecipeCards({ content, offers }: ContentProps) {
   return (
     <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
       <h2 id="cards-heading">
@@ -316,7 +279,7 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: Re
             summary={recipe.summary}
             actions={
               <div className="grid justify-items-start gap-3">
-                {stamp(recipe.offer)}
+                <PriceStamp offer={offers[recipe.offer]!} isFrom />
                 <a href={`#${recipe.id}`} className="link inline-flex min-h-touch items-center">
                   {recipePageWords.details(recipe.name)}
                 </a>
@@ -324,7 +287,7 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: Re
             }
           >
             <div className="max-lg:hidden">
-              <IngredientList items={ingredientTitlesOf(content.details[index]!)} />
+              <IngredientList items={Object.keys(content.details[index]!.ingredients)} />
             </div>
           </RecipeCard>
         ))}
@@ -333,30 +296,26 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: Re
   )
 }
 
-const ingredientTitlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
-
 function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
   return (
-    <section aria-labelledby="faq-heading" className="band no-print">
-      <div className="wrap">
-        <h2 id="faq-heading">{recipePageWords.faqHeading}</h2>
-        <div className="mt-6 grid gap-y-8">
-          {faqTopics.map((topic) => (
-            <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">
-              <h3 className="text-xl md:pt-2">{topic.name}</h3>
-              <Accordion
-                items={questions
-                  .filter((item) => item.topic === topic.id)
-                  .map(({ id, question, answer }) => ({
-                    id,
-                    title: question,
-                    content: <MarkedText text={answer} />,
-                  }))}
-              />
-            </div>
-          ))}
-        </div>
+    <Band labelledBy="faq-heading" isForScreens>
+      <h2 id="faq-heading">{recipePageWords.faqHeading}</h2>
+      <div className="mt-6 grid gap-y-8">
+        {faqTopics.map((topic) => (
+          <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">
+            <h3 className="text-xl md:pt-2">{topic.name}</h3>
+            <Accordion
+              items={questions
+                .filter((item) => item.topic === topic.id)
+                .map(({ id, question, answer }) => ({
+                  id,
+                  title: question,
+                  content: <MarkedText text={answer} />,
+                }))}
+            />
+          </div>
+        ))}
       </div>
-    </section>
+    </Band>
   )
 }

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '#tools/testing/words-of.ts'
 import { initialAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
 import { RecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
 import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { parseServicesState } from '../rules.ts'
 
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
 
 test('SVC-04 the filter marks its choice and keeps the ticked ingredients', () => {
@@ -48,22 +48,6 @@ describe('the builder', () => {
     expect(builder(initialAnswer(stateOf('helpdesk=yes&request=yes')))).toContain('method="post"')
   })
 
-  test('SVC-14 with one the form is open, lists it, and requires name, email and company', () => {
-    const html = builder(initialAnswer(stateOf('helpdesk=yes&request=yes')))
-    const boxes = html.match(/<input type="checkbox"[^>]*>/g)!
-    expect(boxes.filter((box) => box.includes('checked=""'))).toEqual([
-      expect.stringContaining('name="helpdesk"'),
-    ])
-    const required = html.match(/<input[^>]*required=""[^>]*>/g)!
-    expect(required.map((input) => /name="(\w+)"/.exec(input)![1])).toEqual([
-      'name',
-      'email',
-      'company',
-    ])
-    expect(html).toContain('name="phone"')
-    expect(anchored(html)).not.toBeNull()
-  })
-
   test('SVC-14 A11Y-01 a refusal keeps the values, names the field and leaves the focus to the list', () => {
     const answer = {
       outcome: 'refused',
@@ -80,7 +64,7 @@ describe('the builder', () => {
 
   test('SVC-14 afterwards it says what was promised', () => {
     const html = builder(initialAnswer(stateOf('sent=yes')))
-    expect(textOf(html)).toContain('Thank you! Your recipe request is with us.Soon.')
+    expect(wordsOf(html)).toContain('Thank you! Your recipe request is with us. Soon.')
     expect(html).not.toContain('style=')
   })
 })

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
@@ -13,19 +12,16 @@ import {
   type RecipeOffer,
 } from '#app/modules/prices/recipe/content.ts'
 import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
-import { shownPrices } from '#app/modules/prices/rules.ts'
+import { shownPrices, type ShownPrice } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import {
-  redirectToReceipt,
-  refusalInit,
-} from '#app/modules/sales/lead/submission/service.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { readPostedForm, receiptOrRefusal } from '../../posted-form/service.server.ts'
 import { RecipeFinderForm } from '../../pricing/ui/find-recipe.tsx'
 import { recipeQuestions, shownQuestions } from '../../text/content.ts'
 import {
@@ -44,9 +40,7 @@ import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { parseServicesState, servicesHref, servicesPath } from '../rules.ts'
 import type { Route } from './+types/services'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', servicesMeta)
-}
+export const meta = metaOf(servicesMeta)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
@@ -59,16 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers: shownPrices(offers), forms, questions: shownQuestions(edited) }
 }
 
-/** Handles a recipe request posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => new FormData())
-  const ctx = context.get(requestContext)
-  const answered = await answerCustomRecipe(ctx, posted)
-  if (answered.answer.outcome === 'sent') {
-    const { filter } = parseServicesState(new URL(request.url).searchParams)
-    throw redirectToReceipt(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, answered)
-  }
-  return data(answered.answer, refusalInit(answered))
+  const posted = await readPostedForm(request)
+  const answered = await answerCustomRecipe(context.get(requestContext), posted)
+  const { filter } = parseServicesState(new URL(request.url).searchParams)
+  return receiptOrRefusal(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, answered)
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -77,15 +66,14 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   const { offers, questions } = loaderData
   const [query] = useSearchParams()
   const state = parseServicesState(query)
-  const fromPrice: RenderFromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
   return (
     <>
-      <ServicesHero fromPrice={fromPrice} />
+      <ServicesHero offers={offers} />
       <RecipeFinderForm path="/services/compare" />
       <div className="recipes">
         <RecipeFilter state={state} />
         {audiences.map((audience) => (
-          <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
+          <AudienceSection key={audience} audience={audience} offers={offers} />
         ))}
       </div>
       <CompareLine words={sectionWords.compare} />
@@ -99,9 +87,9 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type RenderFromPrice = (offer: RecipeOffer) => ReactNode
+type Offers = Record<RecipeOffer, ShownPrice>
 
-function ServicesHero({ fromPrice }: { fromPrice: RenderFromPrice }) {
+function ServicesHero({ offers }: { offers: Offers }) {
   const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
   return (
     <section aria-labelledby="services-heading">
@@ -127,7 +115,7 @@ function ServicesHero({ fromPrice }: { fromPrice: RenderFromPrice }) {
                     {audienceSections[audience].tier}
                   </span>
                   <span className="ms-auto font-display text-lg font-semibold text-clay-deep">
-                    {fromPrice(recipesByAudience[audience][0].offer)}
+                    <Price offer={offers[recipesByAudience[audience][0].offer]} isFrom hasUnit />
                   </span>
                   <span className="w-full text-sm text-ink-soft">
                     {audienceSections[audience].tierText}
@@ -147,9 +135,7 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
   RecipeTone
 >
 
-type AudienceSectionProps = { audience: Audience; fromPrice: RenderFromPrice }
-
-function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
+function AudienceSection({ audience, offers }: { audience: Audience; offers: Offers }) {
   const { heading, text, tier, tip } = audienceSections[audience]
   const isMirrored = audience === 'mid'
   return (
@@ -180,7 +166,7 @@ function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
                   key={recipe.id}
                   recipe={recipe}
                   href={`${audienceNames[audience].href}#${recipe.id}`}
-                  fromPrice={fromPrice}
+                  offer={offers[recipe.offer]}
                 />
               ))}
             </ul>
@@ -191,9 +177,9 @@ function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   )
 }
 
-type RecipeLineProps = { recipe: Recipe; href: string; fromPrice: RenderFromPrice }
+type RecipeLineProps = { recipe: Recipe; href: string; offer: ShownPrice }
 
-function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
+function RecipeLine({ recipe, href, offer }: RecipeLineProps) {
   return (
     <li className="dotted-below last:[border:0]">
       <a href={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
@@ -202,7 +188,7 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
         </span>
         <span className="text-sm text-ink-soft">{recipePageWords.support(recipe.support)}</span>
         <span className="ms-auto font-display text-lg font-semibold text-clay-deep max-sm:ms-0 max-sm:w-full">
-          {fromPrice(recipe.offer)}
+          <Price offer={offer} isFrom hasUnit />
         </span>
         <span className="w-full text-sm">{recipe.summary}</span>
       </a>
@@ -211,11 +197,9 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
 }
 
 function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
-  const answers = questions
-    .filter(({ id }) => everyRecipeWords.answers.includes(id))
-    .toSorted(
-      (a, b) => everyRecipeWords.answers.indexOf(a.id) - everyRecipeWords.answers.indexOf(b.id),
-    )
+  const answers = everyRecipeWords.answers.flatMap(
+    (answer) => questions.find(({ id }) => id === answer) ?? [],
+  )
   return (
     <Band tone="deep" labelledBy="every-recipe-heading">
       <h2 id="every-recipe-heading">{everyRecipeWords.heading}</h2>
@@ -242,9 +226,7 @@ function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
   )
 }
 
-type CompareWords = { text: string; label: string; href: string }
-
-function CompareLine({ words }: { words: CompareWords }) {
+function CompareLine({ words }: { words: { text: string; label: string; href: string } }) {
   return (
     <p className="wrap flex flex-wrap items-center gap-x-2 py-8 text-lg">
       {words.text}

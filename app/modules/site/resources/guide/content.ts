@@ -88,17 +88,8 @@ export const guideLabels = {
 
 export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
 
-type ComparisonCells = readonly [string, string, string, string]
-export const comparison: {
-  id: 'comparison'
-  heading: string
-  text: string
-  caption: string
-  firstColumn: string
-  rows: readonly { name: string; cells: ComparisonCells }[]
-  priceRow: { name: string; offers: readonly (OfferId | null)[]; onRequest: string }
-  note: string
-} = {
+/** Each row has a cell for each technology. */
+export const comparison = {
   id: 'comparison',
   heading: 'Side by side',
   text: 'LTE is here for completeness: slower than the others, available nearly everywhere, and good enough to keep the tills going.',
@@ -129,7 +120,7 @@ export const comparison: {
   ],
   priceRow: {
     name: 'From us',
-    offers: ['fttp-from', null, 'fwa-from', null],
+    offers: ['fttp-from', null, 'fwa-from', null] satisfies (OfferId | null)[],
     onRequest: 'On request, as a second line',
   },
   note: 'The fibre and fixed wireless figures are for our own products. The 5G and LTE figures are typical ranges in South African cities. What you get depends on the address.',
@@ -148,8 +139,8 @@ export const guideChoiceWords = {
 export const guideClosing = {
   heading: 'Ask us what you can get',
   text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',
-  contact: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
-  toolkit: {
+  primary: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
+  secondary: {
     label: 'Size your Wi-Fi',
     href: '/resources/wifi-toolkit' satisfies SitePath,
   },

@@ -3,16 +3,14 @@ import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { caseStudyTexts, shownCaseStudies } from '../../text/content.ts'
-import { caseStudiesPage, caseStudiesPage as page, type CaseStudy } from '../content.ts'
+import { caseStudiesPage as page, type CaseStudy } from '../content.ts'
 import { CaseStudyCard } from '../ui/case-study-card.tsx'
 import type { Route } from './+types/case-studies'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', caseStudiesPage)
-}
+export const meta = metaOf(page)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const edited = await readTexts(context.get(requestContext), caseStudyTexts.place)
@@ -27,12 +25,7 @@ export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) 
   return (
     <>
       <Band labelledBy="case-studies-heading">
-        <PageOpening
-          headingId="case-studies-heading"
-          eyebrow={page.eyebrow}
-          heading={page.heading}
-          lead={page.lead}
-        />
+        <PageOpening headingId="case-studies-heading" {...page} />
       </Band>
       <Band tone="sand" labelledBy="studies-heading">
         {studies.length === 0 ? (

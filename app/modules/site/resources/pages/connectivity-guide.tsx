@@ -4,14 +4,13 @@ import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { buttonClass } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { TextLink, StepLinks } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import type { OfferId } from '#app/modules/prices/content.ts'
 import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import {
   comparison,
@@ -32,9 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offers: await readOffers(context.get(requestContext), guideOffers) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', guideMeta)
-}
+export const meta = metaOf(guideMeta)
 
 export default function ConnectivityGuide({ loaderData: { offers } }: Route.ComponentProps) {
   const price: GuideComparisonProps['price'] = (offer) => (
@@ -63,7 +60,7 @@ export function GuidePage({ price }: GuideComparisonProps) {
 }
 
 function GuideHero() {
-  const { eyebrow, heading, lead, download, contentsLabel } = guideHero
+  const { download, contentsLabel, ...opening } = guideHero
   const contents = [...guideSections, comparison]
   return (
     <Band
@@ -71,7 +68,7 @@ function GuideHero() {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <PageOpening headingId="guide-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
+        <PageOpening headingId="guide-heading" {...opening} />
         <a href={download.href} download className={buttonClass('primary', undefined, 'mt-6')}>
           <Icon name="download" />
           {download.label}
@@ -154,7 +151,7 @@ function ChoiceCard() {
 }
 
 function Closing() {
-  const { heading, text, contact, toolkit } = guideClosing
+  const { heading, text } = guideClosing
   return (
     <Band
       tone="deep"
@@ -166,16 +163,13 @@ function Closing() {
         <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={contact.href}>{contact.label}</ButtonLink>
-        <ButtonLink to={toolkit.href} variant="secondary">
-          {toolkit.label}
-        </ButtonLink>
+        <StepLinks {...guideClosing} />
       </div>
     </Band>
   )
 }
 
-export type GuideComparisonProps = { price: (offer: OfferId) => ReactNode }
+export type GuideComparisonProps = { price: (offer: (typeof guideOffers)[number]) => ReactNode }
 
 function GuideComparison({ price }: GuideComparisonProps) {
   const { heading, text, caption, firstColumn, rows, priceRow, note } = comparison
@@ -184,17 +178,12 @@ function GuideComparison({ price }: GuideComparisonProps) {
       <h2 id="comparison-heading">{heading}</h2>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{text}</p>
       <div className="mt-6">
-        <Table caption={caption} isCaptionHidden hasStickyColumn>
-          <thead>
-            <tr>
-              <th scope="col">{firstColumn}</th>
-              {technologies.map((technology) => (
-                <th key={technology} scope="col">
-                  {technology}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Table
+          caption={caption}
+          isCaptionHidden
+          hasStickyColumn
+          columns={[firstColumn, ...technologies]}
+        >
           <tbody>
             {rows.map(({ name, cells }) => (
               <tr key={name}>

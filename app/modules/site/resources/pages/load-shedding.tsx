@@ -1,14 +1,11 @@
 import { use } from 'react'
 import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
+import { ButtonLink, StepLinks } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { loadSheddingPage as page } from '../content.ts'
-import type { Route } from './+types/load-shedding'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
-}
+export const meta = metaOf(page)
 
 export default function LoadShedding() {
   const written = use(CustomOpeningContext)
@@ -42,10 +39,7 @@ export default function LoadShedding() {
           <h2 className="text-2xl">{page.next.heading}</h2>
           <p className="mt-2 text-ink-soft">{page.next.text}</p>
           <p className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={page.next.powerBackup.href}>{page.next.powerBackup.name}</ButtonLink>
-            <ButtonLink variant="secondary" to={page.next.contact.href}>
-              {page.next.contact.name}
-            </ButtonLink>
+            <StepLinks {...page.next} />
           </p>
         </div>
       </Band>

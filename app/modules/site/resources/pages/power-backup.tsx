@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { ButtonLink, TextLink, StepLinks } from '#app/design/ui/link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readTexts } from '#app/modules/settings/text/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { caseStudyTexts, shownCaseStudies } from '../../text/content.ts'
 import {
@@ -38,9 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bundle: offers[upsBundle], caption: powerCaption, source: powerSource, study }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', powerMeta)
-}
+export const meta = metaOf(powerMeta)
 
 export default function PowerBackup({ loaderData }: Route.ComponentProps) {
   const { bundle, ...props } = loaderData
@@ -72,20 +70,14 @@ export function PowerPage({ upsPrice, caption, source, study }: PowerPageProps) 
 }
 
 function PowerHero() {
-  const { eyebrow, heading, lead, primary, secondary } = powerHero
+  const { primary, secondary, ...opening } = powerHero
   return (
     <Band
       labelledBy="power-heading"
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <PageOpening
-          headingId="power-heading"
-          eyebrow={eyebrow}
-          heading={heading}
-          lead={lead}
-          steps={[primary, secondary]}
-        />
+        <PageOpening headingId="power-heading" {...opening} steps={[primary, secondary]} />
       </div>
       <Plate>
         <BatteryDrawing />
@@ -146,7 +138,7 @@ function Solutions({ upsPrice }: { upsPrice: ReactNode }) {
 }
 
 function Story({ study }: Pick<PowerPageProps, 'study'>) {
-  const { heading, text, contact, health } = powerClosing
+  const { heading, text } = powerClosing
   return (
     <Band labelledBy="story-heading" className="grid gap-12">
       <div>
@@ -165,10 +157,7 @@ function Story({ study }: Pick<PowerPageProps, 'study'>) {
         <h2 className="text-2xl">{heading}</h2>
         <p className="mt-2 max-w-prose text-lg text-ink-soft">{text}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={contact.href}>{contact.label}</ButtonLink>
-          <ButtonLink to={health.href} variant="secondary">
-            {health.label}
-          </ButtonLink>
+          <StepLinks {...powerClosing} />
         </div>
       </div>
     </Band>

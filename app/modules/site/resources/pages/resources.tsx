@@ -3,30 +3,18 @@ import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
-import { pageMeta } from '#app/modules/shell/rules.ts'
-import { hubCards, hubHero, hubMeta, powerAssessment, type HubCard } from '../content.ts'
-import type { Route } from './+types/resources'
+import { metaOf } from '#app/modules/shell/rules.ts'
+import { hubCards, hubHero, hubMeta, powerAssessment } from '../content.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', hubMeta)
-}
+export const meta = metaOf(hubMeta)
 
 export default function Resources() {
-  return <HubPage />
-}
-
-function HubPage() {
   return (
     <>
       <Band labelledBy="hub-heading">
         <div className="flex items-center justify-between gap-10">
           <div>
-            <PageOpening
-              headingId="hub-heading"
-              eyebrow={hubHero.eyebrow}
-              heading={hubHero.heading}
-              lead={hubHero.lead}
-            />
+            <PageOpening headingId="hub-heading" {...hubHero} />
           </div>
           <Plate>
             <ShelfDrawing />
@@ -43,7 +31,7 @@ function HubPage() {
   )
 }
 
-function ToolCard({ card }: { card: HubCard }) {
+function ToolCard({ card }: { card: (typeof hubCards)[number] }) {
   return (
     <li className="card card-raised relative flex flex-col gap-2">
       <h2 className="text-2xl">

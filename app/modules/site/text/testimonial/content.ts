@@ -4,42 +4,47 @@ import { testimonials as homeTestimonials } from '../../home/content.ts'
 import { testimonials as healthTestimonials } from '../../it-health/content.ts'
 import { toSampleValue, textGroup } from '../rules.ts'
 
-export const homeQuotes = textGroup(
-  { place: 'testimonials:home', kind: 'testimonial', path: '/', name: 'Home testimonial' },
-  homeTestimonials.map(({ id, solution: _solution, ...words }) => ({
-    id,
-    value: toSampleValue(words),
-  })),
-  { idPrefix: 'home-testimonial', count: 4, isSample: true },
+type Quote = { quote: string; name: string; role: string; company: string }
+
+/** The testimonials of a place: samples, and `count` texts for real ones. */
+const quoteGroup = (
+  id: string,
+  [path, name]: readonly [path: string, name: string],
+  samples: readonly (Quote & { id: string; path?: string })[],
+  count: number,
+) =>
+  textGroup(
+    { place: `testimonials:${id}`, kind: 'testimonial', path, name: `${name} testimonial` },
+    samples.map(({ id, path, ...words }) => ({ id, path, value: toSampleValue(words) })),
+    { idPrefix: `${id}-testimonial`, count, isSample: true },
+  )
+
+export const homeQuotes = quoteGroup(
+  'home',
+  ['/', 'Home'],
+  homeTestimonials.map(({ solution: _solution, ...sample }) => sample),
+  4,
 )
 
-export const healthQuotes = textGroup(
-  {
-    place: 'testimonials:it-health',
-    kind: 'testimonial',
-    path: '/resources/it-health',
-    name: 'IT health testimonial',
-  },
-  healthTestimonials.map(({ id, ...words }) => ({
-    id,
-    value: toSampleValue({ ...words, company: '' }),
-  })),
-  { idPrefix: 'it-health-testimonial', count: 2, isSample: true },
+export const healthQuotes = quoteGroup(
+  'it-health',
+  ['/resources/it-health', 'IT health'],
+  healthTestimonials.map((sample) => ({ ...sample, company: '' })),
+  2,
 )
 
-export const recipeQuotes = textGroup(
-  {
-    place: 'testimonials:recipes',
-    kind: 'testimonial',
-    path: '/services/small-business',
-    name: 'Recipe testimonial',
-  },
+export const recipeQuotes = quoteGroup(
+  'recipes',
+  ['/services/small-business', 'Recipe'],
   audiences.flatMap((audience) =>
     recipePages[audience].details.map(({ id, testimonial: { quote, author, company } }) => ({
       id,
       path: audienceNames[audience].href,
-      value: toSampleValue({ quote, name: author, role: '', company }),
+      quote,
+      name: author,
+      role: '',
+      company,
     })),
   ),
-  { idPrefix: 'recipe-testimonial', count: 0, isSample: true },
+  0,
 )

@@ -1,18 +1,10 @@
-export const templateIds = ['site-survey', 'access-points', 'networks', 'speed-tests'] as const
-export type TemplateId = (typeof templateIds)[number]
-
-export type TemplateColumn = {
-  name: string
-  /** Column width in the workbook, in characters. */
-  width: number
-}
-
 export type Template = {
-  id: TemplateId
+  id: string
   /** Name of the template and its worksheet. Excel allows at most 31 characters. */
   name: string
   text: string
-  columns: readonly TemplateColumn[]
+  /** Columns with their widths in the workbook, in characters. */
+  columns: readonly { name: string; width: number }[]
   examples: readonly (readonly (string | number)[])[]
 }
 
@@ -201,11 +193,11 @@ export const workbookFile: Download = {
   label: 'Download the workbook',
 }
 
-export const templateFiles: readonly Download[] = templateIds.map((id) => ({
+export const templateFiles: readonly Download[] = templates.map(({ id, name }) => ({
   name: `wifi-${id}.csv`,
   kind: 'CSV',
   type: contentTypes.CSV,
-  label: `Download ${templates.find((template) => template.id === id)!.name.toLowerCase()}`,
+  label: `Download ${name.toLowerCase()}`,
 }))
 
 export const downloads: readonly Download[] = [checklistFile, workbookFile, ...templateFiles]

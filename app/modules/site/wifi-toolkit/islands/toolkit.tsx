@@ -8,13 +8,11 @@ import { TemplatesPanel } from '../downloads/ui/templates-panel.tsx'
 import { PracticesPanel } from '../practices/ui/practices-panel.tsx'
 import { parseToolkit, toolkitHref, toolkitTabs, type ToolkitState } from '../rules.ts'
 
-type Props = { first: ToolkitState; sizes: DownloadSizes }
-
 const panelId = 'toolkit-panel'
 
 export const Toolkit = island(
   'site/wifi-toolkit/toolkit',
-  function Toolkit({ first, sizes }: Props) {
+  function Toolkit({ first, sizes }: { first: ToolkitState; sizes: DownloadSizes }) {
     const state = useAddressState(parseToolkit, first)
     const isServed = useIsServerRendered()
     return (

@@ -4,10 +4,10 @@ import { RouterDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { InlineScript } from '#app/design/inline-script.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
+import { StepLinks } from '#app/design/ui/link.tsx'
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { pageMeta } from '#app/modules/shell/rules.ts'
+import { metaOf } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { calculatorWords, toolkitClosing, toolkitHero, toolkitMeta } from '../content.ts'
 import { fileSizes } from '../downloads/service.server.ts'
@@ -22,9 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sizes: await fileSizes(publisher, ctx.clock.now()) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', toolkitMeta)
-}
+export const meta = metaOf(toolkitMeta)
 
 export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -42,12 +40,7 @@ export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export type ToolkitPageProps = {
-  planner: ReactNode
-  toolkit: ReactNode
-}
-
-export function ToolkitPage({ planner, toolkit }: ToolkitPageProps) {
+export function ToolkitPage({ planner, toolkit }: { planner: ReactNode; toolkit: ReactNode }) {
   return (
     <>
       <Band labelledBy="toolkit-heading">
@@ -69,11 +62,10 @@ export function ToolkitPage({ planner, toolkit }: ToolkitPageProps) {
 }
 
 function Hero() {
-  const { eyebrow, heading, lead } = toolkitHero
   return (
     <div className="flex items-center justify-between gap-10">
       <div>
-        <PageOpening headingId="toolkit-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
+        <PageOpening headingId="toolkit-heading" {...toolkitHero} />
       </div>
       <Plate>
         <RouterDrawing />
@@ -83,16 +75,13 @@ function Hero() {
 }
 
 function Closing() {
-  const { heading, text, service, contact } = toolkitClosing
+  const { heading, text } = toolkitClosing
   return (
     <Band tone="deep" labelledBy="toolkit-closing">
       <h2 id="toolkit-closing">{heading}</h2>
       <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={service.href}>{service.label}</ButtonLink>
-        <ButtonLink to={contact.href} variant="secondary">
-          {contact.label}
-        </ButtonLink>
+        <StepLinks {...toolkitClosing} />
       </div>
     </Band>
   )

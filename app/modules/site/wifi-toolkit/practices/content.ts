@@ -3,11 +3,10 @@ export const practicesWords = {
   text: 'What we have learned on South African ceilings, under tin roofs and behind face brick.',
 }
 
-export type Practice = { id: string; heading: string; paragraphs: readonly string[]; tip?: string }
+type Practice = { heading: string; paragraphs: readonly string[]; tip?: string }
 
 export const practices: readonly Practice[] = [
   {
-    id: 'bands',
     heading: '2.4 or 5 GHz?',
     paragraphs: [
       '2.4 GHz goes further and through more walls, but it is narrow, and the microwave, the gate motor and every neighbour are on it. Keep it for card machines, printers and sensors.',
@@ -16,7 +15,6 @@ export const practices: readonly Practice[] = [
     tip: 'Give both bands one name and let the access points steer laptops to 5 GHz.',
   },
   {
-    id: 'power',
     heading: 'Turn the power down, not up',
     paragraphs: [
       'A phone transmits with a fraction of an access point’s power. Set the access points to full power and phones cling to one they can hear but cannot reach.',
@@ -24,7 +22,6 @@ export const practices: readonly Practice[] = [
     ],
   },
   {
-    id: 'load-shedding',
     heading: 'Load shedding',
     paragraphs: [
       'The chain is fibre box, router, switch and access points. All of them must be on a battery, or the Wi-Fi goes down. A fibre box, a router and one access point draw about 35 watts together. Each extra access point adds about 12.',
@@ -33,7 +30,6 @@ export const practices: readonly Practice[] = [
     tip: 'Power the access points from the switch (PoE), so that one UPS in the cabinet keeps them all running.',
   },
   {
-    id: 'guests',
     heading: 'Guests, tills and cameras',
     paragraphs: [
       'Give guests internet access only, with a limit per device, so that one video doesn’t stop the card machine. Change the guest password every month.',
@@ -41,7 +37,6 @@ export const practices: readonly Practice[] = [
     ],
   },
   {
-    id: 'growth',
     heading: 'Leave room',
     paragraphs: [
       'Pull two cables where you need one: the labour costs more than the copper. Choose a switch with a third of its ports free.',

@@ -46,6 +46,7 @@ export function ButtonBusyAndDisabled() {
       <Button isBusy busyLabel="Sending…">
         Send enquiry
       </Button>
+      <Button isIdle>Saved</Button>
       <Button disabled>Send enquiry</Button>
     </>
   )

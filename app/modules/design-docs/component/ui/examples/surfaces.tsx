@@ -1,4 +1,5 @@
 import { Band } from '#app/design/ui/band.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { Accordion, Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
 
 export function BandTones() {
@@ -27,6 +28,14 @@ export function CardInAList() {
       <Card as="li">Gauteng</Card>
       <Card as="li">Western Cape</Card>
     </ul>
+  )
+}
+
+export function CardSectionWithAHeading() {
+  return (
+    <CardSection title="History" className="w-full gap-3">
+      <p>No changes yet.</p>
+    </CardSection>
   )
 }
 

@@ -13,8 +13,9 @@ import {
   recipeIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import { offlineMessage, errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
+import { errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import { OfflineNotice } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { builderWords, ingredientHints } from '../../content.ts'
 import {
   parseServicesState,
@@ -312,13 +313,7 @@ function RequestFields(props: RequestFieldsProps) {
 const { failure } = customRecipeForm.reply
 
 function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffline: boolean }) {
-  if (isOffline) {
-    return (
-      <Notice tone="warning" role="alert" title={offlineMessage.title}>
-        {offlineMessage.description}
-      </Notice>
-    )
-  }
+  if (isOffline) return <OfflineNotice attempt={answer} />
   if (answer.outcome === 'failed') {
     return (
       <Notice tone="danger" role="alert" title={failure.title}>

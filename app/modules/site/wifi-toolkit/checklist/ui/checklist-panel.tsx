@@ -5,12 +5,7 @@ import { DownloadButton } from '../../downloads/ui/templates-panel.tsx'
 import { ticksToJson, ticksKey, ticksFromJson } from '../../rules.ts'
 import { checklist, checklistIds, checklistWords as words } from '../content.ts'
 
-export type ChecklistPanelProps = {
-  sizes: DownloadSizes
-  isServed: boolean
-}
-
-export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
+export function ChecklistPanel({ sizes, isServed }: { sizes: DownloadSizes; isServed: boolean }) {
   const { attach, onChange, ...ticks } = useStoredTicks(isServed)
   return (
     <>
@@ -56,19 +51,16 @@ type ProgressProps = Pick<
 >
 
 function Progress({ ticked, canUndo, clear, undo }: ProgressProps) {
+  const canClear = ticked !== undefined && ticked.length > 0
   return (
     <div className="no-print mt-6 flex min-h-touch flex-wrap items-center gap-x-6 gap-y-2">
       <p role="status" className="font-semibold">
         {ticked ? words.progress(ticked.length, checklistIds.length) : ''}
       </p>
-      {ticked && ticked.length > 0 ? (
-        <Button variant="quiet" onClick={clear}>
-          {words.clear}
-        </Button>
-      ) : null}
-      {canUndo ? (
-        <Button variant="quiet" onClick={undo}>
-          {words.undo}
+      {/* One button, so that it keeps the focus when a press changes what it does. */}
+      {canClear || canUndo ? (
+        <Button variant="quiet" onClick={canClear ? clear : undo}>
+          {canClear ? words.clear : words.undo}
         </Button>
       ) : null}
     </div>

@@ -47,16 +47,13 @@ export function TemplatesPanel({ sizes }: { sizes: DownloadSizes }) {
 
 function Preview({ template: { name, columns, examples } }: { template: Template }) {
   return (
-    <Table caption={`${words.example}: ${name}`} isCaptionHidden isDense hasStickyColumn>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.name} scope="col">
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      caption={`${words.example}: ${name}`}
+      isCaptionHidden
+      isDense
+      hasStickyColumn
+      columns={columns.map((column) => column.name)}
+    >
       <tbody>
         {examples.map(([first, ...cells], row) => (
           <tr key={row}>

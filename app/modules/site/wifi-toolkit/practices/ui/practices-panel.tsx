@@ -10,8 +10,8 @@ export function PracticesPanel() {
         <p className="mt-2 text-lg text-ink-soft">{words.text}</p>
       </div>
       <div className="mt-8 gap-x-12 md:columns-2">
-        {practices.map(({ id, heading, paragraphs, tip }) => (
-          <article key={id} className="mb-8 grid break-inside-avoid gap-3">
+        {practices.map(({ heading, paragraphs, tip }) => (
+          <article key={heading} className="mb-8 grid break-inside-avoid gap-3">
             <h3 className="text-xl">{heading}</h3>
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>
@@ -61,16 +61,7 @@ function Walls() {
         {heading}
       </h3>
       <p className="mt-2 mb-4 max-w-prose">{text}</p>
-      <Table caption={caption} isCaptionHidden>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table caption={caption} isCaptionHidden columns={columns}>
         <tbody>
           {rows.map(({ name, cells }) => (
             <tr key={name}>

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { sandton, seedImport, testBuilding } from '#tools/testing/coverage.ts'
+import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
+import { answerCoverageForm, answerCoverageLead } from './service.server.ts'
+
+const address = '12 Rivonia Road, Sandton'
+const forms = usePostedForms(({ db }) =>
+  seedImport(db, [testBuilding(sandton, { address, suburb: 'Sandton', name: 'Acacia House' })]),
+)
+
+const postCoverageCheck = (fields: Record<string, string>) =>
+  answerCoverageForm(forms.contextOf({ env: { RATE_LIMIT_FACTOR: '1000' } }), formDataOf(fields))
+
+test.each([
+  [
+    ` ${address} `,
+    { address, answer: { spot: { kind: 'address' }, result: { grade: 'in-building' } } },
+  ],
+  [
+    'Upington',
+    { answer: { spot: { kind: 'area', place: 'Upington' }, result: { outcome: 'no-data' } } },
+  ],
+])('COV-05 without script the typed address %j is looked up and checked', async (typed, page) => {
+  expect(await postCoverageCheck({ address: typed })).toMatchObject({ page })
+})
+
+const noAddress = 'Please enter a valid address first'
+const noCoordinates =
+  'Unable to find coordinates for this address. Please try a more specific address.'
+
+test.each([
+  [{}, noAddress, 'invalid-input'],
+  [{ address: '   ' }, noAddress, 'invalid-input'],
+  [{ address: 'xy' }, noCoordinates, 'invalid-input'],
+  [{ address: 'xqzv wkjh' }, noCoordinates, 'not-found'],
+])('COV-03 COV-06 %j → %s, %s', async (fields, alert, reason) => {
+  const answered = await postCoverageCheck(fields as Record<string, string>)
+  expect(answered.page.answer).toEqual({ kind: 'alert', alert })
+  expect(answered.reason).toBe(reason)
+})
+
+const filledFields = {
+  name: 'Nomsa Dlamini',
+  email: 'nomsa@farm.example',
+  address: '5 Main Road, Alice',
+  latitude: '-32.7833',
+  longitude: '26.8333',
+  result: 'None',
+  nearestMetres: '14200',
+  checkedAt: '2026-11-20T08:00:00.000Z',
+  tellWhenCovered: 'on',
+}
+const inSandton = { latitude: String(sandton.latitude), longitude: String(sandton.longitude) }
+const stored = { receiptKey: expect.any(String) }
+
+const postCoverageLead = (changed: Record<string, string> = {}) =>
+  answerCoverageLead(forms.contextOf(), formDataOf({ ...filledFields, ...changed }))
+
+test('COV-33 without script the lead is stored with address, coordinates, result and time', async () => {
+  expect(await postCoverageLead()).toEqual(stored)
+  const { address, result, checkedAt } = filledFields
+  const at = { latitude: -32.7833, longitude: 26.8333 }
+  expect((await forms.allLeads())[0]).toMatchObject({
+    kind: 'coverage',
+    page: '/connectivity/fibre',
+    fields: { address, ...at, result, checkedAt, tellWhenCovered: true },
+  })
+})
+
+test('COV-33 a refused lead comes back beneath its check, and nothing typed is lost', async () => {
+  const posted = { ...inSandton, result: 'FTTB', email: 'nomsa' }
+  expect(await postCoverageLead(posted)).toMatchObject({
+    reason: 'invalid-input',
+    page: {
+      address: filledFields.address,
+      checkedAt: filledFields.checkedAt,
+      answer: { kind: 'result', result: { outcome: 'covered', buildingName: 'Acacia House' } },
+      lead: { outcome: 'refused', values: { name: filledFields.name, email: 'nomsa' } },
+    },
+  })
+})
+
+test('COV-33 coordinates that were tampered with are no check', async () => {
+  expect(await postCoverageLead({ latitude: '51.5' })).toMatchObject({
+    reason: 'invalid-input',
+    page: { answer: { kind: 'alert' } },
+  })
+})
+
+test('COV-28 without script a number alone is stored; a wrong one comes back beneath its check', async () => {
+  const call = { ...inSandton, name: '', email: '', tellWhenCovered: '', callMe: 'on' }
+  const fields = { phone: 'Phone number: enter a number like 082 123 4567.' }
+  expect(await postCoverageLead({ ...call, phone: '12' })).toMatchObject({
+    reason: 'invalid-input',
+    page: {
+      answer: { kind: 'result' },
+      call: { outcome: 'refused', values: { phone: '12' }, fields },
+    },
+  })
+  expect(await postCoverageLead({ ...call, phone: '082 555 0707' })).toEqual(stored)
+  expect(await forms.allLeads()).toContainEqual(
+    expect.objectContaining({ email: '', phoneStored: '+27825550707', kind: 'coverage' }),
+  )
+})
