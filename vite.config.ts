@@ -6,7 +6,7 @@ import { routeTypes } from './tools/build/route-types.ts'
 
 /** Modules that the console needs before its first screen: frame, session, live stream and API calls. */
 const consoleFrame = [
-  'design/ui/(list-state|popup)',
+  'design/ui/(list-state|popup|stat)',
   'modules/console/(content|rules)',
   'modules/console/(screens/console|search/screens/console-search)',
   'modules/console/ui/(console-frame|sidebar|use-keys)',
@@ -16,7 +16,7 @@ const consoleFrame = [
   'modules/(catalogue/(approval|product)|settings)/ui/[a-z]+-api',
   'registration/console-links',
   // Modules of single features, too small for separate requests.
-  'design/use-today',
+  'design/(save-blob|use-today)',
   'modules/sales/lead/(agenda/rules|appointment/content|calls)',
 ].join('|')
 
@@ -26,10 +26,10 @@ const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(quer
 const files = (names: string) =>
   new RegExp(String.raw`app[\\/](${names.replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
 
-const consoleOnly = 'data-table|diff-table|list-state|popup|sync-status'
+const consoleOnly = 'data-table|diff-table|list-state|popup|stat|sync-status'
 
 /** Modules that are kept out of the shared files, so that only the pages that use them load them. */
-const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page'
+const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|meter|plain-page'
 
 /** Modules that islands share besides React. */
 const islandBase = [
@@ -38,13 +38,13 @@ const islandBase = [
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'modules/prices/ui/price',
   'design/illustrations/illustration',
-  'basics/(dates|numbers|business-days|south-africa|telephone)',
+  'design/kept-values',
+  'basics/(dates|numbers|business-days|south-africa|telephone|text)',
 ].join('|')
 
 /** Modules that every form of a public page needs. */
 const forms = [
   'design/form/(?!save-bar).*',
-  'design/kept-values',
   'modules/forms/(content|rules|calls)',
   'modules/forms/(definition/rules|ui/.*)',
   'modules/sales/lead/(schema|forms/lead-form|public-form/(content|rules|ui/.*))',

@@ -11,10 +11,10 @@ import { createStaffUser, makeResetLink } from '#app/modules/access/staff/servic
 import { resetFactorByEmail } from '#app/modules/people/second-step/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
-import { readEnv, type Env } from '#app/platform/env.server.ts'
+import { readEnv, siteAddress, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { commandContext, runCommand, Stop } from './command.ts'
+import { commandContext, runCommand, Stop, valueOrStop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --claim                                       prints a one-time link for the first administrator
@@ -67,7 +67,7 @@ async function run(options: Options): Promise<void> {
     const ctx = { ...commandContext('admin:create', env), db: database.db, jobs }
     if (options['second-step']) console.log(await takeSecondStep(ctx, email))
     if (person) console.log(await create(ctx, person))
-    else console.log(await (options.claim ? claim(ctx) : reset(ctx, email, env)))
+    else console.log(await makeLink(ctx, options.claim ? undefined : email, env))
   } finally {
     await database.close()
   }
@@ -95,25 +95,18 @@ async function create(ctx: Context, person: Record<string, string>): Promise<str
   )
 }
 
-async function reset(ctx: Context, email: string, env: Env): Promise<string> {
-  const outcome = await makeResetLink(
-    ctx,
-    { email },
-    env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+/** Makes a link to set a new password for `email`, or one that creates the first administrator. */
+async function makeLink(ctx: Context, email: string | undefined, env: Env): Promise<string> {
+  const { minutes, link } = valueOrStop(
+    email === undefined
+      ? await makeClaimLink(ctx)
+      : await makeResetLink(ctx, { email }, siteAddress(env)),
   )
-  if (!outcome.ok) throw new Stop(outcome.message)
-  return `This link works once and expires in ${outcome.value.minutes} minutes:\n${outcome.value.link}`
-}
-
-async function claim(ctx: Context): Promise<string> {
-  const outcome = await makeClaimLink(ctx)
-  if (!outcome.ok) throw new Stop(outcome.message)
-  return `This link works once and expires in ${outcome.value.minutes} minutes:\n${outcome.value.link}`
+  return `This link works once and expires in ${minutes} minutes:\n${link}`
 }
 
 async function takeSecondStep(ctx: Context, email: string): Promise<string> {
-  const outcome = await resetFactorByEmail(ctx, email)
-  if (!outcome.ok) throw new Stop(outcome.message)
+  valueOrStop(await resetFactorByEmail(ctx, email))
   return `The authenticator app and passkeys of ${email} were removed. The password alone is now enough to sign in.`
 }
 

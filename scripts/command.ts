@@ -1,15 +1,26 @@
 // Shared code of the commands that use the database.
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { systemClock } from '#app/basics/dates.ts'
+import type { Outcome } from '#app/basics/outcome.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { SettingError, type Env } from '#app/platform/env.server.ts'
+import { startJobs } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { openDatabase } from '#server/database.ts'
 import { extensions } from '#server/registrations.ts'
+import { seedDatabase } from '#server/seed.ts'
 
 /** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
+
+export function valueOrStop<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Stop(outcome.message)
+  return outcome.value
+}
 
 /** Runs a command. Prints only the message of an error that the person can fix, and all details of any other error. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
@@ -38,5 +49,22 @@ export function commandContext(name: string, env: Env): Omit<Context, 'db' | 'jo
     tagsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: 'command',
+  }
+}
+
+/** Does the named command's work with the migrated and seeded database. Its jobs wait for the server. */
+export async function withDatabase(name: string, env: Env, work: (ctx: Context) => Promise<void>) {
+  const database = await openDatabase(env, 'command', silentLog)
+  try {
+    await migrateDatabase(database, resolve('migrations'))
+    await seedDatabase(database.db)
+    const jobs = await startJobs(database.config, silentLog, { workers: false })
+    try {
+      await work({ ...commandContext(name, env), db: database.db, jobs })
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
   }
 }

@@ -110,12 +110,9 @@ export function findDovecot() {
 
 /** Installs Debian's PgBouncer, Varnish and strace. Tests whose program is missing are reported as skipped. */
 export function findServersAndTracer() {
-  for (const [name, program, title] of [
-    ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],
-    ['varnish', '/usr/sbin/varnishd', 'Installing Varnish from Debian'],
-    ['strace', '/usr/bin/strace', 'Installing strace from Debian'],
-  ])
-    if (!existsSync(program)) installDebian(name, title)
+  installMissing('pgbouncer', '/usr/sbin/pgbouncer', 'PgBouncer')
+  installMissing('varnish', '/usr/sbin/varnishd', 'Varnish')
+  installMissing('strace', '/usr/bin/strace', 'strace')
 }
 
 /**
@@ -123,12 +120,13 @@ export function findServersAndTracer() {
  * skipped.
  */
 export function findOtherBrowsers() {
-  for (const [name, program, title] of [
-    ['firefox-esr', '/usr/bin/firefox-esr', 'Installing Firefox from Debian'],
-    ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver', 'Installing WebKit from Debian'],
-    ['xvfb', '/usr/bin/Xvfb', 'Installing Xvfb from Debian'],
-  ])
-    if (!existsSync(program)) installDebian(name, title)
+  installMissing('firefox-esr', '/usr/bin/firefox-esr', 'Firefox')
+  installMissing('webkit2gtk-driver', '/usr/bin/WebKitWebDriver', 'WebKit')
+  installMissing('xvfb', '/usr/bin/Xvfb', 'Xvfb')
+}
+
+function installMissing(name, program, title) {
+  if (!existsSync(program)) installDebian(name, `Installing ${title} from Debian`)
 }
 
 /** Folder of the npm package's PostgreSQL programs, or undefined. */

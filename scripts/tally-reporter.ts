@@ -12,14 +12,12 @@ export type Tally = {
   /** Skipped tests with their reasons. */
   reasons: Finding[]
   failures: Finding[]
-  /** Tests that passed only at the second attempt, with the error of the first. */
-  secondAttempts: Finding[]
 }
 
 /** Writes the tally of a run to a file, which `npm test` reads to print it at the very end. */
 export class TallyReporter implements Reporter {
   readonly #file: string
-  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [], secondAttempts: [] }
+  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [] }
 
   constructor(file: string) {
     this.#file = file
@@ -28,11 +26,10 @@ export class TallyReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result()
     const { state, errors } = result
-    const finding = () => ({ title: titleOf(test), message: messageOf(errors) })
-    if (state === 'failed') this.#tally.failures.push(finding())
+    if (state === 'failed')
+      this.#tally.failures.push({ title: titleOf(test), message: messageOf(errors) })
     else if (state === 'passed') this.#tally.passed++
     else this.#tally.skipped++
-    if (test.diagnostic()?.flaky) this.#tally.secondAttempts.push(finding())
     if (result.state === 'skipped')
       this.#tally.reasons.push({
         title: titleOf(test),

@@ -16,7 +16,7 @@ export const longTests = {
     'app/modules/sales/lead/',
     'app/platform/',
   ],
-  'app/modules/sales/lead/spam/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
+  'app/modules/sales/lead/submission/screen-submission.proof.test.ts': ['app/modules/sales/lead/'],
   'app/modules/sales/whatsapp/event/webhook.proof.test.ts': ['app/modules/sales/whatsapp/'],
   'app/platform/backup/backup-memory.proof.test.ts': ['app/platform/backup/'],
   'e2e/database-dies.proof.test.ts': ['app/platform/', 'server/', 'migrations/'],
@@ -44,7 +44,7 @@ const onExternalOnly = ['two-nodes', 'database-away']
  * Journeys that run on the external database, because their result may depend on the database. Other journeys would
  * only test the same pages twice.
  */
-const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
+const storingJourneys = ['leads-inbox', 'settings', ...onExternalOnly]
 const journey = (name) => `e2e/${name}.test.ts`
 
 /**

@@ -42,17 +42,14 @@ await external.stop()
 rmSync(folder, { recursive: true, force: true })
 
 // The summary comes last, because the output of a test may be thousands of lines above.
-const { reasons, secondAttempts } = tally
+const { reasons, skipped } = tally
 for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 if (mustRunAll)
   for (const { title, message } of reasons)
     recordFailure(title, `Skipped although REQUIRE_ALL is set: ${message}`)
 sayWhatIsLeftOut()
-for (const { title, message } of secondAttempts)
-  say(`\n~ passed on the second attempt: ${title}\n${indent(message)}`)
 for (const { title, message } of failures) say(`\n✗ ${title}\n${indent(message)}`)
 say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
-const { skipped } = tally
 const passed = tally.passed + (isVerified ? 1 : 0)
 say(`${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(failures.length > 0 ? 1 : 0)
@@ -83,7 +80,7 @@ async function runTests() {
     return tally
   } catch (error) {
     recordFailure('vitest', `left no results: ${error.message}\n${output}`)
-    return { passed: 0, skipped: 0, reasons: [], secondAttempts: [] }
+    return { passed: 0, skipped: 0, reasons: [] }
   }
 }
 

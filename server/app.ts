@@ -100,20 +100,21 @@ type App = Hono<AppEnv & { Bindings: HttpBindings }>
 
 const diskFullMessage = 'nothing can be stored: less than 64 MiB free on the database disk'
 const maxBodyBytes = 64 * 1024
-/**
- * Maximum body size for a file of 10,000 products, a brand picture, or one part of a building list or of a reply's
- * attachment. The staff API checks access before it reads the body.
- */
-const maxImportBytes = 2 * 1024 * 1024
-/** Maximum body size for a file of 50,000 leads, which is read as a stream. */
-const maxLeadFileBytes = 21 * 1024 * 1024
-const leadFilePath = /^\/api\/admin\/leads\/imports\/[^/]+\/file$/
-/** Maximum body size for a PDF whose seal is to be verified; our own PDFs have at most 200 kB. */
-const maxSealedBytes = 1024 * 1024
-/** Maximum size of a WhatsApp webhook body. It is not parsed before its signature is verified. */
-const maxWebhookBytes = 3 * 1024 * 1024
-const importPath =
-  /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/
+const mebibyte = 1024 * 1024
+/** Maximum body size on the paths that take larger bodies. The staff API checks access before it reads the body. */
+const largerBodies: [path: RegExp, maxBytes: number][] = [
+  // A PDF whose seal is to be verified; our own PDFs have at most 200 kB.
+  [/^\/quote-seal$/, mebibyte],
+  // The body of a WhatsApp webhook is not parsed before its signature is verified.
+  [new RegExp(`^${whatsappWebhookPath}$`), 3 * mebibyte],
+  // A file of 50,000 leads, which is read as a stream.
+  [/^\/api\/admin\/leads\/imports\/[^/]+\/file$/, 21 * mebibyte],
+  // A file of 10,000 products, a brand picture, or one part of a building list or of a reply's attachment.
+  [
+    /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/,
+    2 * mebibyte,
+  ],
+]
 
 export function createApp(options: AppOptions) {
   const app: App = new Hono()
@@ -131,15 +132,11 @@ export function createApp(options: AppOptions) {
   app.use(logRequests(options.metrics))
   app.use(sameOriginWrites)
   app.use(guardDiskSpace(options.room))
-  const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
-  const sealedBodies = limitBody(maxSealedBytes)
-  const webhookBodies = limitBody(maxWebhookBytes)
-  const leadFileBodies = limitBody(maxLeadFileBytes)
+  const limitSmall = limitBody(maxBodyBytes)
+  const larger = largerBodies.map(([path, maxBytes]) => ({ path, limit: limitBody(maxBytes) }))
   app.use((c, next) => {
-    if (c.req.path === '/quote-seal') return sealedBodies(c, next)
-    if (c.req.path === whatsappWebhookPath) return webhookBodies(c, next)
-    if (leadFilePath.test(c.req.path)) return leadFileBodies(c, next)
-    return (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next)
+    const found = larger.find(({ path }) => path.test(c.req.path))
+    return (found?.limit ?? limitSmall)(c, next)
   })
 
   for (const path of ['/api/*', '/functions/*', '/calendar/*', '/forms/*'])
@@ -280,17 +277,12 @@ function addStaffApi(app: App, options: AppOptions): void {
 function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
-    onError: (c) =>
-      c.json(
-        {
-          success: false,
-          error: `The request is larger than ${maxSize / 1024} kB.`,
-          reason: 'too-large',
-        },
-        413,
-        // The rest of the body is not read; without this header a client would reuse the connection, which is about to
-        // close.
-        { Connection: 'close' },
-      ),
+    onError: (c) => {
+      // The rest of the body is not read; without this header a client would reuse the connection, which is about to
+      // close.
+      c.header('Connection', 'close')
+      const message = `The request is larger than ${maxSize / 1024} kB.`
+      return refusalResponse(c, refused('too-large', message))
+    },
   })
 }

@@ -20,7 +20,7 @@ import { attemptWebhook } from '#app/modules/outbox/webhook/service.server.ts'
 import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'
 import { sendCallReminders } from '#app/modules/sales/conversation/call/service.server.ts'
 import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.server.ts'
-import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
+import { MailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
 import { sendAppointmentReminders } from '#app/modules/sales/lead/appointment/reminder/service.server.ts'
 import { assignNewLeads } from '#app/modules/sales/lead/assignment/service.server.ts'
 import { enquiryPathOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
@@ -120,8 +120,6 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   }
   await jobs.work('maintenance', 1, (payload) => runTask(contextOf, payload))
   const { IMAP_URL } = base.env
-  const reader = IMAP_URL
-    ? startMailboxReader(() => contextOf('inbound mail'), IMAP_URL)
-    : undefined
+  const reader = IMAP_URL ? new MailboxReader(() => contextOf('inbound mail'), IMAP_URL) : undefined
   return { stop: async () => reader?.stop() }
 }

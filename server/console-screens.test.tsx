@@ -13,29 +13,24 @@ import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx
 import { systemActor } from '#app/platform/context.server.ts'
 import routes from '#app/routes.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { createTestDatabase, testContext, type TestDatabase } from '#tools/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { seedDatabase } from './seed.ts'
 
 const email = 'naledi@staff.example'
 const password = 'copper-kettle-over-42-hills'
 const sample = '00000000-0000-4000-8000-000000000002'
 
-let database: TestDatabase
+const database = useTestDatabase(seedDatabase)
 let app: ReturnType<typeof testApp>
 let user: StaffUser
 beforeAll(async () => {
-  database = await createTestDatabase()
   const ctx = testContext(database, { actor: systemActor('test') })
-  await seedDatabase(database.db)
   await createStaffUser(ctx, { email, password, role: 'super_admin', fullName: 'Naledi Owner' })
   app = testApp({ base: testContext(database) })
   await signIn()
 })
-afterAll(async () => {
-  // Removes the stubs, so that the next test file of this worker does not call this file's API.
-  vi.unstubAllGlobals()
-  await database.close()
-})
+// Removes the stubs, so that the next test file of this worker does not call this file's API.
+afterAll(() => vi.unstubAllGlobals())
 afterEach(() => expect(refusals).toEqual([]))
 
 const refusals: string[] = []
@@ -49,10 +44,7 @@ async function signIn(): Promise<void> {
   })
   const answer = (await response.json()) as { user: StaffUser; session: object }
   user = { ...answer.user, permissions: permissionsOfRole('super_admin') }
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
   const stored = new Map([['admin_session', JSON.stringify(answer.session)]])
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -60,7 +52,7 @@ async function signIn(): Promise<void> {
   })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    headers.set('cookie', cookie)
+    headers.set('cookie', cookies.join('; '))
     const asked = await app.request(path, { ...init, headers })
     if (!asked.ok) refusals.push(`${path}: ${asked.status}`)
     return asked
@@ -93,20 +85,15 @@ async function show(pattern: string): Promise<string> {
       </StaffProvider>
     </QueryClientProvider>
   )
+  const routed = [{ path: pattern, element: screen }]
+  const initialEntries = [pattern.replace(':id', sample)]
   const render = () =>
-    renderToStaticMarkup(
-      <RouterProvider
-        router={createMemoryRouter([{ path: pattern, element: screen }], {
-          initialEntries: [pattern.replace(':id', sample)],
-        })}
-      />,
-    )
+    renderToStaticMarkup(<RouterProvider router={createMemoryRouter(routed, { initialEntries })} />)
   let html = render()
   for (let round = 0; round < 5; round++) {
     const unread = queries
       .getQueryCache()
-      .findAll()
-      .filter(({ state }) => state.status === 'pending')
+      .findAll({ predicate: ({ state }) => state.status === 'pending' })
     if (unread.length === 0) break
     await Promise.all(unread.map((query) => query.fetch()))
     html = render()

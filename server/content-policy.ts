@@ -11,22 +11,38 @@ import { loggablePath } from './middleware.ts'
 export const policyReportPath = '/policy-reports'
 
 const text = z.string().catch('')
-const legacySchema = z.object({
-  'csp-report': z.object({
-    'effective-directive': text,
-    'violated-directive': text,
-    'blocked-uri': text,
-    'document-uri': text,
-  }),
-})
+const legacySchema = z
+  .object({
+    'csp-report': z.object({
+      'effective-directive': text,
+      'violated-directive': text,
+      'blocked-uri': text,
+      'document-uri': text,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    {
+      directive: report['effective-directive'] || report['violated-directive'],
+      blocked: report['blocked-uri'],
+      page: report['document-uri'],
+    },
+  ])
 const reportingSchema = z
   .array(
-    z.object({
-      type: z.literal('csp-violation'),
-      body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }),
-    }),
+    z
+      .object({
+        type: z.literal('csp-violation'),
+        body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }),
+      })
+      .transform(({ body }) => ({
+        directive: body.effectiveDirective,
+        blocked: body.blockedURL,
+        page: body.documentURL,
+      })),
   )
   .max(20)
+/** The reports in a body; none if it is in neither format. */
+const reportsSchema = z.union([legacySchema, reportingSchema]).catch([])
 
 const maxLoggedPerMinute = 20
 
@@ -48,7 +64,7 @@ export function policyReports(metrics: Metrics) {
     .post('/', async (c) => {
       const body: unknown = await c.req.json().catch(() => undefined)
       const ctx = c.get('ctx')
-      for (const report of readReports(body)) {
+      for (const report of reportsSchema.parse(body)) {
         const directive = knownDirective(report.directive)
         reports.inc({ directive })
         const now = Math.floor(ctx.clock.now().getTime() / 60_000)
@@ -62,29 +78,6 @@ export function policyReports(metrics: Metrics) {
       }
       return c.body(null, 204)
     })
-}
-
-type Report = { directive: string; blocked: string; page: string }
-
-function readReports(body: unknown): Report[] {
-  const legacy = legacySchema.safeParse(body)
-  if (legacy.success) {
-    const report = legacy.data['csp-report']
-    return [
-      {
-        directive: report['effective-directive'] || report['violated-directive'],
-        blocked: report['blocked-uri'],
-        page: report['document-uri'],
-      },
-    ]
-  }
-  const list = reportingSchema.safeParse(body)
-  if (!list.success) return []
-  return list.data.map((report) => ({
-    directive: report.body.effectiveDirective,
-    blocked: report.body.blockedURL,
-    page: report.body.documentURL,
-  }))
 }
 
 const directives =

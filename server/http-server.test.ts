@@ -8,9 +8,12 @@ const slowly: Parameters<typeof listenHttp>[0] = (_request, response) => {
   setTimeout(() => response.end('whole'), 300)
 }
 
+const start = (handler: typeof slowly, idleMs?: number) =>
+  listenHttp(handler, 0, '127.0.0.1', idleMs)
+
 function ask(
   port: number,
-  agent: Agent,
+  agent = new Agent(),
 ): Promise<{ text: string; connection: string | undefined }> {
   return new Promise((answered, failed) => {
     get({ port, agent, host: '127.0.0.1' }, (response) => {
@@ -29,7 +32,7 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
     if (++asked > 5) await held
     response.end('whole')
   }
-  const server = await listenHttp(patiently, 0, '127.0.0.1')
+  const server = await start(patiently)
   const agent = new Agent({ keepAlive: true })
   await Promise.all(Array.from({ length: 5 }, () => ask(server.port, agent)))
   const underWay = ask(server.port, agent)
@@ -43,7 +46,7 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
   for (const answer of await Promise.all(late))
     expect(answer).toEqual({ text: 'whole', connection: 'close' })
   await closed
-  await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
+  await expect(ask(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
 // Accepting 200 connections at 1 ms each takes a fraction of the 8 s that a stop allows, even on a busy machine; at 22
@@ -52,10 +55,11 @@ test.each([1, 22])(
   'T23 a stop cuts none of those who wait to be accepted while the process is busy: %i ms each',
   async (busyMs) => {
     const laboriously: typeof slowly = (_request, response) => {
-      blockFor(busyMs)
+      const until = performance.now() + busyMs
+      while (performance.now() < until);
       response.end('whole')
     }
-    const server = await listenHttp(laboriously, 0, '127.0.0.1')
+    const server = await start(laboriously)
     const connected = new Int32Array(new SharedArrayBuffer(4))
     const clients = new Worker(
       `const { parentPort, workerData: { port, connected } } = require('node:worker_threads')
@@ -92,34 +96,29 @@ test('T23 an answer that takes longer than slow clients are waited for is still 
     isAsked = true
     setTimeout(() => response.end('whole'), 4_500)
   }
-  const server = await listenHttp(verySlowly, 0, '127.0.0.1')
-  const underWay = ask(server.port, new Agent())
+  const server = await start(verySlowly)
+  const underWay = ask(server.port)
   await expect.poll(() => isAsked).toBe(true)
   await server.close()
   expect(await underWay).toMatchObject({ text: 'whole' })
 })
 
 test('LAW-02 T19 a client that waits for a long answer keeps its connection, and an idle one does not', async () => {
-  const server = await listenHttp(slowly, 0, '127.0.0.1', 100)
-  expect(await ask(server.port, new Agent())).toMatchObject({ text: 'whole' })
+  const server = await start(slowly, 100)
+  expect(await ask(server.port)).toMatchObject({ text: 'whole' })
   const idle = connect(server.port, '127.0.0.1')
   await new Promise((ended) => idle.once('close', ended))
   await server.close()
 })
 
-function blockFor(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
-
 test('T19 a client that never finishes its request does not hold the stop for long', async () => {
-  const server = await listenHttp(slowly, 0, '127.0.0.1')
+  const server = await start(slowly)
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12')
   await new Promise((later) => setTimeout(later, 50))
   await server.close()
-  await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
+  await expect(ask(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
 test.each([
@@ -128,7 +127,7 @@ test.each([
 ])(
   'T19 %s is answered with a sentence and the headers of every answer',
   async (_what, sent, status) => {
-    const server = await listenHttp(slowly, 0, '127.0.0.1')
+    const server = await start(slowly)
     const answer = await new Promise<string>((answered) => {
       let text = ''
       const socket = connect(server.port, '127.0.0.1')

@@ -7,12 +7,12 @@ import {
 } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { RequestError, getRequestListener } from '@hono/node-server'
-import { securityHeaders } from './middleware.ts'
+import { denyAllPolicy, securityHeaders } from './middleware.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 
 const headers: [string, string][] = [
   ['Content-Type', 'text/plain; charset=utf-8'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Content-Security-Policy', denyAllPolicy],
   ['Cache-Control', 'no-store'],
   ['Connection', 'close'],
   ...securityHeaders,

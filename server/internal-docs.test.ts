@@ -1,4 +1,3 @@
-import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import * as docsLayout from '#app/modules/design-docs/pages/docs-layout.tsx'
@@ -9,25 +8,12 @@ import { seedSettings, settingsTag } from '#app/modules/settings/store.server.ts
 import { silentLog, type Log } from '#app/platform/logger.server.ts'
 import * as root from '#app/root.tsx'
 import { signIn } from '#tools/testing/fixtures.ts'
-import { handMadePages } from '#tools/testing/hand-made-pages.ts'
+import { asBuilt, handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import type { PageCache } from './pages/page-cache.ts'
 
 const tag = settingsTag('access')
-
-type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
-
-type RouteBoundary = Parameters<typeof UNSAFE_withErrorBoundaryProps>[0]
-
-/** Wraps a route module as the build does: the component receives its data, and the error boundary the thrown error. */
-const asBuilt = <Module extends { default: unknown; ErrorBoundary?: unknown }>(module: Module) => ({
-  ...module,
-  default: UNSAFE_withComponentProps(module.default as RouteComponent),
-  ...(module.ErrorBoundary
-    ? { ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as RouteBoundary) }
-    : {}),
-})
 
 /** The product's routes, assembled by hand as its build would. */
 const modules = {
@@ -56,14 +42,12 @@ let changes = 0
 /** Changes the setting as a person would, and notifies this node of it as the database would. */
 async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
   const { rows } = await database.pool.query(`select version from settings where name = 'access'`)
-  const changed = await changeAccessRules(
-    testContext(database, { actor: staffActor('super_admin') }),
-    {
-      value: { areDocsForStaffOnly },
-      baseVersion: rows[0].version,
-      idempotencyKey: `docs-access-${++changes}`,
-    },
-  )
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  const changed = await changeAccessRules(ctx, {
+    value: { areDocsForStaffOnly },
+    baseVersion: rows[0].version,
+    idempotencyKey: `docs-access-${++changes}`,
+  })
   if (!changed.ok) throw new Error(changed.message)
   base.cache.markStale(tag)
   cache.dropTag(tag)
@@ -141,11 +125,8 @@ describe('D-11 T32 open, as documented', () => {
 
   test('IDX-04 IDX-09 each tab has its own address; a made-up one is the first', async () => {
     expect(await withoutNonce(`${docs}/tokens?tab=border`)).toContain('Radii, and the colours')
-    const first = await withoutNonce(`${docs}/tokens`)
-    expect(first).not.toContain('Radii, and the colours')
-    expect(await withoutNonce(`${docs}/tokens?tab=nonsense`)).not.toContain(
-      'Radii, and the colours',
-    )
+    for (const path of [`${docs}/tokens`, `${docs}/tokens?tab=nonsense`])
+      expect(await withoutNonce(path)).not.toContain('Radii, and the colours')
     expect(await withoutNonce(`${docs}/accessibility?tab=resources`)).toContain(
       'ARIA Authoring Practices Guide',
     )
@@ -249,13 +230,9 @@ describe('D-11 T32 for staff only', () => {
       expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
       expect(await (await ask(path, cookie)).text(), path).toContain('componentTab')
     }
-    const { searchParams } = new URL(
-      /"(\/admin\/login[^"]*)"/.exec(
-        await (await ask(`${docs}/tokens.data?tab=border&_routes=section`)).text(),
-      )![1]!,
-      'https://baobab.example',
-    )
-    expect(searchParams.get('from')).toBe(`${docs}/tokens?tab=border`)
+    const refusal = await (await ask(`${docs}/tokens.data?tab=border&_routes=section`)).text()
+    const [, address] = /"(\/admin\/login[^"]*)"/.exec(refusal)!
+    expect(address).toBe(signInPage(`${docs}/tokens?tab=border`))
   })
 
   test('every kind of half, ended or forged sign-in is a visitor', async () => {

@@ -28,18 +28,21 @@ export class Metrics {
   }) {
     collectDefaultMetrics({ register: this.registry })
     // prom-client accepts the `collect` function only when a metric is created. The registry keeps the metric alive.
-    const gauge = (name: string, help: string, read: () => number) =>
+    const gauge = (name: string, help: string, read: () => number | Promise<number | undefined>) =>
       new Gauge({
         name,
         help,
         registers: [this.registry],
-        collect() {
-          this.set(read())
+        async collect() {
+          const value = await read()
+          if (value === undefined) this.reset()
+          else this.set(value)
         },
       })
     gauge('page_cache_hits', 'Pages served from memory since the start', sources.cachedPagesServed)
     gauge('page_cache_pages', 'Pages cached in memory', sources.cachedPages)
-    if (sources.freeBytes) this.#addStorage(sources.freeBytes)
+    if (sources.freeBytes)
+      gauge('storage_free_bytes', 'Free disk space for the embedded database', sources.freeBytes)
     const deliveries = new Gauge({
       name: 'deliveries',
       help: 'Deliveries that have not arrived, by channel and state',
@@ -49,19 +52,6 @@ export class Metrics {
         const rows = await sources.deliveries().catch(() => [])
         deliveries.reset()
         for (const { channel, state, count } of rows) deliveries.set({ channel, state }, count)
-      },
-    })
-  }
-
-  #addStorage(read: () => Promise<number | undefined>): void {
-    const free = new Gauge({
-      name: 'storage_free_bytes',
-      help: 'Free disk space for the embedded database',
-      registers: [this.registry],
-      async collect() {
-        const bytes = await read()
-        if (bytes === undefined) free.reset()
-        else free.set(bytes)
       },
     })
   }

@@ -36,15 +36,8 @@ function post(path: string, body: object, more: Record<string, string> = {}) {
 }
 
 const visitor = { authorization: `Bearer ${publicKey}` }
-const lead = {
-  name: 'Nomsa',
-  email: 'nomsa@example.co.za',
-  company: 'Books',
-  phone: '',
-  employees: '',
-  challenges: '',
-  assessmentType: 'comprehensive',
-}
+const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books', phone: '' }
+const lead = { ...person, employees: '', challenges: '', assessmentType: 'comprehensive' }
 const sendLead = () => post('/functions/zoho-crm', lead, visitor)
 const clearSamples = () => post('/api/admin/products/samples/clear', {}, staff.headers)
 

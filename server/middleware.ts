@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -14,7 +12,7 @@ import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
 import { type Log, sqlState } from '#app/platform/logger.server.ts'
 import { type DiskSpace, toReadOnly } from '#app/platform/storage-room.server.ts'
-import { negotiateEncoding } from '#server/pages/page-cache.ts'
+import { compress, negotiateEncoding } from '#server/pages/page-cache.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The part of a Context that all requests share; the rest is created for each request. */
@@ -198,10 +196,7 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
     : origin !== undefined &&
       (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'))
   if (isForeign)
-    return c.json(
-      { success: false, error: 'This request came from another site.', reason: 'cross-site' },
-      403,
-    )
+    return refusalResponse(c, refused('cross-site', 'This request came from another site.'))
   return next()
 }
 
@@ -246,8 +241,6 @@ export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
 
 /** Minimum size of a compressed response. Below it, the overhead of the format would exceed the savings. */
 const minCompressBytes = 1_000
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /**
  * Compresses the console's JSON on threads outside the event loop. Files and streams are sent uncompressed. Only our
@@ -263,19 +256,10 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   const plain = Buffer.from(await c.res.arrayBuffer())
   const { status, headers } = c.res
   const isWorth = plain.length >= minCompressBytes
-  const body = !isWorth ? plain : encoding === 'br' ? await asBrotli(plain) : await gzipped(plain)
+  const body = isWorth ? await compress(plain, encoding, 'data') : plain
   if (isWorth) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
   c.res = new Response(new Uint8Array(body), { status, headers })
-}
-
-/** Brotli at level 4 is as fast as gzip, and its output is a fifth smaller. */
-function asBrotli(plain: Buffer): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  }
-  return brotli(plain, { params })
 }
 
 /**
@@ -297,9 +281,10 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
       const message = isFull
         ? 'We can’t store anything right now: there isn’t enough space left on the server. Nothing was saved.'
         : 'We can’t save this right now. Please try again in a moment.'
-      return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
-        'Retry-After': isFull ? '30' : '5',
-      })
+      return refusalResponse(
+        c,
+        refused('unavailable', message, { retryAfterSeconds: isFull ? 30 : 5 }),
+      )
     }
     const message = 'Something went wrong on our side.'
     return c.json(

@@ -5,13 +5,12 @@ import { readPublicKey } from '#app/platform/installation.server.ts'
 import { type Log, describeError } from '#app/platform/logger.server.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
-import { testApp } from '#tools/testing/test-app.ts'
+import { testApp, testMetrics } from '#tools/testing/test-app.ts'
 import { attemptOwnMail } from './background-work.ts'
-import { Metrics } from './metrics.ts'
 
 const privacy = usePrivacyTest()
 let app: ReturnType<typeof testApp>
-let metrics: Metrics
+const metrics = testMetrics()
 const lines: string[] = []
 const keep = (details: object, message: string) => {
   const { err, ...rest } = details as { err?: unknown }
@@ -24,14 +23,10 @@ const person = {
   company: 'Canary Estates',
   phone: '082 777 1234',
 }
+const survey = { formType: 'site-survey', address: '12 Canary Street', ...person }
 const planted = /zanele|canary|planted|82\s?777\s?1234|777%201234/i
 
 beforeAll(async () => {
-  metrics = new Metrics({
-    cachedPagesServed: () => 0,
-    cachedPages: () => 0,
-    deliveries: async () => [],
-  })
   app = testApp({ base: { ...privacy.contextOf(), log }, metrics })
 })
 beforeEach(() => {
@@ -50,7 +45,6 @@ async function postLead(body: object) {
 }
 
 test('PRV-06 neither log nor metrics hold what a person typed, in good requests and in bad ones', async () => {
-  const survey = { formType: 'site-survey', address: '12 Canary Street', ...person }
   expect((await postLead(survey)).status).toBe(200)
   expect((await postLead({ ...survey, email: 'zanele at planted' })).status).toBe(422)
   await app.request('/functions/zoho-crm', { method: 'POST', body: JSON.stringify(survey) })
@@ -73,10 +67,7 @@ test('PRV-06 deliveries that fail, and their errors, name no one in the log', as
   await submitDataRequest(ctx, { ...person, kind: 'see' })
   privacy.mailbox.fault = 'reject'
   privacy.crm.faults.refuse = { field: 'Email', code: 'INVALID_DATA' }
-  const engine = testEngine({
-    crm: attemptCrmDelivery,
-    mail: attemptOwnMail,
-  })
+  const engine = testEngine({ crm: attemptCrmDelivery, mail: attemptOwnMail })
   await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
   privacy.mailbox.fault = undefined
   privacy.crm.faults.refuse = null
@@ -94,9 +85,7 @@ test('PRV-06 no link we mail carries an address, a name or a number', async () =
 })
 
 test('PAS-03 what opens an enquiry is in no log line, metric or header, however it is written', async () => {
-  const reply = (await (
-    await postLead({ formType: 'site-survey', address: '12 Canary Street', ...person })
-  ).json()) as { receipt: { statusPath: string } }
+  const reply = (await (await postLead(survey)).json()) as { receipt: { statusPath: string } }
   const { statusPath } = reply.receipt
   const key = statusPath.replace('/enquiry/', '')
   lines.length = 0

@@ -12,18 +12,13 @@ import { allowPageCache } from '#app/platform/router-context.server.ts'
 import * as root from '#app/root.tsx'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
 import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
-import { handMadePages } from '#tools/testing/hand-made-pages.ts'
+import { asBuilt, handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 
-type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
-const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
-  ...module,
-  default: UNSAFE_withComponentProps(module.default as RouteComponent),
-})
 const layout = 'shell.public-layout'
 /** Replaces the layout of the visitor pages, whose pictures exist only in a build. */
 const publicLayout = {
@@ -63,12 +58,18 @@ beforeEach(async () => {
   await database.pool.query('truncate approvals, approval_items')
 })
 
+const asRequest = <About extends object>(about: About) => ({
+  ...about,
+  id: randomUUID(),
+  goLiveDate: null,
+})
+
 /** Request body that the price dialog sends. */
 async function changeOf(id: OfferId, change: object) {
   const offer = (await findOffer(database.db, id))!
   const value = { ...offerValue(offer), ...change }
   const about = { kind: 'offer', subjectId: id, baseVersion: offer.version, request: 'change' }
-  return { ...about, id: randomUUID(), value, goLiveDate: null }
+  return asRequest({ ...about, value })
 }
 
 const visit = (path: string, cookie?: string, method = 'GET') =>
@@ -102,6 +103,15 @@ async function approve(id: string, acceptsConflict = false) {
   expect(decided.status).toBe(200)
 }
 
+/** The home page, once this node has heard of these changes. */
+async function servedNow(...tags: string[]) {
+  for (const tag of tags) {
+    base.cache.markStale(tag)
+    cache.dropTag(tag)
+  }
+  return (await visit('/')).text()
+}
+
 const waas = 'waas-home'
 
 test('STF-05 what is shown before sending and before deciding is what is served later, byte for byte', async () => {
@@ -125,9 +135,7 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect((await findOffer(database.db, waas))!.amountRands).not.toBe(4321)
 
   await approve(asked.id)
-  base.cache.markStale(offerTag(waas))
-  cache.dropTag(offerTag(waas))
-  const served = await (await visit('/')).text()
+  const served = await servedNow(offerTag(waas))
   expect(served).not.toBe(before)
   expect(unmarked(html)).toBe(served)
   expect(unmarked(await again.text())).toBe(served)
@@ -147,13 +155,11 @@ test('STF-05 T43 a preview is kept by no one, found by no search engine, runs no
   const html = await response.text()
   expect(cache.find('/')?.etags.identity).toBe(kept?.etags.identity)
   expect(html).not.toBe(await (await visit('/')).text())
-  expect((await visit(address!, editor.headers.cookie, 'HEAD')).headers.get('cache-control')).toBe(
-    'private, no-store',
-  )
+  const head = await visit(address!, editor.headers.cookie, 'HEAD')
+  expect(head.headers.get('cache-control')).toBe('private, no-store')
   // The fast path before all middleware responds from the cache; it must not serve a preview.
-  expect(pages.tryCached({ method: 'GET', url: address!, headers: {} } as never, {} as never)).toBe(
-    false,
-  )
+  const raw = { method: 'GET', url: address!, headers: {} }
+  expect(pages.tryCached(raw as never, {} as never)).toBe(false)
 })
 
 test('STF-05 T43 no one else sees it: no cookie, another person, another session, made up, or over', async () => {
@@ -190,32 +196,24 @@ test('STF-03 the reach names the pages that show a request and the prices that c
     isNew: false,
   })
   // A price that appears on no page of this test affects no pages, so there is no preview to open.
-  const hidden = await preview(
-    editor,
-    '/preview',
-    await changeOf('referral-credit', { amountRands: 9876 }),
-  )
+  const unread = await changeOf('referral-credit', { amountRands: 9876 })
+  const hidden = await preview(editor, '/preview', unread)
   expect(hidden).toMatchObject({ pages: [], address: null })
   expect((await viewer.call(`/approvals/${randomUUID()}/reach`)).status).toBe(404)
 })
 
 test('STF-05 trying a change out writes nothing, and refuses what could not be sent', async () => {
-  const counts = async () =>
-    (
-      await database.pool.query(
-        `select (select count(*) from activity_log) as log, (select max(version) from offers) as version,
-           (select count(*) from approvals) as requests, (select count(*) from product_prices) as prices,
-           (select sum(version) from products) as products`,
-      )
-    ).rows
+  const counts = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*) from activity_log) as log, (select max(version) from offers) as version,
+         (select count(*) from approvals) as requests, (select count(*) from product_prices) as prices,
+         (select sum(version) from products) as products`,
+    )
+    return rows
+  }
   const before = await counts()
   await preview(editor, '/preview', await changeOf(waas, { amountRands: 4666 }))
-  const publish = { kind: 'product', subjectId: sampleIds.price, baseVersion: 1, goLiveDate: null }
-  const tried = await editor.call('/approvals/preview', {
-    ...publish,
-    id: randomUUID(),
-    request: 'archive',
-  })
+  const tried = await editor.call('/approvals/preview', typed(sampleIds.price, 'archive'))
   expect(tried.status).toBe(201)
   expect(await counts()).toEqual(before)
   const wrong = await editor.call('/approvals/preview', await changeOf(waas, { amountRands: -1 }))
@@ -231,6 +229,10 @@ test('STF-05 of one session the newest twenty previews stay', async () => {
   expect((await visit(first.address!, editor.headers.cookie)).status).toBe(404)
 })
 
+/** The page that a preview shows to the person who opened it, without its mark. */
+const pageOf = async ({ address }: Preview, who: StaffCaller) =>
+  unmarked(await (await visit(address!, who.headers.cookie)).text())
+
 const homePrices = ['business-pro', 'vps-hosting', 'cloud-backup'] as const
 
 function plan(offerId: OfferId, priceRegular: number, more: Partial<ProductValue> = {}) {
@@ -240,10 +242,8 @@ function plan(offerId: OfferId, priceRegular: number, more: Partial<ProductValue
 }
 
 /** Request body that the product form sends. */
-function typed(subjectId: string, request: 'publish' | 'change', value: object) {
-  const about = { kind: 'product', subjectId, baseVersion: 1, request, value }
-  return { ...about, id: randomUUID(), goLiveDate: null }
-}
+const typed = (subjectId: string, request: 'publish' | 'change' | 'archive', value?: object) =>
+  asRequest({ kind: 'product', subjectId, baseVersion: 1, request, value })
 
 async function send(path: string, body: object) {
   const response = await editor.call(path, body)
@@ -251,27 +251,16 @@ async function send(path: string, body: object) {
 }
 
 async function publish(subjectId: string) {
-  const { value: _value, ...asked } = typed(subjectId, 'publish', {})
+  const asked = typed(subjectId, 'publish')
   await send('/approvals', asked)
   await approve(asked.id)
-}
-
-async function servedNow(...offers: OfferId[]) {
-  for (const offer of offers) {
-    base.cache.markStale(offerTag(offer))
-    cache.dropTag(offerTag(offer))
-  }
-  return (await visit('/')).text()
 }
 
 test('STF-05 the product form shows what is typed, not what is stored: of a new product, a draft, and a live one', async () => {
   await database.pool.query('delete from products')
   const id = randomUUID()
   const [offer] = homePrices
-  const shownAs = async (body: object) => {
-    const { address } = await preview(editor, '/preview', body)
-    return unmarked(await (await visit(address!, editor.headers.cookie)).text())
-  }
+  const shownAs = async (body: object) => pageOf(await preview(editor, '/preview', body), editor)
   const first = plan(offer, 6101)
   const asNew = await shownAs(typed(id, 'publish', first))
   expect(asNew).toMatch(/6[,\s]101/)
@@ -282,7 +271,7 @@ test('STF-05 the product form shows what is typed, not what is stored: of a new 
   expect(asDraft).toMatch(/6[,\s]202/)
   expect(await shownAs(typed(id, 'publish', first))).toBe(asNew)
   await publish(id)
-  expect(await servedNow(offer)).toBe(asNew)
+  expect(await servedNow(offerTag(offer))).toBe(asNew)
 
   const promo = { ...first, pricePromo: 5999 }
   const asked = typed(id, 'change', promo)
@@ -293,7 +282,7 @@ test('STF-05 the product form shows what is typed, not what is stored: of a new 
   expect(asPromo).toMatch(/5[,\s]999/)
   await send('/approvals', { ...asked, baseVersion: product.version })
   await approve(asked.id)
-  expect(await servedNow(offer)).toBe(asPromo)
+  expect(await servedNow(offerTag(offer))).toBe(asPromo)
 })
 
 test('STF-05 what the product form could not send is refused by field', async () => {
@@ -328,15 +317,15 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
     return asked.id
   }
   const shownOf = async (id: string) => {
-    const { address, pages: reached } = await preview(manager, `/${id}/preview`, {})
-    expect(reached.map(({ path }) => path)).toEqual(['/'])
-    return unmarked(await (await visit(address!, manager.headers.cookie)).text())
+    const made = await preview(manager, `/${id}/preview`, {})
+    expect(made.pages.map(({ path }) => path)).toEqual(['/'])
+    return pageOf(made, manager)
   }
   const published = await ask({ kind: 'publish' })
   const asPublished = await shownOf(published)
   for (const rands of [/8[,\s]001/, /8[,\s]002/, /8[,\s]003/]) expect(asPublished).toMatch(rands)
   await approve(published)
-  expect(await servedNow(...homePrices)).toBe(asPublished)
+  expect(await servedNow(...homePrices.map(offerTag))).toBe(asPublished)
 
   const raised = await ask({ kind: 'price-rands', rands: 1000 })
   await database.pool.query('update products set version = version + 1 where id = $1', [ids[2]])
@@ -344,27 +333,22 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   for (const rands of [/9[,\s]001/, /9[,\s]002/, /8[,\s]003/]) expect(asRaised).toMatch(rands)
   expect(asRaised).not.toMatch(/9[,\s]003/)
   await approve(raised, true)
-  expect(await servedNow(...homePrices)).toBe(asRaised)
+  expect(await servedNow(...homePrices.map(offerTag))).toBe(asRaised)
 
   const archived = await ask({ kind: 'archive' }, ids.slice(0, 2))
   const asArchived = await shownOf(archived)
   expect(asArchived).not.toBe(asRaised)
   await approve(archived)
-  expect(await servedNow(...homePrices)).toBe(asArchived)
+  expect(await servedNow(...homePrices.map(offerTag))).toBe(asArchived)
   // A request that is already decided has no preview.
   expect((await manager.call(`/approvals/${archived}/preview`, {})).status).toBe(409)
 })
 
 test('EDT-01 a text is shown on its page before it is sent, and on the live page only once it is approved', async () => {
   const value = { quote: 'It just works.', name: 'Zola M.', role: '', company: '' }
-  const about = { kind: 'text', subjectId: 'home-testimonial-1', request: 'change' }
-  const asked = {
-    ...about,
-    id: randomUUID(),
-    baseVersion: 1,
-    goLiveDate: null,
-    value: { ...value, consentRecord: 'Folder 12', isHidden: false },
-  }
+  const about = { kind: 'text', subjectId: 'home-testimonial-1', baseVersion: 1, request: 'change' }
+  const full = { ...value, consentRecord: 'Folder 12', isHidden: false }
+  const asked = asRequest({ ...about, value: full })
   const { address, pages: reached } = await preview(editor, '/preview', asked)
   expect(reached.map(({ path }) => path)).toEqual(['/'])
   const shown = await (await visit(address!, editor.headers.cookie)).text()
@@ -373,8 +357,5 @@ test('EDT-01 a text is shown on its page before it is sent, and on the live page
   expect(await (await visit('/')).text()).not.toContain(value.quote)
   expect((await editor.call('/approvals', asked)).status).toBe(201)
   await approve(asked.id)
-  const tag = textTag('testimonials:home')
-  base.cache.markStale(tag)
-  cache.dropTag(tag)
-  expect(await (await visit('/')).text()).toContain(value.quote)
+  expect(await servedNow(textTag('testimonials:home'))).toContain(value.quote)
 })

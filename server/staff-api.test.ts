@@ -15,8 +15,10 @@ import {
 import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import routes from '#app/routes.ts'
+import { runInParallel } from '#tools/testing/effort.ts'
 import { everyPerson, expectedAccess } from '#tools/testing/expected-access.ts'
 import { signIn } from '#tools/testing/fixtures.ts'
+import { callRoute, examplePath } from '#tools/testing/staff-routes.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
@@ -28,12 +30,6 @@ beforeAll(async () => {
 
 const staffRoutes = () => readStaffRoutes(app.routes)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-/** Path with the first option of each choice parameter and an unknown id for every other parameter. */
-const examplePath = (path: string) =>
-  path
-    .replaceAll(/:\w+\{(?:\(\?:)?(\w+)[^}]*\}/g, '$1')
-    .replaceAll(':client/:formType', 'unjani/contract-audit')
-    .replaceAll(/:\w+/g, '7')
 
 test('T4 ROL-11 every staff route says once who may use it', () => {
   const names = staffRoutes().map(nameOf)
@@ -47,20 +43,16 @@ test('T4 a route that does not begin with allow is found by name, so that the se
   expect(readStaffRoutes(good.use('/api/admin/*', answer).routes)).toMatchObject([
     { method: 'GET', path: '/api/admin/good', minimum: 'viewer' },
   ])
-  const missing = [
-    good.post('/api/admin/bare', answer),
-    new Hono().get('/api/admin/late', answer, allow('viewer')),
-    new Hono().all('/api/admin/any', answer),
-    new Hono().route('/api/admin/below', new Hono().delete('/one', answer)),
-  ]
-  const names = [
-    'POST /api/admin/bare',
-    'GET /api/admin/late',
-    'ALL /api/admin/any',
-    'DELETE /api/admin/below/one',
-  ]
-  for (const [at, { routes: bad }] of missing.entries())
-    expect(() => readStaffRoutes(bad)).toThrow(names[at])
+  for (const [name, { routes: bad }] of Object.entries({
+    'POST /api/admin/bare': good.post('/api/admin/bare', answer),
+    'GET /api/admin/late': new Hono().get('/api/admin/late', answer, allow('viewer')),
+    'ALL /api/admin/any': new Hono().all('/api/admin/any', answer),
+    'DELETE /api/admin/below/one': new Hono().route(
+      '/api/admin/below',
+      new Hono().delete('/one', answer),
+    ),
+  }))
+    expect(() => readStaffRoutes(bad), name).toThrow(name)
 })
 
 type Asker = { name: string; person?: Person; headers: Record<string, string> }
@@ -115,10 +107,8 @@ test('T4 a route that is dropped, lowered, raised or loses its permission is cau
         .map((permission) => ({ ...route, permission })),
     ]
     for (const mutant of changed) {
-      expect(
-        findMismatches(mutant ? [mutant] : [], [nameOf(route)]),
-        JSON.stringify([route, mutant]),
-      ).not.toEqual([])
+      const found = findMismatches(mutant ? [mutant] : [], [nameOf(route)])
+      expect(found, JSON.stringify([route, mutant])).not.toEqual([])
       mutants++
     }
   }
@@ -142,14 +132,12 @@ test('T4 T2 ROL-11 each route answers as expected: four roles, each flag flipped
   )
   const all = [...cells, ...undeclared]
   expect(all.length).toBeGreaterThan(3_000)
-  const wrong: string[] = []
+  const wrong: (string | undefined)[] = []
   // Sends only a few requests at a time, as browsers do.
-  for (let from = 0; from < all.length; from += 8) {
-    const part = all.slice(from, from + 8)
-    const found = await Promise.all(part.map(({ asker, route }) => findWrong(asker, route)))
-    wrong.push(...found.filter((one) => one !== undefined))
-  }
-  expect(wrong).toEqual([])
+  await runInParallel(all.length, 8, async (at) => {
+    wrong.push(await findWrong(all[at]!.asker, all[at]!.route))
+  })
+  expect(wrong.filter(Boolean)).toEqual([])
 }, 240_000)
 
 /** Returns a function that checks whether a request's path matches one of these routes. */
@@ -168,23 +156,15 @@ const isExtreme = ({ name }: Asker) =>
 async function findWrong({ name, person, headers }: Asker, route: string) {
   const [method = '', path = ''] = route.split(' ')
   const takesFile = staffRoutes().find((one) => nameOf(one) === route)?.takesFile
-  const type = takesFile ? 'application/octet-stream' : 'application/json'
-  const response = await app.request(examplePath(path), {
-    method,
-    headers: method === 'GET' ? headers : { ...headers, 'content-type': type },
-    body: method === 'GET' ? undefined : '{}',
-  })
-  const said = `${route} for ${name}: ${response.status}`
-  const isJson = response.headers.get('content-type')?.includes('json')
-  const body = isJson ? ((await response.json()) as { error?: string; reason?: string }) : {}
-  if (!isJson) await response.body?.cancel()
-  if (!person) return body.reason === 'not-signed-in' ? undefined : said
-  if (!expectations.has(route)) return response.status === 404 ? undefined : said
-  if (!isExpected(person, route)) return response.status === 403 ? undefined : said
-  const isAnswered = response.status < 500 && ![401, 405].includes(response.status)
+  const { status, error, reason } = await callRoute(app, { method, path, takesFile }, headers)
+  const said = `${route} for ${name}: ${status}`
+  if (!person) return reason === 'not-signed-in' ? undefined : said
+  if (!expectations.has(route)) return status === 404 ? undefined : said
+  if (!isExpected(person, route)) return status === 403 ? undefined : said
+  const isAnswered = status < 500 && ![401, 405].includes(status)
   // A declared route without a handler would get this response, as an unknown address does.
-  const isThere = body.error !== 'Not found. Check the address.'
-  const isRefused = response.status === 403 && body.error?.includes('sufficient permissions')
+  const isThere = error !== 'Not found. Check the address.'
+  const isRefused = status === 403 && error?.includes('sufficient permissions')
   return isAnswered && isThere && !isRefused ? undefined : said
 }
 
@@ -235,15 +215,11 @@ const hostileValues = [
 ]
 
 /** All query parameter names that server code reads. */
-const queryNames = [
-  ...'after before cursor days folder form from key kind level limit owner person priority'.split(
-    ' ',
-  ),
-  ...'province region search size sort stage start state status subject to until week weeks'.split(
-    ' ',
-  ),
-  ...'what who window category date at due duplicates'.split(' '),
-]
+const queryNames = (
+  'after before cursor days folder form from key kind level limit owner person priority province region ' +
+  'search size sort stage start state status subject to until week weeks what who window category date at ' +
+  'due duplicates'
+).split(' ')
 
 const hostileQueries = hostileValues.flatMap((value) => [
   new URLSearchParams(queryNames.map((name) => [name, value])),
@@ -257,16 +233,16 @@ test('T18 no value of a query string breaks a route, whichever it is', async () 
   const reads = staffRoutes().filter(
     ({ method, path }) => method === 'GET' && !path.endsWith('/live'),
   )
+  const asked = reads.flatMap(({ path }) =>
+    hostileQueries.map((query) => `${examplePath(path)}?${query}`),
+  )
   const broken: string[] = []
-  const ask = async (path: string, query: URLSearchParams) => {
-    const response = await app.request(`${examplePath(path)}?${query}`, { headers })
-    await response.body?.cancel()
-    if (response.status >= 500) broken.push(`${response.status} ${path}?${query}`.slice(0, 200))
-  }
   // Sends only a few requests at a time, as browsers do.
-  for (const { path } of reads)
-    for (let from = 0; from < hostileQueries.length; from += 4)
-      await Promise.all(hostileQueries.slice(from, from + 4).map((query) => ask(path, query)))
+  await runInParallel(asked.length, 4, async (at) => {
+    const response = await app.request(asked[at]!, { headers })
+    await response.body?.cancel()
+    if (response.status >= 500) broken.push(`${response.status} ${asked[at]}`.slice(0, 200))
+  })
   expect(broken).toEqual([])
 }, 120_000)
 

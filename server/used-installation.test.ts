@@ -1,31 +1,16 @@
-import { PassThrough, Readable } from 'node:stream'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { beforeAll, expect, test } from 'vitest'
 import { restoreBackup } from '#app/platform/backup/restore.server.ts'
-import { writeBackup } from '#app/platform/backup/write.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts'
+import { backUp, editBackup } from '#tools/testing/backups.ts'
+import { type TestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 import { seedDatabase } from './seed.ts'
 
-let used: TestDatabase
-let other: TestDatabase
-
+const used = useTestDatabase(seedDatabase)
+const other = useTestDatabase(seedDatabase)
 beforeAll(async () => {
-  used = await createTestDatabase()
-  other = await createTestDatabase()
-  for (const { db, pool } of [used, other]) {
-    await seedDatabase(db)
-    await pool.query(`update products set updated_at = now()`)
-  }
+  for (const { pool } of [used, other]) await pool.query(`update products set updated_at = now()`)
   await other.pool.query(`delete from product_prices`)
 })
-afterAll(() => Promise.all([used.close(), other.close()]))
-
-async function backUp({ pool }: TestDatabase): Promise<Buffer> {
-  const through = new PassThrough()
-  const collected = through.toArray()
-  await writeBackup(pool, through, new Date('2026-11-20T08:00:00Z'))
-  return Buffer.concat(await collected)
-}
 
 async function contents({ pool }: TestDatabase): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(
@@ -47,17 +32,14 @@ const highest = async ({ pool }: TestDatabase): Promise<number> =>
 
 /** Converts a backup to format 1, which included the table live_changes and had no end marker. */
 function withLiveChanges(backup: Buffer): Buffer {
-  const table = {
-    name: 'live_changes',
-    columns: ['sequence', 'topic', 'operation', 'record_id', 'at'],
-  }
+  const columns = ['sequence', 'topic', 'operation', 'record_id', 'at']
+  const table = { name: 'live_changes', columns }
   const row = ['1', 'products', 'update', 'x', '2026-11-20 08:00:00+00'].join('\t')
-  const lines = gunzipSync(backup)
-    .toString()
-    .replace('baobab-backup-2', 'baobab-backup-1')
-    .split('\n')
-  const tables = lines.slice(0, -2).join('\n')
-  return gzipSync(`${tables}\n${JSON.stringify(table)}\n${row}\n\\.\n`)
+  return editBackup(backup, (text) => {
+    const lines = text.replace('baobab-backup-2', 'baobab-backup-1').split('\n')
+    const tables = lines.slice(0, -2).join('\n')
+    return `${tables}\n${JSON.stringify(table)}\n${row}\n\\.\n`
+  })
 }
 
 test.each([

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
+import { applyPublicPrice } from '#app/modules/catalogue/product/service.server.ts'
 import { contractAudit } from '#app/modules/client-forms/contract-audit/content.ts'
 import { submitClientForm } from '#app/modules/client-forms/service.server.ts'
 import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
 import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
 import { changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
-import { acceptQuote } from '#app/modules/sales/quote/own-quote/service.server.ts'
-import { acceptanceFields, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 
 const world = useQuoteTest()
 const id = randomUUID()
@@ -40,12 +39,13 @@ async function announced(): Promise<Announced[]> {
 }
 
 test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
-  const { lead, version, key, hash, quoteId } = await world.createSentQuote()
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
+  const { lead, accept, quoteId } = await world.createSentQuote()
+  valueOf(await accept())
   // A repeated acceptance changes nothing and sends no event.
-  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptanceFields(hash)))
+  valueOf(await accept())
   const events = await announced()
   expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'lead.answered',
     'lead.received',
     'lead.won',
     'quote.accepted',

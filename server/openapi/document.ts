@@ -20,12 +20,7 @@ import {
 import packageFile from '../../package.json'
 import { type JsonSchema, type RouteTypes, inputSchemaOf, withoutProperties } from './schema.ts'
 
-type Parameter = {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  schema: JsonSchema
-}
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
 type Content = Record<string, { schema: JsonSchema }>
 type Answer = { description: string; content?: Content }
 type SecurityRequirement = Record<string, string[]>
@@ -110,7 +105,7 @@ export function describeApi(
   const described = [
     ...functionsIn(routes).map((route) => ({ ...route, staff: undefined })),
     ...readStaffRoutes(routes).map((staff) => ({ ...staff, staff })),
-  ].map(({ method, path, staff }) => new DescribedRoute(routes, types, { method, path, staff }))
+  ].map((route) => describeRoute(routes, types, route))
   const paths: ApiDocument['paths'] = {}
   for (const { address, method, operation } of described)
     (paths[address] ??= {})[method] = operation
@@ -134,11 +129,8 @@ export function describeApi(
 }
 
 /** Routes without a described body are left out: they serve files or refuse other methods. */
-function functionsIn(routes: readonly RouterRoute[]): { method: string; path: string }[] {
-  return routes
-    .filter(({ path, handler }) => path.startsWith('/functions/') && routeBodyOf(handler))
-    .map(({ method, path }) => ({ method, path }))
-}
+const functionsIn = (routes: readonly RouterRoute[]) =>
+  routes.filter(({ path, handler }) => path.startsWith('/functions/') && routeBodyOf(handler))
 
 const routeBodyOf = (handler: unknown): RouteBody | undefined =>
   routeBodies.get(handler as MiddlewareHandler)
@@ -146,43 +138,37 @@ const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { sc
 
 type Route = { method: string; path: string; staff: StaffRoute | undefined }
 
-class DescribedRoute {
-  readonly method: string
-  readonly address: string
-  readonly tag: string
-  readonly operation: Operation
-
-  constructor(routes: readonly RouterRoute[], types: RouteTypes, { method, path, staff }: Route) {
-    const handlers = routes
-      .filter((route) => route.method === method && route.path === path)
-      .map(({ handler }) => handler as MiddlewareHandler)
-    const body = handlers.map(routeBodyOf).find((one) => one !== undefined)
-    const schema = handlers.map((handler) => routeQueries.get(handler)).find(Boolean)
-    const plainPath = path.replaceAll(/\{[^}]*\}/g, '')
-    const known = types[`${method} ${plainPath}`] ?? types[`${method} ${path}`]
-    const words = plainPath.replace(/^\/(api\/admin|functions)\//, '')
-    this.method = method.toLowerCase()
-    this.address = plainPath.replaceAll(/:(\w+)/g, '{$1}')
-    this.tag = staff ? words.split('/')[0]! : 'functions'
-    const parameters = [
-      ...pathParameters(path),
-      ...queryParameters(schema ? inputSchemaOf(schema) : known?.query),
-    ]
-    const requestBody = requestBodyOf(staff, body)
-    this.operation = {
-      operationId: operationIdOf(method, words),
-      tags: [this.tag],
-      summary: `${method} ${words}`,
-      security: staff ? staffSecurity : body?.takesPublicKey ? publicKeySecurity : [],
-      ...(staff ? { 'x-permission': requirementWords(staff) } : {}),
-      ...(parameters.length > 0 ? { parameters } : {}),
-      ...(requestBody ? { requestBody } : {}),
-      responses: {
-        ...answersOf(known),
-        ...refusalsOf(method, staff, parameters),
-      },
-    }
+function describeRoute(
+  routes: readonly RouterRoute[],
+  types: RouteTypes,
+  { method, path, staff }: Route,
+) {
+  const handlers = routes
+    .filter((route) => route.method === method && route.path === path)
+    .map(({ handler }) => handler as MiddlewareHandler)
+  const body = handlers.map(routeBodyOf).find((one) => one !== undefined)
+  const schema = handlers.map((handler) => routeQueries.get(handler)).find(Boolean)
+  const plainPath = path.replaceAll(/\{[^}]*\}/g, '')
+  const known = types[`${method} ${plainPath}`] ?? types[`${method} ${path}`]
+  const words = plainPath.replace(/^\/(api\/admin|functions)\//, '')
+  const tag = staff ? words.split('/')[0]! : 'functions'
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(schema ? inputSchemaOf(schema) : known?.query),
+  ]
+  const requestBody = requestBodyOf(staff, body)
+  const operation: Operation = {
+    operationId: operationIdOf(method, words),
+    tags: [tag],
+    summary: `${method} ${words}`,
+    security: staff ? staffSecurity : body?.takesPublicKey ? publicKeySecurity : [],
+    ...(staff ? { 'x-permission': requirementWords(staff) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...answersOf(known), ...refusalsOf(method, staff, parameters) },
   }
+  const address = plainPath.replaceAll(/:(\w+)/g, '{$1}')
+  return { method: method.toLowerCase(), address, tag, operation }
 }
 
 /** Example: "POST leads/:id/notes" becomes postLeadsIdNotes. */

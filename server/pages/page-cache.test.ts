@@ -1,6 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { negotiateEncoding, PageCache, preparePage } from './page-cache.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  atEachMidnight,
+  negotiateEncoding,
+  notModified,
+  PageCache,
+  preparePage,
+} from './page-cache.ts'
 
 const page = (html: string, tags: string[] = []) =>
   preparePage(200, html, [['Content-Type', 'text/html']], new Set(tags))
@@ -78,4 +84,37 @@ test('AUD-08 a page that says a day is kept for that day', async () => {
   expect(cache.find('/a')).toBeDefined()
   expect(cache.find('/b')).toBeUndefined()
   expect(cache.count).toBe(1)
+})
+
+const fileResponse = (status = 200) =>
+  new Response('file', { status, headers: { ETag: '"a"', 'Content-Length': '4' } })
+const conditionalRequest = (held?: string) =>
+  new Request('http://site.example/file', held ? { headers: { 'If-None-Match': held } } : {})
+
+test.each([
+  ['"a"', 200, 304],
+  ['"b", "a"', 200, 304],
+  ['"b"', 200, 200],
+  [undefined, 200, 200],
+  ['"a"', 404, 404],
+])('WIF-21 who holds %s of a file answered with %i gets %i', async (held, status, expected) => {
+  const answer = notModified(fileResponse(status), conditionalRequest(held))
+  expect(answer.status).toBe(expected)
+  expect(answer.headers.get('ETag')).toBe('"a"')
+  expect(await answer.text()).toBe(expected === 304 ? '' : 'file')
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('PRM-07 pages are rendered anew as each day begins in Johannesburg, until stopped', () => {
+  vi.useFakeTimers({ now: new Date('2025-09-30T21:59:50Z') })
+  const days: string[] = []
+  const midnight = atEachMidnight(() => days.push(new Date().toISOString()))
+  vi.advanceTimersByTime(9_999)
+  expect(days).toEqual([])
+  vi.advanceTimersByTime(24 * 3600 * 1000 + 1)
+  expect(days).toEqual(['2025-09-30T22:00:00.000Z', '2025-10-01T22:00:00.000Z'])
+  midnight.stop()
+  vi.advanceTimersByTime(48 * 3600 * 1000)
+  expect(days).toHaveLength(2)
 })

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
-import { systemClock } from '#app/basics/dates.ts'
+import { nextJohannesburgMidnight, systemClock } from '#app/basics/dates.ts'
 import type { Listener, listen } from '#app/platform/notifications.server.ts'
 import type { PageRecord } from '#app/platform/router-context.server.ts'
 import type { TaggedCache } from '#app/platform/tagged-cache.server.ts'
@@ -116,11 +115,15 @@ function pageSizeBytes(page: CachedPage): number {
  * ms.
  */
 type CompressionEffort = keyof typeof compressionLevels
-/** `once` is for a page sent to a single visitor: compared with `quick`, it takes half the time for 4 % more bytes. */
+/**
+ * `once` is for a page sent to a single visitor: compared with `quick`, it takes half the time for 4 % more bytes. In
+ * `data`, the console's JSON, Brotli is as fast as gzip, and its output is a fifth smaller.
+ */
 const compressionLevels = {
   thorough: { br: 11, gzip: 9 },
   quick: { br: 4, gzip: 4 },
   once: { br: 3, gzip: 3 },
+  data: { br: 4, gzip: 6 },
 }
 /**
  * 128 kB, about the size of a page: a larger window saves nothing more, and its memory triggers garbage collections.
@@ -159,16 +162,7 @@ export async function preparePage(
   }
 }
 
-/** Compresses a page in the encoding of one client, for a response that no other client gets. */
-async function encodeUncached(
-  html: string,
-  accepted: string | undefined,
-): Promise<{ body: Buffer; encoding: Encoding }> {
-  const encoding = negotiateEncoding(accepted)
-  return { body: await compress(Buffer.from(html), encoding, 'once'), encoding }
-}
-
-async function compress(
+export async function compress(
   bytes: Buffer,
   encoding: Encoding,
   effort: CompressionEffort,
@@ -178,7 +172,7 @@ async function compress(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: compressionLevels[effort].br,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    ...(effort === 'thorough' ? {} : brotliWindowOption),
+    ...(effort === 'quick' || effort === 'once' ? brotliWindowOption : {}),
   }
   return compressBrotli(bytes, { params })
 }
@@ -249,9 +243,9 @@ export async function respondUncached(rendered: RenderedPage, request: Request):
   const isWhole = response === rendered.response && request.method !== 'HEAD'
   if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !isWhole)
     return response
-  const accepted = request.headers.get('accept-encoding') ?? undefined
-  const { body, encoding } = await encodeUncached(document, accepted)
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
   if (encoding === 'identity') return response
+  const body = await compress(Buffer.from(document), encoding, 'once')
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
@@ -259,13 +253,11 @@ export async function respondUncached(rendered: RenderedPage, request: Request):
 }
 
 /** Runs `act` at each midnight in Johannesburg, when the dates on pages (banner, copyright) become stale. */
-export function atEachMidnight(
-  act: () => void,
-  now: () => number = () => systemClock.now().getTime(),
-): { stop(): void } {
+export function atEachMidnight(act: () => void): { stop(): void } {
   let timer: NodeJS.Timeout
   const scheduleNext = () => {
-    const pauseMs = nextJohannesburgMidnight(new Date(now())).getTime() - now()
+    const now = systemClock.now()
+    const pauseMs = nextJohannesburgMidnight(now).getTime() - now.getTime()
     timer = setTimeout(() => {
       act()
       scheduleNext()

@@ -1,11 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createElement } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { data, Outlet } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { data, Outlet, useLoaderData } from 'react-router'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { allowPageCache, markPagePrivate } from '#app/platform/router-context.server.ts'
+import {
+  allowPageCache,
+  markPagePrivate,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { readCached, TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageServer } from './serve-pages.ts'
@@ -142,6 +147,44 @@ test('a page of one person is not compressed: its length would tell of what is i
 test('a form that is sent to a page without one is answered 405, with what the page takes', async () => {
   const answer = await requestPage('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a page with a value that could not be loaded again is rendered anew a few seconds later', async () => {
+  const values = new TaggedCache(silentLog)
+  let fact: string | undefined = 'old'
+  const load = async () => fact ?? Promise.reject(new Error('too many connections'))
+  const { cache: kept, pages: own } = handMadePages({
+    root: routeModules.root,
+    home: {
+      index: true,
+      module: {
+        default: () => String(useLoaderData()),
+        loader: (args: LoaderFunctionArgs) => (
+          countingLoader(args),
+          readCached((args.context as RouterContextProvider).get(requestContext), 'fact', load)
+        ),
+      },
+    },
+  })
+  const read = async () => {
+    const context = { ...ctx, cache: values, tagsRead: new Set<string>() }
+    const response = await own.respond(new Request('http://site.example/'), context)
+    return /old|new/.exec(await response.text())?.[0]
+  }
+  const change = (to: string | undefined) => {
+    fact = to
+    values.markStale('fact')
+    kept.dropTag('fact')
+  }
+  expect(await read()).toBe('old')
+  expect(kept.find('/')).toMatchObject({ keepsUntil: undefined })
+  change(undefined)
+  expect(await read()).toBe('old')
+  fact = 'new'
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + 6_000)
+  expect(await read()).toBe('new')
+  expect(kept.find('/')).toMatchObject({ keepsUntil: undefined })
 })
 
 test('a page with another status is answered, and not kept', async () => {

@@ -7,11 +7,13 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router'
+import { systemClock } from '#app/basics/dates.ts'
 import { isConsoleOfflinePage } from '#app/modules/client-forms/forms.ts'
 import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
 import { visitor, type Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
+import { outdatedTag } from '#app/platform/tagged-cache.server.ts'
 import {
   applicationPolicy,
   plainPolicy,
@@ -36,13 +38,16 @@ export function canonicalPath(pathname: string): string {
   return `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
 }
 
-/** The Location is only a path, because a full URL would contain any host that the client sent. */
-function redirectToPath(path: string): Response {
-  return new Response(null, { status: 308, headers: { Location: path } })
-}
-
 function canCachePage(record: PageRecord): boolean {
   return record.isCacheable && !record.isPrivate
+}
+
+/** A page with an outdated value is rendered again after a few seconds, when the database may respond. */
+const outdatedPageMs = 5_000
+
+function keepsUntil({ keepsUntil: until }: PageRecord, { tagsRead }: Context): number | undefined {
+  if (!tagsRead.has(outdatedTag)) return until
+  return Math.min(until ?? Infinity, systemClock.now().getTime() + outdatedPageMs)
 }
 
 /**
@@ -87,16 +92,6 @@ function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObjec
 }
 
 const visitorLayouts = ['shell.public-layout', 'client-forms.form-layout']
-
-/** Paths of all visitor pages, including those hidden from search engines. */
-function visitorPaths({ routes }: ServerBuild): string[] {
-  return Object.values(routes).flatMap((route) => {
-    if (!visitorLayouts.includes(route?.parentId ?? '') || !route!.module.default) return []
-
-    const path = `/${route!.path ?? ''}`
-    return /[:*]/.test(path) ? [] : [path]
-  })
-}
 
 type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -145,7 +140,10 @@ export class PageServer {
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
     const written = await this.#normalizePath(url.pathname)
-    if (written !== url.pathname) return redirectToPath(written + url.search)
+    if (written !== url.pathname) {
+      // The Location is only a path, because a full URL would contain any host that the client sent.
+      return new Response(null, { status: 308, headers: { Location: written + url.search } })
+    }
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!cache || !isRead || url.pathname.endsWith('.data'))
@@ -168,9 +166,10 @@ export class PageServer {
       const { response, record, document } = rendered
       if (document === undefined || !canCachePage(record)) return undefined
       const headers = [...response.headers]
+      const until = keepsUntil(record, ctx)
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
-        keepsUntil: record.keepsUntil,
+        keepsUntil: until,
       })
       const prepared = await prepare('quick')
       if (!isKept || (response.status !== 200 && !unknownKey)) return prepared
@@ -282,7 +281,12 @@ export class PageServer {
 
   /** Paths of all visitor pages, including those hidden from search engines. */
   async visitorPaths(): Promise<string[]> {
-    return visitorPaths(await this.#options.loadBuild())
+    const { routes } = await this.#options.loadBuild()
+    return Object.values(routes).flatMap((route) => {
+      if (!visitorLayouts.includes(route?.parentId ?? '') || !route!.module.default) return []
+      const path = `/${route!.path ?? ''}`
+      return /[:*]/.test(path) ? [] : [path]
+    })
   }
 
   /** A page has one address: its canonical path, in lower case if that is the path of a page. */

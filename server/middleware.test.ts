@@ -1,0 +1,123 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import {
+  addSecurityHeaders,
+  clientNetwork,
+  compressAnswers,
+  denyAllPolicy,
+  loggablePath,
+  securityHeaders,
+} from './middleware.ts'
+
+const token = 'nVq1hB0rZb7tq8d2o8cJvR7xSgq3m6m9k1s5p0wL2aE'
+
+test.each([
+  [`/calendar/${token}.ics`, '/calendar/[removed]'],
+  [`/%63alendar%2F${token}.ics`, '/%63alendar%2F[removed]'],
+  [`/enquiry/${token}/write`, '/enquiry/[removed]'],
+  ['/admin/appointments', '/admin/appointments'],
+])('STF-09 PAS-03 %s is logged as %s', (path, logged) => {
+  expect(loggablePath(path)).toBe(logged)
+})
+
+test.each([
+  ['no proxy trusted: the header is ignored', '203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
+  ['one proxy: the last entry counts', '10.0.0.1', '6.6.6.6, 198.51.100.1', 1, '198.51.100.1'],
+  [
+    'two proxies: the second from the right',
+    '10.0.0.1',
+    '6.6.6.6, 198.51.100.1, 10.0.0.2',
+    2,
+    '198.51.100.1',
+  ],
+  ['more proxies than entries: the first', '10.0.0.1', '198.51.100.1', 3, '198.51.100.1'],
+  ['trusted but absent: the socket', '203.0.113.7', undefined, 1, '203.0.113.7'],
+  ['IPv4 inside IPv6', '::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
+  ['IPv6 by /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+  ['a shortened IPv6', '2001:db8::6', undefined, 0, '2001:db8:0:0::/64'],
+  ['loopback', '::1', undefined, 0, '0:0:0:0::/64'],
+])('T12 %s', (_what, socket, header, hops, network) => {
+  expect(clientNetwork(socket, header, hops)).toBe(network)
+})
+
+test('T12 two hosts of one /64 are one client, of two are two', () => {
+  const of = (address: string) => clientNetwork(address, undefined, 0)
+  expect(of('2001:db8:1:2::1')).toBe(of('2001:0db8:0001:0002:ffff::9'))
+  expect(of('2001:db8:1:2::1')).not.toBe(of('2001:db8:1:3::1'))
+})
+
+const guarded = new Hono()
+guarded.use(addSecurityHeaders)
+guarded.get('*', (c) => c.text('here'))
+const headersOf = async (path: string) => Object.fromEntries((await guarded.request(path)).headers)
+
+test('an answer carries every header of protection, and is not kept unless it says so', async () => {
+  const headers = await headersOf('/functions/some')
+  for (const [name, value] of securityHeaders) expect(headers[name.toLowerCase()]).toBe(value)
+  expect(headers['content-security-policy']).toBe(denyAllPolicy)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('an asset does without those that browsers heed on documents alone, and cannot be framed either', async () => {
+  const headers = await headersOf('/assets/site.css')
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'cache-control',
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ])
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+const rows = Array.from({ length: 200 }, (_, n) => ({ n, name: `Thandi ${n}` }))
+const compressing = new Hono()
+  .use(compressAnswers)
+  .get('/rows', (c) => c.json({ rows }, 200, { 'X-Session-Expires-At': 'soon' }))
+  .get('/few', (c) => c.json({ rows: [] }))
+  .get('/file', (c) => c.body('a,b\n'.repeat(1_000), 200, { 'Content-Type': 'text/csv' }))
+  .get('/refused', (c) =>
+    c.json({ success: false, error: 'No. '.repeat(500) }, 503, { 'Retry-After': '5' }),
+  )
+
+const ask = (path: string, accepted: string) =>
+  compressing.request(path, { headers: { 'accept-encoding': accepted } })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('OPS-09 a list is compressed as its reader takes it, and is the same list', async () => {
+  const br = await ask('/rows', 'gzip, deflate, br')
+  expect([br.headers.get('Content-Encoding'), br.headers.get('X-Session-Expires-At')]).toEqual([
+    'br',
+    'soon',
+  ])
+  expect(br.headers.get('Vary')).toBe('Accept-Encoding')
+  const bytes = await bytesOf(br)
+  expect(Number(br.headers.get('Content-Length'))).toBe(bytes.length)
+  expect(JSON.parse(brotliDecompressSync(bytes).toString())).toEqual({ rows })
+  const gzip = await ask('/rows', 'gzip, br;q=0')
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+  expect(JSON.parse(gunzipSync(await bytesOf(gzip)).toString())).toEqual({ rows })
+})
+
+test('what is short, a file, or asked for as it is stays as it is', async () => {
+  for (const [path, accepted] of [
+    ['/few', 'br'],
+    ['/file', 'br'],
+    ['/rows', 'identity'],
+    ['/rows', ''],
+  ] as const)
+    expect([path, (await ask(path, accepted)).headers.get('Content-Encoding')]).toEqual([
+      path,
+      null,
+    ])
+  expect(await (await ask('/few', 'br')).json()).toEqual({ rows: [] })
+})
+
+test('a refusal keeps its status and its headers', async () => {
+  const response = await ask('/refused', 'br')
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(JSON.parse(brotliDecompressSync(await bytesOf(response)).toString()).success).toBe(false)
+})
