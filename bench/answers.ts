@@ -8,17 +8,14 @@ import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import { outboxDelaySeconds } from '#app/modules/sales/conversation/rules.ts'
 import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { startMailbox, type ReceivedMail } from '#tools/simulators/mailbox.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { composeAnswer, openInbox } from '#tools/simulators/visitor-simulator.ts'
-import { OpenConversations } from './support/open-conversations.ts'
-import { startProduct } from './support/product.ts'
-import { keepResult, percentile } from './support/results.ts'
-import { addStaffSessions } from './support/staff-sessions.ts'
+import { openConversations } from './support/open-conversations.ts'
+import { openDatabaseOf, startProduct } from './support/product.ts'
+import { keepResult, percentile, round } from './support/results.ts'
+import { addStaffSessions, postAs } from './support/staff-sessions.ts'
 
 const count = Number(process.env.COUNT ?? 200)
 const perSecond = Number(process.env.RATE ?? 2)
@@ -28,9 +25,9 @@ const reason = whyNoDovecot()
 if (reason) throw new Error(reason)
 const [outgoing, incoming] = await Promise.all([startMailbox(), startDovecot()])
 const product = await startProduct({ SMTP_URL: outgoing.url, IMAP_URL: incoming.url })
-const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const database = await openDatabaseOf({ DATA_DIR: product.directory })
 const [session] = await addStaffSessions(database.db, 1)
-const conversations = await OpenConversations.open(product.url, session!)
+const conversations = await openConversations(product.url, session!)
 
 const emailOf = (number: number) => `bench-${number}@example.co.za`
 const leads = await steadily(20, submit)
@@ -76,19 +73,13 @@ async function measureAnswers() {
 async function measureReplies() {
   const times = await steadily(perSecond, async (number) => {
     const body = `Reply ${number} of a colleague`
-    const answer = await fetch(`${product.url}/api/admin/conversations/${leads[number]}/replies`, {
-      method: 'POST',
-      headers: { ...session!.headers, 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify({
-        leadId: leads[number],
-        address: emailOf(number),
-        subject: 'Your enquiry',
-        body,
-        idempotencyKey: randomUUID(),
-      }),
+    await postAs(session!, product.url, `/conversations/${leads[number]}/replies`, {
+      leadId: leads[number],
+      address: emailOf(number),
+      subject: 'Your enquiry',
+      body,
+      idempotencyKey: randomUUID(),
     })
-    if (!answer.ok)
-      throw new Error(`A reply was answered with ${answer.status}: ${await answer.text()}`)
     const dueAt = performance.now() + outboxDelaySeconds * 1000
     const isSent = (item: { body?: string; delivery?: { state: string } | null }) =>
       item.body === body && item.delivery?.state === 'delivered'
@@ -104,15 +95,14 @@ async function measureReplies() {
 }
 
 function row(what: string, times: number[], plain: number[]) {
-  const [p50Ms, p99Ms] = [percentile(times, 0.5), percentile(times, 0.99)]
   return {
     what,
     count: times.length,
-    p50Ms: Math.round(p50Ms),
-    p99Ms: Math.round(p99Ms),
+    p50Ms: Math.round(percentile(times, 0.5)),
+    p99Ms: Math.round(percentile(times, 0.99)),
     plainP50Ms: Math.round(percentile(plain, 0.5)),
     plainP99Ms: Math.round(percentile(plain, 0.99)),
-    loadAverage: Math.round(loadavg()[0]! * 10) / 10,
+    loadAverage: round(loadavg()[0]!),
   }
 }
 

@@ -5,12 +5,9 @@
 import { loadavg } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { sessionLimits } from '#app/modules/access/sign-in/rules.ts'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { chromiumFlags, chromiumPath, slowDown } from './support/chromium.ts'
 import { openSender } from './support/lead-posts.ts'
-import { startProduct } from './support/product.ts'
+import { openDatabaseOf, startProduct } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 import { addStaffSessions, type StaffSession } from './support/staff-sessions.ts'
 
@@ -42,7 +39,7 @@ const screens = [
 type Waited = { headingMs: number; rowsMs: number }
 
 const product = await startProduct({ TRUST_PROXY_HOPS: '1' })
-const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const database = await openDatabaseOf({ DATA_DIR: product.directory })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
   await run()
@@ -114,10 +111,7 @@ async function withDashboard<Value>(
     expires_at: new Date(Date.now() + sessionLimits.absoluteMs).toISOString(),
   })
   const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Network.enable')
-  await devTools.send('Network.emulateNetworkConditions', slow4g)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  await slowDown(page, slow4g, slowerProcessor)
   await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
   const headingMs = await whenShown(page, 'main h1', 'Welcome back')
   const result = await act(page, headingMs)

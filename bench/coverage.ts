@@ -31,7 +31,7 @@ import {
 } from '#tools/simulators/area-layers.ts'
 import { buildingFile, place, random, seedBuildings } from './support/building-file.ts'
 import { addBuildings, plainQueries } from './support/more-buildings.ts'
-import { keepResult, percentile } from './support/results.ts'
+import { keepResult, percentile, round } from './support/results.ts'
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
 /**
@@ -113,7 +113,7 @@ async function measureImport(ctx: Context) {
   return {
     importId: id,
     importRowsPerSecond: Math.round(rows / seconds),
-    importSeconds: Math.round(seconds * 10) / 10,
+    importSeconds: round(seconds),
     importMemoryMiB: Math.round(mostMemory / 2 ** 20),
   }
 }
@@ -161,33 +161,25 @@ async function measureChecks(ctx: Context, importId: number) {
   const times: number[] = []
   const plainTimes: number[] = []
   const emptyTimes: number[] = []
-  const timed = async (into: number[], ask: () => Promise<unknown>) => {
-    const startedAt = performance.now()
-    await ask()
-    into.push(performance.now() - startedAt)
-  }
   let covered = 0
   for (let check = 0; check < checks; check++) {
     const asked = { ...place(), address: 'somewhere', suburb: '' }
-    const startedAt = performance.now()
-    const outcome = await checkCoverage(ctx, asked)
-    times.push(performance.now() - startedAt)
+    const outcome = await timed(times, () => checkCoverage(ctx, asked))
     if (outcome.ok && outcome.value.hasCoverage) covered += 1
     // Alternate the coverage check with the two comparison queries, so that other load affects all three equally.
     await timed(plainTimes, () => plain.nearest(importId, asked))
     await timed(emptyTimes, plain.nothing)
   }
-  const round = (ms: number) => Math.round(ms * 100) / 100
   return {
     checks,
     covered,
-    checkP50Ms: round(percentile(times, 0.5)),
-    checkP99Ms: round(percentile(times, 0.99)),
-    plainP50Ms: round(percentile(plainTimes, 0.5)),
-    plainP99Ms: round(percentile(plainTimes, 0.99)),
-    emptyP50Ms: round(percentile(emptyTimes, 0.5)),
-    emptyP99Ms: round(percentile(emptyTimes, 0.99)),
-    loadAtChecks: Math.round(loadavg()[0]! * 10) / 10,
+    checkP50Ms: round(percentile(times, 0.5), 2),
+    checkP99Ms: round(percentile(times, 0.99), 2),
+    plainP50Ms: round(percentile(plainTimes, 0.5), 2),
+    plainP99Ms: round(percentile(plainTimes, 0.99), 2),
+    emptyP50Ms: round(percentile(emptyTimes, 0.5), 2),
+    emptyP99Ms: round(percentile(emptyTimes, 0.99), 2),
+    loadAtChecks: round(loadavg()[0]!),
   }
 }
 
@@ -211,9 +203,8 @@ async function measureLayers(ctx: Context) {
         address: `${operators.origin}/areas/${at}/FeatureServer/0?check=${check}`,
       }))
       const asked = { ...place(), address: 'somewhere', suburb: '' }
-      const startedAt = performance.now()
-      const outcome = await checkCoverage({ ...ctx, env: { ...ctx.env, AREA_LAYERS } }, asked)
-      times.push(performance.now() - startedAt)
+      const own = { ...ctx, env: { ...ctx.env, AREA_LAYERS } }
+      const outcome = await timed(times, () => checkCoverage(own, asked))
       if (!outcome.ok) throw new Error(outcome.message)
       const { state } = outcome.value.wireless
       if (state === 'not-yet') throw new Error('a false no')
@@ -236,17 +227,23 @@ async function measureSuggestions(ctx: Context) {
   for (let ask = 0; ask < checks / 2; ask++) {
     const row = Math.floor(random() * rows)
     const typed = [`Building ${row}`, `${row % 900} Long Str`, 'Sandt', 'Johanesburg', `Zq${row}`]
-    const startedAt = performance.now()
-    const outcome = await suggestAddresses(ctx, { address: typed[ask % typed.length] })
-    times.push(performance.now() - startedAt)
+    const address = typed[ask % typed.length]
+    const outcome = await timed(times, () => suggestAddresses(ctx, { address }))
     if (!outcome.ok) throw new Error(outcome.message)
   }
-  const round = (ms: number) => Math.round(ms * 100) / 100
   return {
     suggestions: times.length,
-    suggestP50Ms: round(percentile(times, 0.5)),
-    suggestP99Ms: round(percentile(times, 0.99)),
+    suggestP50Ms: round(percentile(times, 0.5), 2),
+    suggestP99Ms: round(percentile(times, 0.99), 2),
   }
+}
+
+/** Adds the milliseconds of the work to `times`, and returns its result. */
+async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  const result = await work()
+  times.push(performance.now() - startedAt)
+  return result
 }
 
 async function measureExternal(server: string) {

@@ -3,7 +3,7 @@
 // data is stored and reused; READS is the number of reads per address.
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { systemClock } from '#app/basics/dates.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { refreshProductSums } from '#app/modules/catalogue/product/service.server.ts'
@@ -12,14 +12,12 @@ import {
   storeLeadWords,
   sumDaysOfLeads,
 } from '#app/modules/sales/lead/upkeep/service.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { fill, sizesOf } from './growth/fill.ts'
+import { fillOnce, sizesOf } from './growth/fill.ts'
 import { measure, type Measured } from './growth/measure.ts'
 import { pathsOf } from './growth/paths.ts'
 import { findWholeReads } from './growth/whole-reads.ts'
-import { startProduct } from './support/product.ts'
+import { openDatabaseOf, startProduct } from './support/product.ts'
 import { keepResult } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 
@@ -35,7 +33,7 @@ const maxRows = 20_000
 
 const data = process.env.GROWTH_DATA && resolve(process.env.GROWTH_DATA)
 const product = await startProduct(data ? { DATA_DIR: data } : {})
-const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const database = await openDatabaseOf({ DATA_DIR: product.directory })
 try {
   await run()
 } finally {
@@ -44,7 +42,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const fillMs = await fillOnce()
+  const fillMs = await fillOnce(database, sizes, runNightlyTasks)
   const [session] = await addStaffSessions(database.db, 1, 'super_admin')
   const paths = [...(await pathsOf(product, session!)), '/metrics'].filter(
     (path) => !only || only.test(path),
@@ -73,16 +71,8 @@ async function run(): Promise<void> {
     })
 }
 
-/** Fills the database and returns the milliseconds; undefined if an earlier run already filled the folder. */
-async function fillOnce(): Promise<number | undefined> {
-  const client = new Client(database.config)
-  await client.connect()
-  const { rows: found } = await client.query(
-    `select 1 from leads where idempotency_key = 'growth-1'`,
-  )
-  const startedAt = performance.now()
-  if (found.length === 0) await fill(client, database.db, sizes)
-  // Run the nightly tasks, so that their results exist as on a normal day.
+/** Runs the nightly tasks, so that their results exist as on a normal day. */
+async function runNightlyTasks(client: Client): Promise<void> {
   const night = { db: database.db, clock: systemClock, log: silentLog }
   await pruneAnalytics(night)
   const { rows: marked } = await client.query('select 1 from leads where has_duplicate limit 1')
@@ -91,8 +81,6 @@ async function fillOnce(): Promise<number | undefined> {
   await sumDaysOfLeads(night)
   await refreshProductSums(night)
   await client.query('vacuum analyze leads, lead_words, lead_days')
-  await client.end()
-  return found.length === 0 ? performance.now() - startedAt : undefined
 }
 
 function keepsPromise({ status, p95Ms, sentBytes }: Measured): boolean {

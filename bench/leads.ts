@@ -3,14 +3,11 @@
 // DATABASES=embedded,external · RATES=100,300 · SECONDS=20 · SENDERS=96 at saturation · STAFF=3 notified per lead.
 import { loadavg } from 'node:os'
 import type { Pool } from 'pg'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { openSender, type LeadSender } from './support/lead-posts.ts'
-import { startProduct, type RunningProduct } from './support/product.ts'
-import { keepResult, percentile } from './support/results.ts'
+import { openDatabaseOf, startProduct, type RunningProduct } from './support/product.ts'
+import { keepResult, percentile, round } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 import { cpuMsOf, postmasterOf, writtenBy } from './support/usage.ts'
 
@@ -53,7 +50,7 @@ async function measure(kind: string) {
     ...(external ? { DATABASE_URL: external.url } : {}),
   })
   const env = external ? { DATABASE_URL: external.url } : { DATA_DIR: product.directory }
-  const opened = await openDatabase(readEnv(env), 'command', silentLog)
+  const opened = await openDatabaseOf(env)
   try {
     if (staff > 0) await addStaffSessions(opened.db, staff, 'editor')
     const found = []
@@ -137,8 +134,4 @@ async function drive(product: RunningProduct, rate: number | undefined, duration
   const lastedMs = performance.now() - started
   for (const sender of all) sender.close()
   return { latencies, stored, lastedMs }
-}
-
-function round(ms: number): number {
-  return Math.round(ms * 10) / 10
 }

@@ -2,17 +2,15 @@
 // when one node writes and another one is read. Limit: a p99 of 300 ms on one node.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
+import type { OpenDatabase } from '#server/database.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { openStreams, type Streams } from './support/live-streams.ts'
 import { timeNotifications } from './support/notification-time.ts'
-import { memoryOf, startProduct, type RunningProduct } from './support/product.ts'
-import { keepResult, percentile } from './support/results.ts'
-import { addStaffSessions, type StaffSession } from './support/staff-sessions.ts'
+import { memoryOf, openDatabaseOf, startProduct, type RunningProduct } from './support/product.ts'
+import { keepResult, percentile, round } from './support/results.ts'
+import { addStaffSessions, postAs, type StaffSession } from './support/staff-sessions.ts'
 
 const staff = Number(process.env.STAFF ?? 500)
 const perSecond = Number(process.env.RATE ?? 5)
@@ -33,7 +31,7 @@ if (rows.some(({ missing }) => missing > 0) || rows[0]!.p99Ms > promisedP99Ms) p
 
 async function measureOneNode() {
   const node = await startProduct()
-  const database = await openDatabase(readEnv({ DATA_DIR: node.directory }), 'command', silentLog)
+  const database = await openDatabaseOf({ DATA_DIR: node.directory })
   const row = await measure('one, embedded database', database, node, node)
   await database.close()
   await node.stop()
@@ -45,7 +43,7 @@ async function measureTwoNodes(programsFolder: string) {
   const env = { DATABASE_URL: server.url }
   const writing = await startProduct(env)
   const reading = await startProduct(env)
-  const database = await openDatabase(readEnv(env), 'command', silentLog)
+  const database = await openDatabaseOf(env)
   const row = await measure('two, external database', database, writing, reading)
   await database.close()
   await writing.stop()
@@ -103,11 +101,8 @@ async function addProducts(url: string, editor: StaffSession, count: number): Pr
   const products: Product[] = []
   for (let i = 0; i < count; i++) {
     const id = crypto.randomUUID()
-    const { product } = await post<{ product: Product }>(url, editor, '/api/admin/products', {
-      id,
-      value: testProductValue({ name: `Bench ${i}`, slug: `bench-${i}` }),
-    })
-    products.push(product)
+    const value = testProductValue({ name: `Bench ${i}`, slug: `bench-${i}` })
+    products.push(await postProduct(editor, url, '/products', { id, value }))
   }
   await delay(1_000)
   return products
@@ -143,35 +138,17 @@ async function drive(
 async function change(url: string, editor: StaffSession, product: Product): Promise<void> {
   const { version, subscribers } = product
   product.subscribers++
-  const answer = await post<{ product: Product }>(
-    url,
-    editor,
-    `/api/admin/products/${product.id}/subscribers`,
-    { baseVersion: version, subscribers: subscribers + 1 },
-  )
-  product.version = answer.product.version
+  const body = { baseVersion: version, subscribers: subscribers + 1 }
+  const path = `/products/${product.id}/subscribers`
+  product.version = (await postProduct(editor, url, path, body)).version
 }
 
-async function post<Answer>(
-  url: string,
-  { headers }: StaffSession,
-  path: string,
-  body: object,
-): Promise<Answer> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+async function postProduct(...asked: Parameters<typeof postAs>): Promise<Product> {
+  const response = await postAs(...asked)
+  return ((await response.json()) as { product: Product }).product
 }
 
 /** Returns the ten largest values; there are too many values for one call of Math.max. */
 function topOf(values: number[]): number[] {
   return values.toSorted((a, b) => b - a).slice(0, 10)
-}
-
-function round(figure: number): number {
-  return Math.round(figure * 10) / 10
 }

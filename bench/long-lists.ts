@@ -3,10 +3,8 @@
 // request must be answered or refused with 503, no list may exceed 200 kB, and the process must survive.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
-import { rssMiBOf, startProduct } from './support/product.ts'
+import type { OpenDatabase } from '#server/database.ts'
+import { openDatabaseOf, rssMiBOf, startProduct } from './support/product.ts'
 import { keepResult, percentile } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 
@@ -49,7 +47,7 @@ const exports: Asked[] = [
 ]
 
 const product = await startProduct({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` })
-const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const database = await openDatabaseOf({ DATA_DIR: product.directory })
 const [session] = await addStaffSessions(database.db, 1, 'super_admin')
 const filledAt = performance.now()
 await fill(database).catch(async (error: unknown) => {

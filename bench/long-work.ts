@@ -6,14 +6,10 @@ import { Agent, get } from 'node:http'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { fill, sizesOf } from './growth/fill.ts'
+import { fillOnce, sizesOf } from './growth/fill.ts'
 import { beginLongWork, longWorkParts, readBoards } from './support/long-work.ts'
-import { rssMiBOf, startProduct } from './support/product.ts'
-import { keepResult, percentile } from './support/results.ts'
+import { openDatabaseOf, rssMiBOf, startProduct } from './support/product.ts'
+import { keepResult, percentile, round } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 import { waitedForCpuMs } from './support/usage.ts'
 
@@ -29,7 +25,7 @@ const pages = ['/', '/pricing', '/services', '/connectivity/fibre', '/resources/
 
 const data = process.env.GROWTH_DATA && resolve(process.env.GROWTH_DATA)
 const product = await startProduct(data ? { DATA_DIR: data } : {})
-const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const database = await openDatabaseOf({ DATA_DIR: product.directory })
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 try {
   await run()
@@ -40,7 +36,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  await fillOnce()
+  await fillOnce(database, sizes)
   const [session] = await addStaffSessions(database.db, 1, 'super_admin')
   await serve(delay(5_000))
   const load = loadavg()[0]
@@ -93,7 +89,6 @@ async function serve(over: Promise<unknown>) {
   await ended
   await Promise.all(open)
   clearInterval(watching)
-  const round = (ms: number) => Math.round(ms * 10) / 10
   return {
     seconds: Math.round((performance.now() - startedAt) / 1000),
     pages: times.length,
@@ -136,14 +131,4 @@ function readPage(path: string): Promise<number> {
 async function readLoopP99Ms(): Promise<number> {
   const text = await fetch(`${product.url}/metrics`).then((response) => response.text())
   return Math.round(1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]))
-}
-
-async function fillOnce(): Promise<void> {
-  const client = new Client(database.config)
-  await client.connect()
-  const { rows: found } = await client.query(
-    `select 1 from leads where idempotency_key = 'growth-1'`,
-  )
-  if (found.length === 0) await fill(client, database.db, sizes)
-  await client.end()
 }

@@ -5,10 +5,8 @@ import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { end, freePort, startProduct, untilReady } from './support/product.ts'
+import { freePort } from '#tools/testing/free-port.mjs'
+import { end, openDatabaseOf, startProduct, untilReady } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 import { cpuMsOf, postmasterOf } from './support/usage.ts'
 
@@ -30,11 +28,7 @@ const forms: { path: string; fields: Posted }[] = [
 ]
 
 const product = await startProduct()
-const { pool, close } = await openDatabase(
-  readEnv({ DATA_DIR: product.directory }),
-  'command',
-  silentLog,
-)
+const { pool, close } = await openDatabaseOf({ DATA_DIR: product.directory })
 const postmaster = await postmasterOf(pool)
 const plainPort = await freePort()
 const plain = spawn('node', ['bench/support/plain-form-server.ts'], {

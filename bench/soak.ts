@@ -5,9 +5,6 @@ import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { makeCluster, runCluster, urlOfPort } from '#tools/testing/external-postgres.mjs'
@@ -16,7 +13,7 @@ import { findPostgres } from '../scripts/find-tools.mjs'
 import { drawCurves } from './soak/curves.ts'
 import { type Sample, isSteady, sampleOf } from './soak/samples.ts'
 import { startTraffic } from './soak/traffic.ts'
-import { startProduct } from './support/product.ts'
+import { openDatabaseOf, startProduct } from './support/product.ts'
 import { keepResult } from './support/results.ts'
 import { addStaffSessions } from './support/staff-sessions.ts'
 
@@ -60,7 +57,7 @@ const product = await startProduct({
   ZOHO_ACCOUNTS_URL: crm.url,
   ZOHO_API_URL: crm.url,
 })
-const opened = await openDatabase(readEnv({ DATABASE_URL: urlOfPort(port) }), 'command', silentLog)
+const opened = await openDatabaseOf({ DATABASE_URL: urlOfPort(port) })
 try {
   await soak(opened.pool)
 } finally {

@@ -5,7 +5,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { end, freePort, needProgram, startProduct, untilReady } from './support/product.ts'
+import { freePort } from '#tools/testing/free-port.mjs'
+import { end, needProgram, startProduct, untilReady } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 
 const pages = { home: '/', 'it-health': '/resources/it-health' }

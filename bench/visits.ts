@@ -3,7 +3,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { chromiumFlags, chromiumPath, slowDown } from './support/chromium.ts'
 import { startProduct } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 
@@ -134,10 +134,7 @@ async function openSlowPhone(browser: Browser): Promise<Page> {
     isMobile: true,
   })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slowLine)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  await slowDown(page, slowLine, slowerProcessor)
   return page
 }
 

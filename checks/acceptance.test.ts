@@ -10,15 +10,9 @@ test('IDs are read from titles alone, ranges included', () => {
     test.each([['a', 'B-1']])('ZZC-19 at %s', () => {})
     describe("ZZL-06 to ZZL-07", () => {})
   `
-  expect([...idsInTitles(source)].toSorted()).toEqual([
-    'ZZC-19',
-    'ZZI-02',
-    'ZZI-03',
-    'ZZI-04',
-    'ZZL-06',
-    'ZZL-07',
-    'ZZW-01',
-  ])
+  expect([...idsInTitles(source)].toSorted().join(' ')).toBe(
+    'ZZC-19 ZZI-02 ZZI-03 ZZI-04 ZZL-06 ZZL-07 ZZW-01',
+  )
 })
 
 test('IDs are read from the cells that fill in the title of a table, and from no other', () => {
@@ -33,13 +27,7 @@ test('IDs are read from the cells that fill in the title of a table, and from no
     )
     test('x', () => { call(['ZZR-97'], '%s') })
   `
-  expect([...idsInTitles(source)].toSorted()).toEqual([
-    'ZZB-99',
-    'ZZG-03',
-    'ZZH-14',
-    'ZZL-12',
-    'ZZO-01',
-    'ZZP-04',
-    'ZZS-02',
-  ])
+  expect([...idsInTitles(source)].toSorted().join(' ')).toBe(
+    'ZZB-99 ZZG-03 ZZH-14 ZZL-12 ZZO-01 ZZP-04 ZZS-02',
+  )
 })

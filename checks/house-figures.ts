@@ -77,16 +77,16 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 145_230,
-  files: 1_064,
-  medianLines: 104,
-  smallFiles: 36,
+  productLines: 138_961,
+  files: 1_067,
+  medianLines: 102,
+  smallFiles: 35,
   importedByOnePercent: 24,
   modules: 18,
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 68_475,
+  testLines: 61_925,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {

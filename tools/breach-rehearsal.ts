@@ -13,13 +13,8 @@ import {
 import { findBreach } from '#app/modules/privacy/breach/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { type StaffActor, type Context, withActor } from '#app/platform/context.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
-import { type Env, readEnv } from '#app/platform/env.server.ts'
-import { startJobs } from '#app/platform/jobs.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { seedDatabase } from '#server/seed.ts'
-import { Stop, commandContext, runCommand } from '../scripts/command.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { Stop, runCommand, withDatabase, valueOrStop } from '../scripts/command.ts'
 
 const maxSeconds = 60
 const personCount = Number(process.argv[2] ?? 50)
@@ -28,26 +23,15 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'breach-rehearsal-'))
   try {
     const { PORT, NODE_ENV } = process.env
-    await rehearse(readEnv({ PORT, NODE_ENV, DATA_DIR: folder }))
+    const env = readEnv({ PORT, NODE_ENV, DATA_DIR: folder })
+    await withDatabase('breach-rehearsal', env, async (ctx) => {
+      await addPeople(ctx)
+      await walkThrough(ctx)
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-async function rehearse(env: Env): Promise<void> {
-  const database = await openDatabase(env, 'command', silentLog)
-  try {
-    await migrateDatabase(database, resolve('migrations'))
-    await seedDatabase(database.db)
-    const jobs = await startJobs(database.config, silentLog, { workers: false })
-    const ctx = { ...commandContext('breach-rehearsal', env), db: database.db, jobs }
-    await addPeople(ctx)
-    await walkThrough(ctx)
-    await jobs.stop()
-  } finally {
-    await database.close()
-  }
-}
 
 async function addPeople(ctx: Context): Promise<void> {
   for (let person = 0; person < personCount; person++) {
@@ -60,7 +44,7 @@ async function addPeople(ctx: Context): Promise<void> {
       challenges: 'Rehearsal',
     }
     const clientNetwork = `rehearsal-${person}`
-    unwrapped(
+    valueOrStop(
       await submitLead(
         { ...ctx, clientNetwork },
         { form: 'assessment', entry: 'form', page: '/contact', fields },
@@ -86,7 +70,7 @@ async function walkThrough(ctx: Context): Promise<void> {
   const second = withActor(ctx, manager('Second person (sample)'))
   const now = ctx.clock.now().getTime()
   const startedAt = performance.now()
-  const { id, persons } = unwrapped(
+  const { id, persons } = valueOrStop(
     await openBreach(finder, {
       idempotencyKey: randomUUID(),
       title: 'Rehearsal: stolen backup',
@@ -98,22 +82,15 @@ async function walkThrough(ctx: Context): Promise<void> {
   )
   const seconds = (performance.now() - startedAt) / 1000
   const target = async () => ({ breachId: id, version: (await findBreach(ctx.db, id))!.version })
-  unwrapped(await submitBreach(finder, await target()))
+  valueOrStop(await submitBreach(finder, await target()))
   const own = await sendLetters(finder, await target())
   if (own.ok) throw new Stop('The letters were sent without a second person.')
-  unwrapped(await sendLetters(second, await target()))
+  valueOrStop(await sendLetters(second, await target()))
   const file = resolve('breach-rehearsal.csv')
-  const dossier = unwrapped(await exportDossier(finder, id, { format: 'csv' }))
+  const dossier = valueOrStop(await exportDossier(finder, id, { format: 'csv' }))
   writeFileSync(file, dossier.content)
   process.stdout.write(
     `${persons} of ${personCount} people found in ${seconds.toFixed(1)} s. One person could not send the letters, a second could. The dossier is in ${file}.\n`,
   )
   if (persons < personCount || seconds > maxSeconds) throw new Stop('The rehearsal failed.')
-}
-
-type Answer<Value> = { ok: true; value: Value } | { ok: false; message: string }
-
-function unwrapped<Value>(outcome: Answer<Value>): Value {
-  if (!outcome.ok) throw new Stop(outcome.message)
-  return outcome.value
 }

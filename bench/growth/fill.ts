@@ -1,6 +1,7 @@
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { refreshNewestAudits } from '#app/modules/client-forms/contract-audit/store.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
+import type { OpenDatabase } from '#server/database.ts'
 
 /**
  * Row counts of the benchmark, times `factor`. `buildings` replaces their count, because they take longest to fill in.
@@ -182,6 +183,25 @@ function coverageAndVisits(sizes: Sizes): Filling[] {
         from generate_series(0, %COUNT%::int - 1) n on conflict do nothing`,
     },
   ]
+}
+
+/**
+ * Fills the database unless it was filled before, and then does `afterwards` on the same connection. Returns the
+ * milliseconds, or undefined if the database was filled before.
+ */
+export async function fillOnce(
+  { config, db }: OpenDatabase,
+  sizes: Sizes,
+  afterwards?: (client: Client) => Promise<void>,
+): Promise<number | undefined> {
+  const client = new Client(config)
+  await client.connect()
+  const { rows } = await client.query(`select 1 from leads where idempotency_key = 'growth-1'`)
+  const startedAt = performance.now()
+  if (rows.length === 0) await fill(client, db, sizes)
+  await afterwards?.(client)
+  await client.end()
+  return rows.length === 0 ? performance.now() - startedAt : undefined
 }
 
 /** Fills the tables with several years of data. Triggers do not run, and indexes are built once a table is full. */

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RunningProduct } from '../support/product.ts'
-import { percentile } from '../support/results.ts'
+import { percentile, round } from '../support/results.ts'
 import type { StaffSession } from '../support/staff-sessions.ts'
 
 export type Measured = {
@@ -39,8 +39,6 @@ export async function measure(
     bytes: first.bytes,
   }
 }
-
-const round = (ms: number) => Math.round(ms * 10) / 10
 
 type Read = { status: number; ms: number; sentBytes: number; bytes: number }
 

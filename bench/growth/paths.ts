@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectedAccess } from '#tools/testing/expected-access.ts'
 import type { RunningProduct } from '../support/product.ts'
-import type { StaffSession } from '../support/staff-sessions.ts'
+import { postAs, type StaffSession } from '../support/staff-sessions.ts'
 
 /** Routes to skip, because they are not lists or screens: a stream, and files that are written in parts. */
 const skippedRoutes = /^\/live$|\.csv$|\/export$|\/files\/:hash$/
@@ -95,7 +95,8 @@ function fillIn(route: string, ids: Ids): string | undefined {
   return needed ? `${path}?${needed(ids)}` : path
 }
 
-async function findIds(product: RunningProduct, { headers, staffId }: StaffSession): Promise<Ids> {
+async function findIds(product: RunningProduct, session: StaffSession): Promise<Ids> {
+  const { headers, staffId } = session
   const first = async (path: string, list: string) => {
     const response = await fetch(`${product.url}/api/admin${path}`, { headers })
     const answer = (await response.json()) as Record<string, { id: string | number }[] | undefined>
@@ -103,7 +104,7 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
     return id === undefined ? undefined : String(id)
   }
   return {
-    '/approvals/:id/asked': await askForMany(product, headers),
+    '/approvals/:id/asked': await askForMany(product, session),
     '/leads': await first('/leads', 'items'),
     '/products': await first('/products', 'products'),
     '/approvals': await first('/approvals?state=waiting', 'approvals'),
@@ -121,20 +122,13 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
  * Creates a bulk request and withdraws it, so that the next run can create it again. The filled data has only requests
  * for single products.
  */
-async function askForMany(
-  product: RunningProduct,
-  headers: StaffSession['headers'],
-): Promise<string> {
-  const url = `${product.url}/api/admin`
-  const listed = await fetch(`${url}/products?status=approved`, { headers })
+async function askForMany({ url }: RunningProduct, session: StaffSession): Promise<string> {
+  const listed = await fetch(`${url}/api/admin/products?status=approved`, {
+    headers: session.headers,
+  })
   const { products } = (await listed.json()) as { products: { id: string }[] }
   const body = { selection: { ids: products.map(({ id }) => id) }, change: { kind: 'archive' } }
-  const post = (path: string, more: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { ...headers, origin: product.url, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, ...more }),
-    })
+  const post = (path: string, more: object) => postAs(session, url, path, { ...body, ...more })
   const previewed = await post('/approvals/bulk/preview', {})
   const { counts } = (await previewed.json()) as { counts: { request: number; draft: number } }
   const [id, expected] = [randomUUID(), { request: counts.request, draft: counts.draft }]

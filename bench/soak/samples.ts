@@ -3,16 +3,6 @@ import type { Pool } from 'pg'
 import { rssMiBOf } from '../support/product.ts'
 import { median } from '../support/results.ts'
 
-/** Measurements of everything that must not grow, taken `atMs` after the start. */
-export type Sample = {
-  atMs: number
-  rssMiB: number
-  openFiles: number
-  connections: number
-  waitingJobs: number
-  waitingDeliveries: number
-  passingRows: number
-}
 export const curves = [
   'rssMiB',
   'openFiles',
@@ -21,6 +11,9 @@ export const curves = [
   'waitingDeliveries',
   'passingRows',
 ] as const
+
+/** Measurements of everything that must not grow, taken `atMs` after the start. */
+export type Sample = Record<'atMs' | (typeof curves)[number], number>
 
 /** Tables whose rows a task deletes or replaces. */
 const transientTables = [

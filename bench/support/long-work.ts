@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildingFile } from './building-file.ts'
 import type { RunningProduct } from './product.ts'
-import type { StaffSession } from './staff-sessions.ts'
+import { postAs, type StaffSession } from './staff-sessions.ts'
 
 type Figures = Record<string, number>
 
@@ -23,15 +23,14 @@ export function beginLongWork(
   session: StaffSession,
   { rows, parts }: { rows: number; parts: readonly string[] },
 ): Promise<Figures>[] {
-  const work = new LongWork(product, session)
   const has = (part: string) => parts.includes(part)
   const state = { isOver: !has('import') }
-  const imported = has('import') && timed('import', () => work.importBuildings(rows))
+  const imported = has('import') && timed('import', () => importBuildings(product, session, rows))
   if (imported) void imported.finally(() => (state.isOver = true)).catch(() => undefined)
   const isOver = () => state.isOver
   return [
     ...(imported ? [imported] : []),
-    ...(has('export') ? [again('export', () => work.exportLeads(), isOver)] : []),
+    ...(has('export') ? [again('export', () => exportLeads(product, session), isOver)] : []),
     ...(has('backup') ? [again('backup', () => backUp(product.directory), isOver)] : []),
   ]
 }
@@ -53,61 +52,48 @@ export async function readBoards(
   await ended
 }
 
-class LongWork {
-  readonly #url: string
-  readonly #headers: Record<string, string>
-
-  constructor(product: RunningProduct, session: StaffSession) {
-    this.#url = `${product.url}/api/admin`
-    this.#headers = { ...session.headers, origin: product.url }
-  }
-
-  async importBuildings(rows: number): Promise<Figures> {
-    const parts = [...buildingFile(rows)]
-    const sizeBytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
-    const begun = await this.#ask('/coverage/imports', { fileName: 'bench.csv', sizeBytes })
-    const { id } = (await begun.json()) as { id: number }
-    for (const [part, body] of parts.entries()) {
-      const sent = await fetch(`${this.#url}/coverage/imports/${id}/parts/${part}`, {
-        method: 'PUT',
-        headers: { ...this.#headers, 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(body),
-      })
-      if (!sent.ok) throw new Error(`a part was answered with ${sent.status}: ${await sent.text()}`)
-    }
-    await this.#ask(`/coverage/imports/${id}/read`, {})
-    const { version, rowsAccepted } = await this.#untilRead(id)
-    await this.#ask(`/coverage/imports/${id}/discard`, { version })
-    return { importedRows: rowsAccepted }
-  }
-
-  async #untilRead(id: number) {
-    for (;;) {
-      await delay(1_000)
-      const answer = await fetch(`${this.#url}/coverage/imports/${id}`, { headers: this.#headers })
-      const { import: found } = (await answer.json()) as {
-        import: { state: string; version: number; rowsAccepted: number }
-      }
-      if (found.state === 'staged') return found
-      if (found.state !== 'reading') throw new Error(`the import ended as ${found.state}`)
-    }
-  }
-
-  async exportLeads(): Promise<Figures> {
-    const answer = await this.#ask('/leads/export', { folder: 'inbox' })
-    await answer.body!.pipeTo(new WritableStream())
-    return { exportedLeads: Number(answer.headers.get('x-row-count')) }
-  }
-
-  async #ask(path: string, body: object): Promise<Response> {
-    const answer = await fetch(this.#url + path, {
-      method: 'POST',
-      headers: { ...this.#headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+async function importBuildings(
+  { url }: RunningProduct,
+  session: StaffSession,
+  rows: number,
+): Promise<Figures> {
+  const parts = [...buildingFile(rows)]
+  const sizeBytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
+  const file = { fileName: 'bench.csv', sizeBytes }
+  const begun = await postAs(session, url, '/coverage/imports', file)
+  const { id } = (await begun.json()) as { id: number }
+  const path = `/coverage/imports/${id}`
+  const headers = { ...session.headers, origin: url, 'content-type': 'application/octet-stream' }
+  for (const [part, body] of parts.entries()) {
+    const sent = await fetch(`${url}/api/admin${path}/parts/${part}`, {
+      method: 'PUT',
+      headers,
+      body: new Uint8Array(body),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    if (!sent.ok) throw new Error(`a part was answered with ${sent.status}: ${await sent.text()}`)
   }
+  await postAs(session, url, `${path}/read`, {})
+  const { version, rowsAccepted } = await untilRead(`${url}/api/admin${path}`, session)
+  await postAs(session, url, `${path}/discard`, { version })
+  return { importedRows: rowsAccepted }
+}
+
+async function untilRead(address: string, { headers }: StaffSession) {
+  for (;;) {
+    await delay(1_000)
+    const answer = await fetch(address, { headers })
+    const { import: found } = (await answer.json()) as {
+      import: { state: string; version: number; rowsAccepted: number }
+    }
+    if (found.state === 'staged') return found
+    if (found.state !== 'reading') throw new Error(`the import ended as ${found.state}`)
+  }
+}
+
+async function exportLeads({ url }: RunningProduct, session: StaffSession): Promise<Figures> {
+  const answer = await postAs(session, url, '/leads/export', { folder: 'inbox' })
+  await answer.body!.pipeTo(new WritableStream())
+  return { exportedLeads: Number(answer.headers.get('x-row-count')) }
 }
 
 async function timed(part: string, work: () => Promise<Figures>): Promise<Figures> {

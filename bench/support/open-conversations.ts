@@ -7,52 +7,49 @@ type Wanted = { isThere: (item: Item) => boolean; seen: (at: number) => void }
 const changePattern = /"topic":"leads","operation":"update","id":"([^"]+)"/g
 
 /**
- * A console with every conversation open. Like the page, it reads a conversation again when its stream reports a
+ * Opens a console with every conversation open. Like the page, it reads a conversation again when its stream reports a
  * change.
  */
-export class OpenConversations {
-  readonly #url: string
-  readonly #session: StaffSession
-  readonly #wanted = new Map<string, Wanted>()
-  #end = () => {}
-  #isOpen = true
-  #last: string | undefined
-
-  private constructor(url: string, session: StaffSession) {
-    this.#url = url
-    this.#session = session
+export async function openConversations(url: string, { headers }: StaffSession) {
+  const wanted = new Map<string, Wanted>()
+  async function look(leadId: string): Promise<void> {
+    const one = wanted.get(leadId)
+    if (!one) return
+    const response = await fetch(`${url}/api/admin/conversations/${leadId}`, { headers })
+    const { items } = (await response.json()) as { items: Item[] }
+    if (!items.some(one.isThere)) return
+    one.seen(performance.now())
+    if (wanted.get(leadId) === one) wanted.delete(leadId)
   }
-
-  static async open(url: string, session: StaffSession): Promise<OpenConversations> {
-    const console = new OpenConversations(url, session)
-    await console.#listen()
-    return console
+  const close = await followChanges(url, headers, (leadId) => void look(leadId))
+  return {
+    close,
+    /** Resolves with the time at which the conversation of a lead has a matching item. */
+    untilThere: (leadId: string, isThere: Wanted['isThere']) =>
+      new Promise<number>((seen) => wanted.set(leadId, { isThere, seen })),
   }
+}
 
-  /** Resolves with the time at which the conversation of a lead has a matching item. */
-  untilThere(leadId: string, isThere: (item: Item) => boolean): Promise<number> {
-    return new Promise((seen) => this.#wanted.set(leadId, { isThere, seen }))
-  }
-
-  close(): void {
-    this.#isOpen = false
-    this.#end()
-  }
-
-  #listen(): Promise<void> {
-    const headers = {
-      ...this.#session.headers,
-      ...(this.#last ? { 'last-event-id': this.#last } : {}),
-    }
-    return new Promise((stands, failed) => {
-      const request = get(`${this.#url}/api/admin/live`, { headers }, (response) => {
+/** Calls `onChange` with the id of each changed lead, until the returned function is called. */
+async function followChanges(
+  url: string,
+  headers: StaffSession['headers'],
+  onChange: (leadId: string) => void,
+): Promise<() => void> {
+  let end = () => {}
+  let isOpen = true
+  let last: string | undefined
+  const listen = (): Promise<void> =>
+    new Promise((stands, failed) => {
+      const continued = last ? { ...headers, 'last-event-id': last } : headers
+      const request = get(`${url}/api/admin/live`, { headers: continued }, (response) => {
         if (response.statusCode !== 200)
           failed(new Error(`The stream answered ${response.statusCode}.`))
         response.setEncoding('utf8')
         response.on('error', () => {})
         // The server ends a stream after two minutes. As in the page, the next stream continues where the last one
         // ended.
-        response.on('end', () => (this.#isOpen ? this.#listen() : undefined))
+        response.on('end', () => (isOpen ? listen() : undefined))
         let rest = ''
         response.on('data', (text: string) => {
           // The last line of a chunk may continue in the next chunk.
@@ -60,24 +57,17 @@ export class OpenConversations {
           rest = lines.pop()!
           for (const line of lines) {
             if (line === 'event: start') stands()
-            if (line.startsWith('id: ')) this.#last = line.slice(4)
-            for (const [, id] of line.matchAll(changePattern)) void this.#look(id!)
+            if (line.startsWith('id: ')) last = line.slice(4)
+            for (const [, id] of line.matchAll(changePattern)) onChange(id!)
           }
         })
       })
       request.on('error', failed)
-      this.#end = () => request.destroy()
+      end = () => request.destroy()
     })
-  }
-
-  async #look(leadId: string): Promise<void> {
-    const wanted = this.#wanted.get(leadId)
-    if (!wanted) return
-    const { headers } = this.#session
-    const response = await fetch(`${this.#url}/api/admin/conversations/${leadId}`, { headers })
-    const { items } = (await response.json()) as { items: Item[] }
-    if (!items.some(wanted.isThere)) return
-    wanted.seen(performance.now())
-    if (this.#wanted.get(leadId) === wanted) this.#wanted.delete(leadId)
+  await listen()
+  return () => {
+    isOpen = false
+    end()
   }
 }

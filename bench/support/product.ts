@@ -1,9 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+import { freePort } from '#tools/testing/free-port.mjs'
 import { serverFlags } from '../../scripts/prepare.mjs'
+import { descendantsOf, readProcess } from './usage.ts'
 
 export type RunningProduct = {
   url: string
@@ -54,6 +58,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
+/** Opens the database of a product that runs with these settings. */
+export function openDatabaseOf(env: { DATA_DIR: string } | { DATABASE_URL: string }) {
+  return openDatabase(readEnv(env), 'command', silentLog)
+}
+
 export function end(child: ChildProcess): Promise<void> {
   return new Promise((ended) => {
     if (child.exitCode !== null || child.signalCode !== null) return ended()
@@ -80,16 +89,6 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error(`${url} did not answer`)
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /** Returns the path of a program, which is installed from Debian's packages if possible. */
 export function needProgram(name: string, debianPackage = name): string {
   const find = () =>
@@ -109,21 +108,19 @@ export function needProgram(name: string, debianPackage = name): string {
 
 /** Returns the resident memory of one process in MiB, without its child processes; 0 if it has ended. */
 export function rssMiBOf(pid: number): number {
-  const file = `/proc/${pid}/status`
-  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+  return Math.round(rssKiBOf(pid) / 1024)
 }
 
 /** Memory of a process and its descendants in MiB: resident, and proportional (shared pages counted once). */
 export function memoryOf(pid: number): { rssMiB: number; pssMiB: number } {
-  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  let rss = 0
-  let pss = 0
-  const todo = [pid]
-  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-    rss += Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0)
-    pss += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0)
-    todo.push(...read(`/proc/${id}/task/${id}/children`).split(/\s+/).filter(Boolean).map(Number))
+  let [rss, pss] = [0, 0]
+  for (const id of descendantsOf(pid)) {
+    rss += rssKiBOf(id)
+    pss += Number(/^Pss:\s+(\d+)/m.exec(readProcess(id, 'smaps_rollup'))?.[1] ?? 0)
   }
   return { rssMiB: Math.round(rss / 1024), pssMiB: Math.round(pss / 1024) }
+}
+
+function rssKiBOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1] ?? 0)
 }

@@ -14,6 +14,10 @@ export function keepResult(name: string, result: object): void {
   writeFileSync(`bench/results/${name}.json`, `${JSON.stringify(kept, null, 2)}\n`)
 }
 
+export function round(value: number, digits = 1): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -43,6 +43,22 @@ export async function addStaffSessions(
   return made
 }
 
+/** Posts JSON to the staff API; throws if it is refused. */
+export async function postAs(
+  { headers }: StaffSession,
+  url: string,
+  path: string,
+  body: object,
+): Promise<Response> {
+  const response = await fetch(`${url}/api/admin${path}`, {
+    method: 'POST',
+    headers: { ...headers, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
 function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 
 const ticksPerSecond = 100
@@ -9,32 +9,39 @@ const ticksPerSecond = 100
  */
 export function cpuMsOf(pid: number, without?: number): number {
   let ticks = 0
-  const todo = [pid]
-  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-    if (id === without) continue
-    // A program's name may contain any character, also brackets, so cut at the last bracket.
-    const times = read(`/proc/${id}/stat`)
-      .replace(/^.*\) /s, '')
-      .split(' ')
+  for (const id of descendantsOf(pid, without)) {
+    const times = statOf(id)
     for (const field of [11, 12, 13, 14]) ticks += Number(times[field] ?? 0)
-    todo.push(...read(`/proc/${id}/task/${id}/children`).split(/\s+/).filter(Boolean).map(Number))
   }
   return (ticks * 1000) / ticksPerSecond
 }
 
+/** Yields a process and its descendants, but not the process `without` and its descendants. */
+export function* descendantsOf(pid: number, without?: number): Generator<number> {
+  const todo = [pid]
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    if (id === without) continue
+    yield id
+    todo.push(...readProcess(id, `task/${id}/children`).split(/\s+/).filter(Boolean).map(Number))
+  }
+}
+
+/** Returns the fields of a process after its name, which may contain any character, also brackets. */
+function statOf(pid: number): string[] {
+  return readProcess(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+}
+
 /** Returns the milliseconds for which the main thread of a process was ready to run but had no CPU. */
 export function waitedForCpuMs(pid: number): number {
-  return Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1]) / 1e6
+  return Number(readProcess(pid, `task/${pid}/schedstat`).split(' ')[1]) / 1e6
 }
 
 /** Returns the process id of the postmaster, the parent of all connections, for a database on this machine. */
 export async function postmasterOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return Number(
-    read(`/proc/${rows[0]!.pid}/stat`)
-      .replace(/^.*\) /s, '')
-      .split(' ')[1],
-  )
+  return Number(statOf(rows[0]!.pid)[1])
 }
 
 export type Written = { bytes: number; transactions: number }
@@ -48,11 +55,11 @@ export async function writtenBy(pool: Pool): Promise<Written> {
   return { bytes: Number(rows[0]!.bytes), transactions: Number(rows[0]!.transactions) }
 }
 
-function read(file: string): string {
+/** Returns a file about a process, or an empty text if the process has ended. */
+export function readProcess(pid: number, file: string): string {
   try {
-    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // The process ended between the check and the read.
     return ''
   }
 }

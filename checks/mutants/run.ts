@@ -32,10 +32,10 @@ const turns: [from: number, to: number][] = [
   [3, 6],
 ]
 const layers: Record<string, { pattern: RegExp; count: number }> = {
-  rules: { pattern: /\/(?:rules|schema|recipe)\b|\/basics\//, count: 550 },
-  services: { pattern: /\/(?:services|gateway)\b|\/platform\//, count: 450 },
-  stores: { pattern: /\/data\b/, count: 250 },
-  routes: { pattern: /\/(?:api|routes)\b|^server\//, count: 250 },
+  rules: { pattern: /\/(?:rules|schema)\b|\/basics\//, count: 550 },
+  services: { pattern: /\/(?:service|gateway)\.server|\/platform\//, count: 450 },
+  stores: { pattern: /\/store\.server/, count: 250 },
+  routes: { pattern: /\/api\.server|^server\//, count: 250 },
 }
 /**
  * Leaves out tests, texts, and code that is visible or runs in a browser, because only end-to-end tests cover that code

@@ -1,10 +1,10 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { productSubject } from '#app/modules/catalogue/approval/kind/product/service.server.ts'
-import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
 import type { NewApproval } from '#app/modules/catalogue/approval/store.server.ts'
 import { approvals } from '#app/modules/catalogue/approval/tables.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
-import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
+import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
+import { insertProposedPrices } from '#app/modules/catalogue/product/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { sampleNotifications } from './notifications.ts'
@@ -33,13 +33,8 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const publish = (await productSubject.find(db, sampleIds.publish, false))!
   await db.insert(approvals).values(sampleRequests(publish, ago))
-  await insertProposedPrice(db, {
-    productId: sampleIds.price,
-    priceRegular: 2650,
-    pricePromo: null,
-    approvalId: requestId('02'),
-    createdAt: ago(requestAgeMs('02')),
-  })
+  const price = { productId: sampleIds.price, priceRegular: 2650, pricePromo: null }
+  await insertProposedPrices(db, requestId('02'), [price], ago(requestAgeMs('02')))
   await seedActivity(db, ago)
 }
 

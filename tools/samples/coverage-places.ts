@@ -1,112 +1,37 @@
+type Place = [
+  suburb: string,
+  latitude: number,
+  longitude: number,
+  buildings: number,
+  street: string,
+]
+
 /** Business areas of South African cities for the sample buildings, with the number of buildings in each. */
-export const samplePlaces = [
-  {
-    suburb: 'Sandton',
-    latitude: -26.1076,
-    longitude: 28.0567,
-    buildings: 40,
-    street: 'Rivonia Road',
-  },
-  {
-    suburb: 'Rosebank',
-    latitude: -26.1452,
-    longitude: 28.0436,
-    buildings: 30,
-    street: 'Oxford Road',
-  },
-  {
-    suburb: 'Johannesburg',
-    latitude: -26.2041,
-    longitude: 28.0473,
-    buildings: 30,
-    street: 'Commissioner Street',
-  },
-  {
-    suburb: 'Randburg',
-    latitude: -26.0936,
-    longitude: 28.0064,
-    buildings: 16,
-    street: 'Bram Fischer Drive',
-  },
-  {
-    suburb: 'Fourways',
-    latitude: -26.0183,
-    longitude: 28.0065,
-    buildings: 18,
-    street: 'Witkoppen Road',
-  },
-  { suburb: 'Midrand', latitude: -25.9992, longitude: 28.1263, buildings: 24, street: 'New Road' },
-  {
-    suburb: 'Centurion',
-    latitude: -25.8603,
-    longitude: 28.1894,
-    buildings: 20,
-    street: 'Heuwel Road',
-  },
-  {
-    suburb: 'Hatfield',
-    latitude: -25.7487,
-    longitude: 28.238,
-    buildings: 16,
-    street: 'Francis Baard Street',
-  },
-  {
-    suburb: 'Cape Town',
-    latitude: -33.9221,
-    longitude: 18.4231,
-    buildings: 32,
-    street: 'Long Street',
-  },
-  {
-    suburb: 'Century City',
-    latitude: -33.8931,
-    longitude: 18.5116,
-    buildings: 20,
-    street: 'Century Boulevard',
-  },
-  {
-    suburb: 'Claremont',
-    latitude: -33.9808,
-    longitude: 18.4656,
-    buildings: 14,
-    street: 'Main Road',
-  },
-  {
-    suburb: 'Stellenbosch',
-    latitude: -33.9346,
-    longitude: 18.8602,
-    buildings: 10,
-    street: 'Dorp Street',
-  },
-  {
-    suburb: 'Umhlanga',
-    latitude: -29.7262,
-    longitude: 31.0686,
-    buildings: 24,
-    street: 'Ridgeside Drive',
-  },
-  {
-    suburb: 'Durban',
-    latitude: -29.8579,
-    longitude: 31.0292,
-    buildings: 20,
-    street: 'Anton Lembede Street',
-  },
-  {
-    suburb: 'Gqeberha',
-    latitude: -33.9608,
-    longitude: 25.6022,
-    buildings: 12,
-    street: 'Govan Mbeki Avenue',
-  },
-  {
-    suburb: 'Bloemfontein',
-    latitude: -29.1165,
-    longitude: 26.2155,
-    buildings: 12,
-    street: 'Nelson Mandela Drive',
-  },
-] as const
+const places: readonly Place[] = [
+  ['Sandton', -26.1076, 28.0567, 40, 'Rivonia Road'],
+  ['Rosebank', -26.1452, 28.0436, 30, 'Oxford Road'],
+  ['Johannesburg', -26.2041, 28.0473, 30, 'Commissioner Street'],
+  ['Randburg', -26.0936, 28.0064, 16, 'Bram Fischer Drive'],
+  ['Fourways', -26.0183, 28.0065, 18, 'Witkoppen Road'],
+  ['Midrand', -25.9992, 28.1263, 24, 'New Road'],
+  ['Centurion', -25.8603, 28.1894, 20, 'Heuwel Road'],
+  ['Hatfield', -25.7487, 28.238, 16, 'Francis Baard Street'],
+  ['Cape Town', -33.9221, 18.4231, 32, 'Long Street'],
+  ['Century City', -33.8931, 18.5116, 20, 'Century Boulevard'],
+  ['Claremont', -33.9808, 18.4656, 14, 'Main Road'],
+  ['Stellenbosch', -33.9346, 18.8602, 10, 'Dorp Street'],
+  ['Umhlanga', -29.7262, 31.0686, 24, 'Ridgeside Drive'],
+  ['Durban', -29.8579, 31.0292, 20, 'Anton Lembede Street'],
+  ['Gqeberha', -33.9608, 25.6022, 12, 'Govan Mbeki Avenue'],
+  ['Bloemfontein', -29.1165, 26.2155, 12, 'Nelson Mandela Drive'],
+]
+export const samplePlaces = places.map(([suburb, latitude, longitude, buildings, street]) => ({
+  suburb,
+  latitude,
+  longitude,
+  buildings,
+  street,
+}))
 
 /** Parts of building names: a tree or bird, and a word for a building. The combined names belong to no real owner. */
 export const sampleNames = {

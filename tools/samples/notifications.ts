@@ -63,11 +63,7 @@ async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
  * An installation is fresh while it has sample notifications, or while `userId` is its only user apart from the account
  * with `uncountedEmail`.
  */
-async function isFreshInstallation(
-  db: Queryable,
-  userId: string,
-  uncountedEmail: string,
-): Promise<boolean> {
+async function isFreshInstallation(db: Queryable, userId: string, uncountedEmail: string) {
   const [sample] = await db
     .select({ id: staffNotifications.id })
     .from(staffNotifications)

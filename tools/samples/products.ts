@@ -24,103 +24,44 @@ const sampleId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).p
 /** Ids of the sample products that the sample requests are about. */
 export const sampleIds = { publish: sampleId(10), price: sampleId(5), feature: sampleId(8) }
 
-const serviceTypes: Record<ProductCategory, string> = {
-  business_fibre: 'Fibre',
-  fixed_wireless_business: 'Fixed wireless',
-  fixed_wireless_residential: 'Fixed wireless',
-}
+type SampleRow = [
+  number: number,
+  name: string,
+  speeds: SampleProduct['speeds'],
+  prices: SampleProduct['prices'],
+  subscribers: number,
+  more?: Partial<Pick<SampleProduct, 'status' | 'isFeatured' | 'offerId'>>,
+]
 
 /**
  * Products of a fresh installation, marked as samples. Monthly price times subscribers totals 125,000 rands over the
  * approved ones. A product with an offer id sets the public price of that offer.
  */
-export const sampleProducts: readonly SampleProduct[] = [
-  sampleProduct(1, 'Business Fibre 50', 'business_fibre', [50, 50], [3000, null], 8, 'fttp-from'),
-  {
-    ...sampleProduct(2, 'Business Fibre 100', 'business_fibre', [100, 50], [4500, 4000], 5),
-    isFeatured: true,
-  },
-  sampleProduct(
-    3,
-    'Business Fibre 1000',
-    'business_fibre',
-    [1000, 1000],
-    [15000, null],
-    1,
-    'fttp-to',
-  ),
-  sampleProduct(
-    4,
-    'Business Wireless 10',
-    'fixed_wireless_business',
-    [10, 10],
-    [1500, null],
-    12,
-    'fwa-from',
-  ),
-  {
-    ...sampleProduct(
-      5,
-      'Business Wireless 50',
-      'fixed_wireless_business',
-      [50, 25],
-      [2500, null],
-      10,
-    ),
-    isFeatured: true,
-  },
-  sampleProduct(
-    6,
-    'Business Wireless 100',
-    'fixed_wireless_business',
-    [100, 100],
-    [5000, null],
-    2,
-    'fwa-to',
-  ),
-  sampleProduct(7, 'Home Wireless 20', 'fixed_wireless_residential', [20, 10], [700, null], 10),
-  sampleProduct(8, 'Home Wireless 50', 'fixed_wireless_residential', [50, 25], [1200, 1000], 6),
-  {
-    ...sampleProduct(
-      9,
-      'Home Wireless 100',
-      'fixed_wireless_residential',
-      [100, 50],
-      [1600, null],
-      0,
-    ),
-    status: 'draft',
-  },
-  {
-    ...sampleProduct(10, 'Business Fibre 200', 'business_fibre', [200, 200], [6500, null], 0),
-    status: 'pending',
-  },
-  {
-    ...sampleProduct(11, 'Business Wireless 5', 'fixed_wireless_business', [5, 2], [950, null], 0),
-    status: 'archived',
-  },
-]
+const sampleProducts: readonly SampleProduct[] = [
+  ...inCategory('business_fibre', 'Fibre', [
+    [1, 'Business Fibre 50', [50, 50], [3000, null], 8, { offerId: 'fttp-from' }],
+    [2, 'Business Fibre 100', [100, 50], [4500, 4000], 5, { isFeatured: true }],
+    [3, 'Business Fibre 1000', [1000, 1000], [15000, null], 1, { offerId: 'fttp-to' }],
+    [10, 'Business Fibre 200', [200, 200], [6500, null], 0, { status: 'pending' }],
+  ]),
+  ...inCategory('fixed_wireless_business', 'Fixed wireless', [
+    [4, 'Business Wireless 10', [10, 10], [1500, null], 12, { offerId: 'fwa-from' }],
+    [5, 'Business Wireless 50', [50, 25], [2500, null], 10, { isFeatured: true }],
+    [6, 'Business Wireless 100', [100, 100], [5000, null], 2, { offerId: 'fwa-to' }],
+    [11, 'Business Wireless 5', [5, 2], [950, null], 0, { status: 'archived' }],
+  ]),
+  ...inCategory('fixed_wireless_residential', 'Fixed wireless', [
+    [7, 'Home Wireless 20', [20, 10], [700, null], 10],
+    [8, 'Home Wireless 50', [50, 25], [1200, 1000], 6],
+    [9, 'Home Wireless 100', [100, 50], [1600, null], 0, { status: 'draft' }],
+  ]),
+].toSorted((one, other) => one.id.localeCompare(other.id))
 
-function sampleProduct(
-  n: number,
-  name: string,
-  category: ProductCategory,
-  speeds: [number, number],
-  prices: [number, number | null],
-  subscribers: number,
-  offerId?: string,
-): SampleProduct {
-  return {
-    id: sampleId(n),
-    name,
-    category,
-    serviceType: serviceTypes[category],
-    speeds,
-    prices,
-    subscribers,
-    status: 'approved',
-    offerId,
-  }
+function inCategory(category: ProductCategory, serviceType: string, rows: SampleRow[]) {
+  return rows.map(([number, name, speeds, prices, subscribers, more]): SampleProduct => {
+    const product = { id: sampleId(number), name, category, serviceType, speeds, prices }
+    return { ...product, subscribers, status: 'approved', ...more }
+  })
 }
 
 const seededBy = 'Sample data'

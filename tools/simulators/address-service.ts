@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 type Call = {
   method: string
@@ -14,27 +15,21 @@ type Reply = (response: ServerResponse, call: Call) => void
 export async function startFakeService() {
   const calls: Call[] = []
   let reply: Reply = (response) => response.writeHead(500).end()
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://fake')
-      const text = Buffer.concat(parts).toString()
-      const call = {
-        method: request.method ?? '',
-        path: url.pathname,
-        query: url.searchParams,
-        headers: request.headers,
-        body: text ? JSON.parse(text) : undefined,
-      }
-      calls.push(call)
-      reply(response, call)
-    })
+  const server = await serveLocally(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://fake')
+    const body = await text(request)
+    const call = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: body ? JSON.parse(body) : undefined,
+    }
+    calls.push(call)
+    reply(response, call)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     calls,
     /** Sets the response for all later requests: a JSON object, or a function that writes it. */
     answer(what: Reply | object) {
@@ -45,10 +40,6 @@ export async function startFakeService() {
               response
                 .writeHead(200, { 'Content-Type': 'application/json' })
                 .end(JSON.stringify(what))
-    },
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(closed))
     },
   }
 }

@@ -1,10 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 import { answerLayerQuery, type LayerTraits, type SimulatedBuilding } from './layer-answers.ts'
+import { type Env, addFaultControl, cutConnection, serveApp } from './local-server.ts'
 
 /** Fault of the simulated layer; only one applies at a time. */
 export type LayerFault =
@@ -48,7 +45,6 @@ export type ArcGisSimulator = {
   close(): Promise<void>
 }
 
-export type Env = { Bindings: HttpBindings }
 const layerPath = '/arcgis/rest/services/ConnectedBuildings/FeatureServer/0'
 
 /**
@@ -74,34 +70,15 @@ export async function startArcGisSimulator(
   const app = new Hono<Env>()
   addControl(app, parts)
   addLayer(app, parts)
-  const server = createServer(getRequestListener(app.fetch))
-  const host = options.host ?? '127.0.0.1'
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port ?? 0, host, listening)
-  })
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
-  return {
-    ...parts,
-    origin,
-    url: `${origin}${layerPath}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const { url: origin, close } = await serveApp(app, options.port, options.host)
+  return { ...parts, origin, url: `${origin}${layerPath}`, close }
 }
 
 type SimulatorParts = Omit<ArcGisSimulator, 'url' | 'origin' | 'close'>
 
 function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: SimulatorParts): void {
   app.get('/__requests', (c) => c.json({ requests, elsewhere }))
-  app.get('/__faults', (c) => c.json(faults))
-  app.post('/__faults', async (c) => {
-    Object.assign(faults, await c.req.json())
-    return c.json(faults)
-  })
+  addFaultControl(app, faults)
   app.post('/__reset', (c) => {
     reset()
     return c.json({})
@@ -188,10 +165,4 @@ function streamEndlessly(c: Context<Env>, text: string, pauseMs: number): Respon
     },
   })
   return c.body(body, 200, { 'Content-Type': 'application/json' })
-}
-
-/** Ends the connection without an answer. */
-function cutConnection(c: Context<Env>): Response {
-  c.env.outgoing.destroy()
-  return RESPONSE_ALREADY_SENT
 }

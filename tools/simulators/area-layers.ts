@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AreaGrade } from '#app/modules/coverage/area/content.ts'
 import { metresToArea, type Ring } from '#app/modules/coverage/area/rules.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
-import { applyFaults, type Env, type LayerFault } from './arcgis-simulator.ts'
+import { applyFaults, type LayerFault } from './arcgis-simulator.ts'
+import { type Env, serveApp } from './local-server.ts'
 
 type SimulatedArea = { name: string; grade: AreaGrade; surveyedOn: string; rings: Ring[] }
 export type SimulatedLayer = {
@@ -59,12 +57,7 @@ export async function startAreaLayers(options: {
     const wrong = await applyFaults(c, layers[at]!, [], () => Promise.resolve())
     return wrong ?? c.json(answerAreaQuery(layers[at]!, query))
   })
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port ?? 0, '127.0.0.1', listening)
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: origin, close } = await serveApp(app, options.port)
   return {
     origin,
     layers,
@@ -72,11 +65,7 @@ export async function startAreaLayers(options: {
     setting: layers
       .map(({ operator }, at) => `${operator}=${origin}/areas/${at}/FeatureServer/0`)
       .join(', '),
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

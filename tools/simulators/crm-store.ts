@@ -35,7 +35,7 @@ export class CrmStore {
   #nextId = 4_876_876_000_000_000_001n
 
   upsertLead(input: unknown, index: number, faults: Faults): RecordAnswer {
-    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', index)
+    if (!isObject(input)) return invalidDataAnswer('data', index)
     if (!input.Last_Name) {
       return refusalAnswer('MANDATORY_NOT_FOUND', 'required field not found', 'Last_Name', index)
     }
@@ -59,7 +59,7 @@ export class CrmStore {
   changeLead(id: string, input: unknown, faults: Faults): RecordAnswer {
     const known = this.leads.get(id)
     if (!known) return unknownIdAnswer()
-    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', 0)
+    if (!isObject(input)) return invalidDataAnswer('data', 0)
     const wrong = findWrongField(input, 0, faults)
     if (wrong) return wrong
     this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
@@ -75,7 +75,7 @@ export class CrmStore {
   }
 
   addNote(input: unknown, index: number, faults: Faults): RecordAnswer {
-    if (!isObject(input)) return refusalAnswer('INVALID_DATA', 'invalid data', 'data', index)
+    if (!isObject(input)) return invalidDataAnswer('data', index)
     const parent = isObject(input.Parent_Id) ? input.Parent_Id : {}
     const module = isObject(parent.module) ? parent.module.api_name : undefined
     if (module !== 'Leads' || typeof parent.id !== 'string' || !this.leads.has(parent.id)) {
@@ -131,19 +131,11 @@ function findWrongField(input: Record<string, unknown>, index: number, faults: F
       return refusalAnswer(faults.refuse.code, 'invalid data', name, index)
     const most = maxLengths[name]
     if (most === undefined) continue
-    if (typeof value !== 'string') {
-      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, {
-        expected_data_type: 'text',
-      })
-    }
-    if (value.length > most) {
-      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, { maximum_length: most })
-    }
-    if (patterns[name] && !patterns[name].test(value)) {
-      return refusalAnswer('INVALID_DATA', 'invalid data', name, index, {
-        expected_data_type: name.toLowerCase(),
-      })
-    }
+    if (typeof value !== 'string')
+      return invalidDataAnswer(name, index, { expected_data_type: 'text' })
+    if (value.length > most) return invalidDataAnswer(name, index, { maximum_length: most })
+    if (patterns[name] && !patterns[name].test(value))
+      return invalidDataAnswer(name, index, { expected_data_type: name.toLowerCase() })
   }
   return undefined
 }
@@ -159,6 +151,9 @@ function successAnswer(id: string, message: string): RecordAnswer {
   const details = { Modified_Time: at, Modified_By: by, Created_Time: at, id, Created_By: by }
   return { code: 'SUCCESS', details, message, status: 'success' }
 }
+
+const invalidDataAnswer = (field: string, index: number, more = {}) =>
+  refusalAnswer('INVALID_DATA', 'invalid data', field, index, more)
 
 function refusalAnswer(
   code: string,

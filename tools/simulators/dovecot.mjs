@@ -13,6 +13,7 @@ import {
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { ordinaryAccount } from '../testing/external-postgres.mjs'
 import { freePort } from '../testing/free-port.mjs'
 
 const dovecotPath = '/usr/sbin/dovecot'
@@ -31,7 +32,7 @@ export function whyNoDovecot() {
 export async function startDovecot(options = {}) {
   const { user = 'enquiries', password = 'secret', hasIdle = true } = options
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
-  const account = process.getuid?.() === 0 ? ordinaryAccount() : undefined
+  const account = process.getuid?.() === 0 ? ordinaryAccount(['nobody']) : undefined
   const name = account?.name ?? userInfo().username
   const port = options.port || (await freePort())
   const config = join(folder, 'dovecot.conf')
@@ -107,15 +108,6 @@ function groupName(gid) {
     .split('\n')
     .find((line) => line.split(':')[2] === String(gid))
   return row?.split(':')[0] ?? 'nogroup'
-}
-
-function ordinaryAccount() {
-  const row = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((line) => line.startsWith('nobody:'))
-  if (!row) throw new Error('There is no account but root to run Dovecot as.')
-  const [name, , uid, gid] = row.split(':')
-  return { name, uid: Number(uid), gid: Number(gid) }
 }
 
 async function untilListens(port, server, log) {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -9,6 +8,7 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
+import { serveLocally } from './local-server.ts'
 
 /** A received mail; `recipients` come from the SMTP envelope, whatever the headers contain. */
 export type ReceivedMail = Omit<Email, 'attachments'> & {
@@ -132,22 +132,12 @@ async function receiveMail(
  * Serves a mailbox over HTTP to journeys and simulators: GET /messages lists all mails, DELETE /messages deletes them,
  * PUT /fault with a fault's name (or nothing) sets the fault of the next mails.
  */
-export async function serveMailbox(
-  mailbox: Mailbox,
-  port = 0,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+export function serveMailbox(mailbox: Mailbox, port?: number) {
+  return serveLocally(async (request, response) => {
     const body = await text(request)
     const [status, answer] = answerFor(mailbox, `${request.method} ${request.url}`, body)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
-  }
+  }, port)
 }
 
 function answerFor(

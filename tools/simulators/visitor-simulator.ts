@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ImapFlow } from 'imapflow'
 import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
+import { serveLocally } from './local-server.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
 
@@ -61,8 +59,8 @@ function composeBounce(mail: ReceivedMail): RawMail {
  * Simulates visitors over HTTP, for simulators and journeys: POST /answer replies with a text to the last mail sent,
  * POST /bounce returns that mail. `?to=` selects the last mail to an address.
  */
-export async function serveVisitors(mailbox: Mailbox, imapUrl: string, port = 0) {
-  const server = createServer(async (request, response) => {
+export function serveVisitors(mailbox: Mailbox, imapUrl: string, port?: number) {
+  return serveLocally(async (request, response) => {
     const body = await text(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const to = searchParams.get('to')
@@ -74,15 +72,5 @@ export async function serveVisitors(mailbox: Mailbox, imapUrl: string, port = 0)
     }
     await deliverMails(imapUrl, make(mail, body || 'Yes, please. Which day suits you?'))
     response.writeHead(201).end(`delivered to ${new URL(imapUrl).host}\n`)
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  }, port)
 }

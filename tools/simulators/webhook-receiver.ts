@@ -1,5 +1,6 @@
-import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -7,27 +8,12 @@ type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string 
 export async function startWebhookReceiver() {
   const received: ReceivedEvent[] = []
   const settings = { answer: (response: ServerResponse): unknown => response.writeHead(200).end() }
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8')
-      received.push({ path: request.url ?? '', headers: request.headers, body })
-      settings.answer(response)
-    })
+  const { url, close } = await serveLocally(async (request, response) => {
+    const body = await text(request)
+    received.push({ path: request.url ?? '', headers: request.headers, body })
+    settings.answer(response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    host,
-    url: `http://${host}/hook`,
-    received,
-    settings,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return { host: new URL(url).host, url: `${url}/hook`, received, settings, close }
 }
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>

@@ -1,10 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono, type Context } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { type Env, addFaultControl, cutConnection, serveApp } from './local-server.ts'
 import { noWhatsappFaults, type WhatsappFaults } from './whatsapp-faults.ts'
 import {
   messageWebhook,
@@ -16,8 +13,6 @@ import {
   type DeliveryStatus,
   type WrittenMessage,
 } from './whatsapp-webhooks.ts'
-
-type Env = { Bindings: HttpBindings }
 
 /** A message that arrived at the simulated WhatsApp. */
 export type AcceptedMessage = { wamid: string; to: string; body: Record<string, unknown> }
@@ -125,23 +120,7 @@ export async function startWhatsappSimulator(options: {
   addControl(app, simulator)
   addApi(app, simulator, runInBackground)
   addMediaApi(app, simulator)
-  return { ...simulator, ...(await listen(app, options.port ?? 0)) }
-}
-
-async function listen(app: Hono<Env>, port: number) {
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(port, '127.0.0.1', listening)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...simulator, ...(await serveApp(app, options.port)) }
 }
 
 type SimulatorParts = Omit<WhatsappSimulator, 'url' | 'close'>
@@ -153,11 +132,7 @@ function addControl(app: Hono<Env>, parts: SimulatorParts): void {
     return c.json({ id: addMedia({ type, bytes: new Uint8Array(await c.req.arrayBuffer()) }) })
   })
   app.get('/__messages', (c) => c.json(messages))
-  app.get('/__faults', (c) => c.json(faults))
-  app.post('/__faults', async (c) => {
-    Object.assign(faults, await c.req.json())
-    return c.json(faults)
-  })
+  addFaultControl(app, faults)
   app.post('/__write', async (c) => {
     const { isForged, ...written } = await c.req.json<WrittenMessage & { isForged?: boolean }>()
     return c.json({ answered: await write(written, { isForged: Boolean(isForged) }) })
@@ -171,12 +146,7 @@ function addApi(
   later: (run: () => Promise<unknown>) => void,
 ): void {
   const { account, faults, messages } = parts
-  app.use('/:id/:what', async (c, next) => {
-    if (faults.isDown) return cutConnection(c)
-    if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
-      return c.json(errorBody(190, 'Invalid OAuth access token.'), 401)
-    await next()
-  })
+  app.use('/:id/:what', checkAccess(parts))
   app.get('/:id/message_templates', (c) =>
     c.req.param('id') === account.accountId
       ? c.json({ data: templates, paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } } })
@@ -209,12 +179,19 @@ function addApi(
   })
 }
 
-/** Media routes: each file has a download address, which a request with the access token returns (Cloud API, media). */
-function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: SimulatorParts): void {
-  app.get('/:id{[0-9]+}', (c) => {
+function checkAccess({ account, faults }: SimulatorParts): MiddlewareHandler<Env> {
+  return async (c, next) => {
     if (faults.isDown) return cutConnection(c)
     if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
       return c.json(errorBody(190, 'Invalid OAuth access token.'), 401)
+    return next()
+  }
+}
+
+/** Media routes: each file has a download address, which a request with the access token returns (Cloud API, media). */
+function addMediaApi(app: Hono<Env>, parts: SimulatorParts): void {
+  const { account, faults, media, addMedia } = parts
+  app.get('/:id{[0-9]+}', checkAccess(parts), (c) => {
     const id = c.req.param('id')
     if (id === account.phoneNumberId) return c.json({ id, display_phone_number: '010 000 0000' })
     const file = media.get(id)
@@ -288,10 +265,4 @@ function isMessage(body: unknown): body is MessageBody {
 
 function errorBody(code: number, message: string) {
   return { error: { message, type: 'OAuthException', code, fbtrace_id: 'Az8or2yhqkZfEZ' } }
-}
-
-/** Ends the connection without an answer. */
-function cutConnection(c: Context<Env>): Response {
-  c.env.outgoing.destroy()
-  return RESPONSE_ALREADY_SENT
 }

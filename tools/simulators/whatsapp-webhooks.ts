@@ -1,21 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** Ids and secrets of the simulated WhatsApp account. */
-export type SimulatedAccount = {
-  phoneNumberId: string
-  accountId: string
-  accessToken: string
-  appSecret: string
-  verifyToken: string
-}
-
-export const simulatedAccount: SimulatedAccount = {
+export const simulatedAccount = {
   phoneNumberId: '106540352242922',
   accountId: '102290129340398',
   accessToken: 'simulated-access-token',
   appSecret: 'simulated-app-secret',
   verifyToken: 'simulated-verify-token',
 }
+export type SimulatedAccount = typeof simulatedAccount
 
 export const newWamid = () => `wamid.${randomBytes(24).toString('base64')}`
 

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { noFaults, seededRandom, type Faults } from './crm-faults.ts'
+import { seededRandom } from '#tools/testing/effort.ts'
+import { noFaults, type Faults } from './crm-faults.ts'
 import { SignIn } from './crm-sign-in.ts'
 import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
+import { type Env, addFaultControl, cutConnection, serveApp } from './local-server.ts'
 
 export type ZohoSimulator = {
   url: string
@@ -23,7 +21,14 @@ export type ZohoSimulator = {
   close(): Promise<void>
 }
 
-type Env = { Bindings: HttpBindings }
+/** The settings of a product that delivers to the simulator at `url`. */
+export const zohoSettings = (url: string) => ({
+  ZOHO_CLIENT_ID: 'client',
+  ZOHO_CLIENT_SECRET: 'secret',
+  ZOHO_REFRESH_TOKEN: 'refresh',
+  ZOHO_ACCOUNTS_URL: url,
+  ZOHO_API_URL: url,
+})
 
 /**
  * Simulates Zoho CRM API v8 and its accounts server in tests and on a developer's machine, in the documented wire form,
@@ -56,22 +61,7 @@ export async function startZohoSimulator(
   addControl(app, simulator)
   addSignIn(app, simulator)
   addApi(app, simulator, seededRandom(options.seed ?? 1))
-
-  const server = createServer(getRequestListener(app.fetch))
-  const host = options.host ?? '127.0.0.1'
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port ?? 0, host, listening)
-  })
-  return {
-    ...simulator,
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...simulator, ...(await serveApp(app, options.port, options.host)) }
 }
 
 type SimulatorParts = Omit<ZohoSimulator, 'url' | 'close'>
@@ -87,19 +77,12 @@ function recordsOf(store: CrmStore): Record<string, string>[] {
   }))
 }
 
-function addControl(
-  app: Hono<Env>,
-  { faults, records, reset, requests, signIn }: SimulatorParts,
-): void {
+function addControl(app: Hono<Env>, { faults, records, reset, requests, signIn }: SimulatorParts) {
   app.get('/__records', (c) => c.json(records()))
-  app.get('/__faults', (c) => c.json(faults))
+  addFaultControl(app, faults)
   app.get('/__requests', (c) =>
     c.json({ ...Object.fromEntries(requests), refreshes: signIn.refreshes }),
   )
-  app.post('/__faults', async (c) => {
-    Object.assign(faults, await c.req.json())
-    return c.json(faults)
-  })
   app.post('/__reset', (c) => {
     reset()
     return c.json({})
@@ -251,10 +234,4 @@ async function sendWrongAnswer(c: Context<Env>, faults: Faults): Promise<Respons
       await pause(60_000, undefined, { ref: false })
       return cutConnection(c)
   }
-}
-
-/** Ends the connection without an answer. */
-function cutConnection(c: Context<Env>): Response {
-  c.env.outgoing.destroy()
-  return RESPONSE_ALREADY_SENT
 }

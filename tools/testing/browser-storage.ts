@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
 /** Local storage for tests. Stored keys are the object's own properties, as in a browser. */
 export function browserStorage(): Storage {
   const methods = {
@@ -34,6 +36,21 @@ export class MemoryStorage {
     this.#items.delete(key)
     Reflect.deleteProperty(this, key)
   }
+}
+
+/** Gives each test an empty local storage, and a clock that starts at `now` if it is given. */
+export function useMemoryStorage(now?: Date) {
+  const browser = { storage: new MemoryStorage() }
+  beforeEach(() => {
+    if (now) vi.useFakeTimers({ now })
+    browser.storage = new MemoryStorage()
+    vi.stubGlobal('localStorage', browser.storage)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return browser
 }
 
 /** A minimal IndexedDB for tests: one store of values, and transactions that complete at once. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
+import type { KnownBuilding } from '#app/modules/coverage/rules.ts'
 import {
   coverageBuildings,
   coverageImports,
@@ -29,6 +30,19 @@ export function offsetCoordinates(
   return { ...from, longitude: from.longitude + (turn * 180) / Math.PI }
 }
 
+/** The closed ring of a square; `half` is half its side, in degrees. */
+export function squareAround({ latitude, longitude }: Coordinates, half: number) {
+  const [west, east] = [longitude - half, longitude + half]
+  const [south, north] = [latitude - half, latitude + half]
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] satisfies [number, number][]
+}
+
 export function testBuilding(at: Coordinates, more: Partial<TestBuilding> = {}) {
   const { latitude, longitude } = at
   return {
@@ -41,6 +55,19 @@ export function testBuilding(at: Coordinates, more: Partial<TestBuilding> = {}) 
     ...more,
   }
 }
+
+/** A building as a coverage check knows it. */
+export const knownBuilding = (
+  distanceMetres: number | null,
+  more: Partial<KnownBuilding> = {},
+): KnownBuilding => ({
+  name: `At ${distanceMetres}`,
+  isBroadband: true,
+  needsThirdParty: false,
+  hasPromotion: false,
+  distanceMetres,
+  ...more,
+})
 
 /** Stores an import with these buildings, and returns its id. */
 export async function seedImport(

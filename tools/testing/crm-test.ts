@@ -3,7 +3,7 @@ import { crmEnquiryDelivery, type Enquiry } from '#app/modules/outbox/crm/rules.
 import { attemptCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { startZohoSimulator, zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -27,13 +27,7 @@ export function useCrmTest(): CrmTest {
 
 async function startCrmTest(database: TestDatabase) {
   const simulator = await startZohoSimulator({ seed: 20_261_120 })
-  const env = {
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: simulator.url,
-    ZOHO_API_URL: simulator.url,
-  }
+  const env = zohoSettings(simulator.url)
   const ctx = testContext(database, { env, actor: systemActor('deliveries') })
   const engine = testEngine({ crm: attemptWithShortDelays })
   return {

@@ -10,7 +10,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export const unusedChannel = (): Promise<AttemptResult> =>
+const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))
 
 /** A delivery engine whose circuit breakers use a clock that the test sets. */

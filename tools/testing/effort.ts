@@ -15,7 +15,7 @@ export function numberOfTries(sample: number, whole: number): number {
 export const areDurationsChecked = proofShare > 0
 
 /** Time limit of a proof. A full proof may take an hour, and longer on a slow machine. */
-export const proofTimeoutMs = proofShare > 0 ? 4 * 3_600_000 : 120_000
+export const proofTimeoutMs = proofShare > 0 ? 4 * 3_600_000 : 600_000
 
 /** Appends a proof's figures to the file that `npm run prove` collects. */
 export function reportProof(row: string, figures: Record<string, number | string>): void {

@@ -84,7 +84,7 @@ const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 export function makeCluster(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
   /** @type {{ uid?: number, gid?: number }} */
-  const account = process.getuid?.() === 0 ? ordinaryAccount() : {}
+  const account = process.getuid?.() === 0 ? ordinaryAccount(['postgres', 'nobody']) : {}
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   const programs = makeReachable(installed, folder)
   const data = join(folder, 'data')
@@ -112,15 +112,16 @@ function makeReachable(programs, folder) {
   return join(copy, 'bin')
 }
 
-/** PostgreSQL refuses to run as root: use the account of Debian's package, else the system's unprivileged one. */
-function ordinaryAccount() {
+/**
+ * Database and mail servers refuse to run as root: the first account with one of these names.
+ * @param {string[]} names
+ */
+export function ordinaryAccount(names) {
   const rows = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const row = ['postgres:', 'nobody:']
-    .map((name) => rows.find((line) => line.startsWith(name)))
-    .find(Boolean)
-  if (!row) throw new Error('There is no account but root to run the external database as.')
-  const [, , uid, gid] = row.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
+  const row = names.map((name) => rows.find((line) => line.startsWith(`${name}:`))).find(Boolean)
+  if (!row) throw new Error(`There is no account but root: none of ${names.join(', ')} exists.`)
+  const [name, , uid, gid] = row.split(':')
+  return { name, uid: Number(uid), gid: Number(gid) }
 }
 
 /** Waits until PostgreSQL has written its process id and, in the eighth line, "ready"; throws after 30 seconds. */

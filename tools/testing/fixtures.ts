@@ -31,6 +31,12 @@ export type StaffCaller = {
   call(path: string, body?: object, method?: string): Promise<Response>
 }
 
+/** Returns the status and the JSON body of a response. */
+export async function readAnswer<Body>(sent: Promise<Response>) {
+  const response = await sent
+  return { status: response.status, body: (await response.json()) as Body }
+}
+
 type TestApp = Pick<ReturnType<typeof testApp>, 'request'>
 type Settings = Parameters<typeof testContext>[1]
 

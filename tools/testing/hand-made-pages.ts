@@ -1,4 +1,8 @@
-import type { ServerBuild } from 'react-router'
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps,
+  UNSAFE_withErrorBoundaryProps,
+} from 'react-router'
 import * as serverEntry from '#app/entry.server.tsx'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { PageServer } from '#server/pages/serve-pages.ts'
@@ -19,6 +23,20 @@ export function handMadePages(
   const pages = new PageServer({ loadBuild: async () => build, mode: 'production', cache })
   return { cache, pages }
 }
+
+type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
+type RouteBoundary = Parameters<typeof UNSAFE_withErrorBoundaryProps>[0]
+
+/** Wraps a route module as the build does: the component receives its data, and the error boundary the thrown error. */
+export const asBuilt = <Module extends { default: unknown; ErrorBoundary?: unknown }>(
+  module: Module,
+) => ({
+  ...module,
+  default: UNSAFE_withComponentProps(module.default as RouteComponent),
+  ...(module.ErrorBoundary
+    ? { ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as RouteBoundary) }
+    : {}),
+})
 
 function handMadeBuild(
   modules: Record<string, HandMadeRoute>,

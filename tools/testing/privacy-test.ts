@@ -8,7 +8,7 @@ import { visitor, type Actor } from '#app/platform/context.server.ts'
 import { attemptOwnMail } from '#server/background-work.ts'
 import { extensions } from '#server/registrations.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { startZohoSimulator, zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { useTestDatabase, testContext, testNow, type TestDatabase } from './test-database.ts'
@@ -29,7 +29,11 @@ export function usePrivacyTest(): PrivacyTest {
 async function startPrivacyTest(database: TestDatabase) {
   const crm = await startZohoSimulator({ seed: 20_261_120 })
   const mailbox = await startMailbox()
-  const env = environmentWith(mailbox.url, crm.url)
+  const env = {
+    SMTP_URL: mailbox.url,
+    PUBLIC_URL: 'https://baobab.example',
+    ...zohoSettings(crm.url),
+  }
   let network = 0
   const contextOf = (actor: Actor = visitor, at: Date = testNow) =>
     testContext(database, {
@@ -71,18 +75,6 @@ async function startPrivacyTest(database: TestDatabase) {
       await crm.close()
       await mailbox.close()
     },
-  }
-}
-
-function environmentWith(mailUrl: string, crmUrl: string) {
-  return {
-    SMTP_URL: mailUrl,
-    PUBLIC_URL: 'https://baobab.example',
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: crmUrl,
-    ZOHO_API_URL: crmUrl,
   }
 }
 

@@ -13,6 +13,8 @@ import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
 
+export { wordsOf } from './words-of.ts'
+
 export type Browser = {
   path: string
   id?: string
@@ -47,6 +49,3 @@ export function renderScreen(screen: ReactElement, browser: Browser): string {
   onlineManager.setOnline(true)
   return html
 }
-
-/** The text of some HTML, without its tags. */
-export const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

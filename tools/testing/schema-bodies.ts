@@ -73,7 +73,13 @@ export function exampleBody(schema: ZodType): Record<string, unknown> {
   return exampleOf(shapeOf(schema)) as Record<string, unknown>
 }
 
-/** Invalid values for a field of this shape: of another type, too long, or with a character that cannot be stored. */
+/** PostgreSQL has no year 0. */
+const yearZeroOf: Record<string, string[]> = {
+  date: ['0000-01-01'],
+  'date-time': ['0000-01-01T00:00:00Z'],
+}
+
+/** Invalid values for a field of this shape: of another type, too long, or that cannot be stored. */
 function invalidValues(given: Shape): unknown[] {
   const shape = variantOf(given)
   if (shape !== given) return [{ nonsense: 1 }]
@@ -90,7 +96,8 @@ function invalidValues(given: Shape): unknown[] {
       return ['many', {}, [], true, -1e300]
     case 'string': {
       const tooLong = shape.maxLength === undefined ? [] : ['x'.repeat(shape.maxLength + 1)]
-      return [7, {}, ['a'], 'a\u0000b', ...tooLong]
+      const yearZero = yearZeroOf[shape.format ?? ''] ?? []
+      return [7, {}, ['a'], 'a\u0000b', ...tooLong, ...yearZero]
     }
     default:
       return []

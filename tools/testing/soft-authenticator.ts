@@ -1,18 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** The head of a CBOR item (RFC 8949): its major type and length. The content of the item follows the head. */
-function cborHead(major: number, length: number): Buffer {
-  if (length < 24) return Buffer.from([(major << 5) | length])
-  if (length < 256) return Buffer.from([(major << 5) | 24, length])
-  return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
-}
-const cborNumber = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value))
-const cborBytes = (data: Buffer) => Buffer.concat([cborHead(2, data.length), data])
-const cborText = (value: string) => Buffer.concat([cborHead(3, value.length), Buffer.from(value)])
-const cborMap = (...pairs: Buffer[]) => Buffer.concat([cborHead(5, pairs.length / 2), ...pairs])
+const cbor = (...value: Parameters<typeof isoCBOR.encode>) => Buffer.from(isoCBOR.encode(...value))
 
 const authenticatorFlags = { present: 1, verified: 4, hasKey: 64 }
 
@@ -20,19 +12,16 @@ type CeremonyOptions = { challenge: string; origin?: string; rpId?: string; isVe
 
 function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
-  const coordinate = (value: string) => cborBytes(Buffer.from(value, 'base64url'))
-  const [type, algorithm, curve, atX, atY] = [1, 3, -1, -2, -3].map(cborNumber) as Buffer[]
-  return cborMap(
-    type!,
-    cborNumber(2),
-    algorithm!,
-    cborNumber(-7),
-    curve!,
-    cborNumber(1),
-    atX!,
-    coordinate(x!),
-    atY!,
-    coordinate(y!),
+  const [atX, atY] = [x!, y!].map((part) => Uint8Array.from(Buffer.from(part, 'base64url')))
+  // Type EC2, algorithm ES256 and curve P-256 (RFC 9053), then the coordinates.
+  return cbor(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, atX!],
+      [-3, atY!],
+    ]),
   )
 }
 
@@ -65,13 +54,12 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
       id16,
       coseKeyOf(publicKey),
     ]
-    const attestation = cborMap(
-      cborText('fmt'),
-      cborText('none'),
-      cborText('attStmt'),
-      cborMap(),
-      cborText('authData'),
-      cborBytes(Buffer.concat(data)),
+    const attestation = cbor(
+      new Map<string, string | Map<string, string> | Uint8Array>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', Uint8Array.from(Buffer.concat(data))],
+      ]),
     )
     const clientDataJSON = url64(clientData('webauthn.create', asked))
     const attestationObject = url64(attestation)

@@ -24,11 +24,16 @@ export function testApp({
     visits: new VisitCounter(base.db, base.log),
     room: new DiskSpace(undefined),
     routeTypes: async () => ({}),
-    metrics: new Metrics({
-      cachedPagesServed: () => 0,
-      cachedPages: () => 0,
-      deliveries: async () => [],
-    }),
+    metrics: testMetrics(),
     ...more,
+  })
+}
+
+/** Metrics of a process without pages or deliveries. */
+export function testMetrics(): Metrics {
+  return new Metrics({
+    cachedPagesServed: () => 0,
+    cachedPages: () => 0,
+    deliveries: async () => [],
   })
 }

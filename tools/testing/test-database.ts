@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type PoolConfig } from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type Clock } from '#app/basics/dates.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import {
@@ -10,7 +10,11 @@ import {
   type Context,
   Extensions,
 } from '#app/platform/context.server.ts'
-import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
+import {
+  connectDatabase,
+  type DatabaseConnection,
+  type Transaction,
+} from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -62,6 +66,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await connection.close()
     },
   }
+}
+
+/** Runs `hold` in a transaction, starts each call once the one before it waits for a lock, and then commits. */
+export async function callWhileLocked(
+  { db, pool }: TestDatabase,
+  hold: (tx: Transaction) => Promise<unknown>,
+  ...calls: (() => Promise<unknown>)[]
+) {
+  const started: Promise<unknown>[] = []
+  const waiting = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount
+  await db.transaction(async (tx) => {
+    await hold(tx)
+    for (const call of calls) {
+      started.push(call())
+      await expect.poll(waiting).toBe(started.length)
+    }
+  })
+  return Promise.all(started)
 }
 
 /** The database's current time, which sessions, links and deliveries use; this machine's clock may differ. */

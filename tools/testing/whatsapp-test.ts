@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { attemptDelivery } from '#app/modules/outbox/delivery/attempt/service.server.ts'
+import { readConversation } from '#app/modules/sales/conversation/api.server.ts'
 import { sendByChannel } from '#app/modules/sales/conversation/reply/service.server.ts'
 import { whatsappWebhookPath } from '#app/modules/sales/whatsapp/event/api.server.ts'
 import { handleEvent } from '#app/modules/sales/whatsapp/event/service.server.ts'
@@ -49,13 +50,6 @@ const resultQueriesOf = (database: TestDatabase) => ({
     )
     return rows
   },
-  async actionsOf(subjectId: string) {
-    const { rows } = await database.pool.query<{ action: string }>(
-      'select action from activity_log where subject_id = $1 order by id',
-      [subjectId],
-    )
-    return rows.map(({ action }) => action)
-  },
 })
 
 type SimulatorState = { simulator: WhatsappSimulator; now: Date }
@@ -92,11 +86,53 @@ function simulatorFor(database: TestDatabase) {
   return { held, contextOf, appOf, deliver }
 }
 
+type ContextOf = ReturnType<typeof simulatorFor>['contextOf']
+
+/** Sends and reads messages of a lead's conversation. */
+function conversationCallsOf(
+  { find }: Pick<ReturnType<typeof useConversationTest>, 'find'>,
+  contextOf: ContextOf,
+) {
+  const send = (leadId: string, address: string, more: object = {}) =>
+    sendByChannel(contextOf(), {
+      leadId,
+      channel: 'whatsapp',
+      address,
+      body: 'Hello, it costs less.',
+      idempotencyKey: randomUUID(),
+      ...more,
+    })
+  return {
+    send,
+    /** Sends a message that must be accepted; returns its id. */
+    async sendMessage(leadId: string, address: string, more: object = {}) {
+      const outcome = await send(leadId, address, more)
+      if (!outcome.ok) throw new Error(outcome.message)
+      return outcome.value.messageId
+    },
+    /** A message of the conversation: that with this id, or the first. */
+    async findEntry(leadId: string, messageId?: string) {
+      const { items } = await readConversation(contextOf(), await find(leadId), undefined)
+      const messages = items.filter((item) => item.type === 'message')
+      return messages.find(({ id }) => !messageId || id === messageId)!
+    },
+  }
+}
+
 /** The helpers of useConversationTest, with WhatsApp connected to its simulator; webhooks go through the whole app. */
 export function useWhatsappTest() {
   const world = useConversationTest()
   const { held, contextOf, appOf, deliver } = simulatorFor(world.database)
   const system = () => contextOf(systemActor('WhatsApp'))
+  const queries = resultQueriesOf(world.database)
+  /** Handles received webhook events in random order, in three rounds; only events that must wait remain. */
+  async function processEvents() {
+    for (let round = 0; round < 3; round++) {
+      const open = 'select id from whatsapp_events where handled_at is null order by random()'
+      for (const { id } of await world.queryRows<{ id: string }>(open))
+        await handleEvent(system(), id)
+    }
+  }
   return {
     ...world,
     contextOf,
@@ -109,15 +145,7 @@ export function useWhatsappTest() {
       held.now = timeAfterMinutes(minutes)
     },
     now: () => held.now,
-    /** Handles received webhook events in random order, in three rounds; only events that must wait remain. */
-    async processEvents() {
-      for (let round = 0; round < 3; round++) {
-        const { rows } = await world.database.pool.query<{ id: string }>(
-          'select id from whatsapp_events where handled_at is null order by random()',
-        )
-        for (const { id } of rows) await handleEvent(system(), id)
-      }
-    },
+    processEvents,
     /** Fetches the files whose next attempt is due. */
     fetchFiles: () => fetchDueMedia(system()),
     /** Attempts the open deliveries: those to WhatsApp go to the simulator, and mail and CRM always succeed. */
@@ -131,15 +159,16 @@ export function useWhatsappTest() {
       )
       await attemptDelivery(contextOf(systemActor('deliveries')), deliveryId, createTestEngine())
     },
-    send: (leadId: string, address: string, more: object = {}) =>
-      sendByChannel(contextOf(), {
-        leadId,
-        channel: 'whatsapp',
-        address,
-        body: 'Hello, it costs less.',
-        idempotencyKey: randomUUID(),
-        ...more,
-      }),
-    ...resultQueriesOf(world.database),
+    ...conversationCallsOf(world, contextOf),
+    /** Opens a lead by a message from a new number, one minute ago. */
+    async openLead() {
+      const phone = randomPhoneNumber()
+      await held.simulator.write({ from: phone, text: 'Hello', at: held.now })
+      await processEvents()
+      const [lead] = await queries.leadsOf(phone)
+      held.now = new Date(held.now.getTime() + 60_000)
+      return { id: lead!.id, phone }
+    },
+    ...queries,
   }
 }

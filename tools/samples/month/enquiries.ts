@@ -33,16 +33,11 @@ export type SampleQuestion = {
   fields: Record<string, string | boolean>
   /** The form's field names for the person, if they are not name and company. */
   personFields?: readonly ['fullName', 'companyName']
-  hasPhone: boolean
 }
-
-const plainQuestion = { hasPhone: true } as const
-const fullNameQuestion = { hasPhone: true, personFields: ['fullName', 'companyName'] } as const
 
 /** Sample enquiries, each for one form of the site. */
 export const sampleQuestions: readonly SampleQuestion[] = [
   {
-    ...plainQuestion,
     form: 'contact',
     page: '/contact',
     fields: {
@@ -51,7 +46,6 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'contact',
     page: '/contact',
     fields: {
@@ -60,7 +54,6 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'assessment',
     page: '/resources/it-health',
     fields: {
@@ -70,7 +63,6 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'assessment',
     page: '/resources/it-health',
     fields: {
@@ -80,9 +72,9 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...fullNameQuestion,
     form: 'custom-quote',
     page: '/pricing',
+    personFields: ['fullName', 'companyName'],
     fields: {
       devices: '11-20',
       requirements: 'Two branches, Polokwane and Tzaneen. We start in January.',
@@ -90,7 +82,6 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'bundle-quote',
     page: '/bundles/business-pro',
     fields: {
@@ -102,13 +93,11 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'connectivity',
     page: '/connectivity',
     fields: { fibreCoverage: true, highBandwidth: true, multipleLocations: false },
   },
   {
-    ...plainQuestion,
     form: 'cloud-quote',
     page: '/contact',
     fields: {
@@ -117,13 +106,11 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'custom-recipe',
     page: '/services/security',
     fields: { cybersecurity: true, dataBackup: true },
   },
   {
-    ...plainQuestion,
     form: 'site-survey',
     page: '/contact',
     fields: {
@@ -133,7 +120,6 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     },
   },
   {
-    ...plainQuestion,
     form: 'consultation',
     page: '/contact',
     // The day and hour are added when the enquiry is sent, because they depend on its time.

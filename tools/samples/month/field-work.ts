@@ -13,72 +13,48 @@ import { activityLog } from '#app/platform/tables.ts'
 
 type FieldForm = { daysBack: number; form: ClientForm; body: Record<string, string> }
 
-const auditAnswers = {
-  currentProvider: 'Telkom',
-  connectionType: 'ADSL',
-  monthlyFee: '899',
-  contractStart: '2025-06-01',
-}
-const surveyAnswers = { mounting: 'roof', power: 'socket' }
+const auditOf = (daysBack: number, town: string, more: Record<string, string>): FieldForm => ({
+  daysBack,
+  form: contractAudit,
+  body: {
+    currentProvider: 'Telkom',
+    connectionType: 'ADSL',
+    monthlyFee: '899',
+    contractStart: '2025-06-01',
+    clinicName: `Sample clinic, ${town}`,
+    ...more,
+  },
+})
+const surveyOf = (daysBack: number, place: string, more: Record<string, string>): FieldForm => ({
+  daysBack,
+  form: siteSurvey,
+  body: { mounting: 'roof', power: 'socket', place: `Sample ${place}`, ...more },
+})
 
 /** Contract audits of every priority and site surveys with both verdicts, as colleagues filled them in. */
 const fieldForms: readonly FieldForm[] = [
-  {
-    daysBack: 24,
-    form: contractAudit,
-    body: {
-      ...auditAnswers,
-      clinicName: 'Sample clinic, Polokwane',
-      province: 'Limpopo',
-      contractType: '24-months',
-      contractStatus: 'active',
-    },
-  },
-  {
-    daysBack: 17,
-    form: contractAudit,
-    body: {
-      ...auditAnswers,
-      clinicName: 'Sample clinic, Nelspruit',
-      province: 'Mpumalanga',
-      contractType: 'month-to-month',
-      contractStatus: 'expired',
-    },
-  },
-  {
-    daysBack: 9,
-    form: contractAudit,
-    body: {
-      ...auditAnswers,
-      clinicName: 'Sample clinic, Soweto',
-      province: 'Gauteng',
-      contractType: '12-months',
-      contractStatus: 'expiring-30',
-      monthlyFee: '2450',
-    },
-  },
-  {
-    daysBack: 13,
-    form: siteSurvey,
-    body: {
-      ...surveyAnswers,
-      place: 'Sample farm, Bela-Bela',
-      province: 'Limpopo',
-      lineOfSight: 'clear',
-      cableMetres: '18',
-    },
-  },
-  {
-    daysBack: 4,
-    form: siteSurvey,
-    body: {
-      ...surveyAnswers,
-      place: 'Sample guest house, Hazyview',
-      province: 'Mpumalanga',
-      lineOfSight: 'blocked',
-      cableMetres: '45',
-    },
-  },
+  auditOf(24, 'Polokwane', {
+    province: 'Limpopo',
+    contractType: '24-months',
+    contractStatus: 'active',
+  }),
+  auditOf(17, 'Nelspruit', {
+    province: 'Mpumalanga',
+    contractType: 'month-to-month',
+    contractStatus: 'expired',
+  }),
+  auditOf(9, 'Soweto', {
+    province: 'Gauteng',
+    contractType: '12-months',
+    contractStatus: 'expiring-30',
+    monthlyFee: '2450',
+  }),
+  surveyOf(13, 'farm, Bela-Bela', { province: 'Limpopo', lineOfSight: 'clear', cableMetres: '18' }),
+  surveyOf(4, 'guest house, Hazyview', {
+    province: 'Mpumalanga',
+    lineOfSight: 'blocked',
+    cableMetres: '45',
+  }),
 ]
 
 /**

@@ -95,6 +95,21 @@ test('RUN-04 only a super admin loads or removes samples', async () => {
   expect(await removeSamples(manager, sampleMonth)).toMatchObject({ reason: 'not-allowed' })
 })
 
+test('RUN-04 while the month is loaded, a second load or removal is refused', async () => {
+  const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const load = async () => {
+    hasBegun.resolve()
+    await mayEnd.promise
+    return { leads: 0, isDone: true }
+  }
+  const first = loadSamples(owner(), { ...sampleMonth, load })
+  await hasBegun.promise
+  expect(await loadSamples(owner(), sampleMonth)).toMatchObject({ reason: 'conflict' })
+  expect(await removeSamples(owner(), sampleMonth)).toMatchObject({ reason: 'conflict' })
+  mayEnd.resolve()
+  expect(await first).toMatchObject({ ok: true })
+})
+
 test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivered to no one; a repeat adds nothing; removed, the database is as before', async () => {
   await addWebhook()
   const before = await countRows()

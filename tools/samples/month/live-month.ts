@@ -5,7 +5,7 @@ import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import {
   actorOf,
-  addInvitedPerson,
+  addStaffUser,
   findStaffUserByEmail,
 } from '#app/modules/access/staff/store.server.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
@@ -36,7 +36,7 @@ import {
 import { createVisitToken } from '#app/platform/installation.server.ts'
 import { simulateFieldWork, removeFieldWork } from './field-work.ts'
 import { moveToOfficeHours, planMonth, type SampleEnquiry } from './plan.ts'
-import { simulateQuote } from './quotes.ts'
+import { simulateQuote, valueOf } from './quotes.ts'
 import { receiveSampleMail } from './received-mail.ts'
 import { addVisits, removeVisits } from './visits.ts'
 
@@ -98,7 +98,7 @@ async function findSampleKeys({ db }: Context): Promise<Set<string>> {
 async function findOrCreateColleague(ctx: Context, person: (typeof sampleColleagues)[number]) {
   if (!(await findStaffUserByEmail(ctx.db, person.email))) {
     const permissions = permissionsOfRole(person.role)
-    await addInvitedPerson(ctx.db, { ...person, permissions })
+    await addStaffUser(ctx.db, { ...person, permissions })
   }
   return actorOf((await findStaffUserByEmail(ctx.db, person.email))!)
 }
@@ -165,7 +165,7 @@ async function submitEnquiry(month: MonthState, enquiry: SampleEnquiry, number: 
         [nameField]: name,
         [companyField]: company,
         email,
-        ...(question.hasPhone ? { phone } : {}),
+        phone,
       },
     },
   )
@@ -193,15 +193,10 @@ function answerTime(
   return moveToOfficeHours(new Date(begun), isHoliday)
 }
 
-async function assignEnquiry(
-  month: MonthState,
-  person: StaffActor,
-  leadId: string,
-  at: Date,
-): Promise<void> {
+async function assignEnquiry(month: MonthState, person: StaffActor, leadId: string, at: Date) {
   const { version } = await readLead(month, leadId)
   const ctx = stepContext(month, person, at)
-  throwIfRefused(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
+  valueOf(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
   await setStatus(month, person, leadId, at, 'in_progress')
 }
 
@@ -234,7 +229,7 @@ async function answerEnquiry(
 }
 
 const logReachedCall = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
-  throwIfRefused(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
+  valueOf(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
 /** Sends the visitor's message a day after the answer, and logs a call back, each only if its time is in the past. */
 async function sendFollowUp(
@@ -263,17 +258,13 @@ async function setStatus(
   const { version } = await readLead(month, leadId)
   const ctx = stepContext(month, person, at)
   const statement = status === 'answered' ? { statement: { how: 'email' } } : {}
-  throwIfRefused(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
+  valueOf(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
 }
 
 async function readLead({ ctx }: MonthState, id: string) {
   const lead = await findLead(ctx.db, id)
   if (!lead) throw new Error(`The enquiry ${id} is gone.`)
   return lead
-}
-
-function throwIfRefused(outcome: { ok: true } | { ok: false; message: string }): void {
-  if (!outcome.ok) throw new Error(outcome.message)
 }
 
 /** Handles a bounced confirmation: the visitor's mail server has no such mailbox. */

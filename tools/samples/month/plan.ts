@@ -101,7 +101,7 @@ function planEnquiry(key: string, at: Date, daysBack: number, draw: () => number
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
   // The channel is drawn from a separate sequence, so that it does not affect the draws for the other fields.
   const ownDraw = seededNumbers(`${key}-channels`)
-  const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
+  const isWhatsapp = ownDraw() < 0.5
   return {
     key: `sample-month-${key}`,
     at,

@@ -120,7 +120,7 @@ async function sendDraft(ctx: Context, quoteId: string): Promise<void> {
 const findLatestVersion = async (ctx: Context, quoteId: string) =>
   (await findVersions(ctx.db, quoteId))[0]!
 
-function valueOf<Value>(outcome: Outcome<Value>): Value {
+export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
